@@ -79,7 +79,7 @@ test('a basket is held over a reload, and gives way to the one that is recalled'
   await expect(page.getByRole('button', { name: /Basket 1/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(basket(page)).toContainText(second.name)
-  await page.keyboard.press('Shift+F8')
+  await page.keyboard.press('Shift+F3')
   await page.getByLabel(/^Price of one /).fill('1')
   await page.getByLabel('Why').selectOption('Damaged, or near its date')
   await page.getByRole('button', { name: 'Change price' }).click()

@@ -58,7 +58,7 @@ test('the customer pays by card: the till waits, goes on after a reload, and rec
   const { shopId, email, token } = await openShop(request)
   await signInAs(page, email)
   await openPayment(page, { isFirst: true })
-  await page.keyboard.press('F8')
+  await page.keyboard.press('Shift+F8')
   await expect(askButton(page)).toBeEnabled()
   await page.keyboard.press('F9')
   const reference = await referenceWaitedFor(page)
@@ -91,7 +91,7 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
   await openPayment(page, { isFirst: true })
   paystack.setAway(true)
   try {
-    await page.keyboard.press('F7')
+    await page.keyboard.press('Shift+F7')
     await expect(askButton(page)).toBeEnabled()
     await page.keyboard.press('F9')
     await expect(askedPayment(page).getByText('Payment provider does not answer')).toBeVisible()
@@ -105,14 +105,14 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
   }
 
   await openPayment(page)
-  await page.keyboard.press('F8')
+  await page.keyboard.press('Shift+F8')
   await expect(askButton(page)).toBeEnabled()
   await page.keyboard.press('F9')
   await referenceWaitedFor(page)
   await askedPayment(page).getByRole('button', { name: 'Cancel' }).click()
   // It tells the server first; keys belong to it for as long.
   await expect(askedPayment(page)).toBeHidden()
-  await page.keyboard.press('F6')
+  await page.keyboard.press('Shift+F6')
   await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()
   await page.keyboard.press('F9')
   await expect(recorded(page)).toBeVisible()

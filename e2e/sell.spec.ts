@@ -121,7 +121,7 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   await page.keyboard.type(`Keys ${Date.now() % 1_000_000}`, { delay: 60 })
   await page.keyboard.press('F9')
   await expect(page.getByLabel('Cash received')).toBeFocused()
-  await page.keyboard.press('F7')
+  await page.keyboard.press('Shift+F7')
   await page.keyboard.type('5', { delay: 60 })
   await page.keyboard.press('Tab')
   await page.keyboard.type('MM-88421', { delay: 60 })
@@ -135,7 +135,7 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
 
   // What is paid stays in sight while another product comes, and the basket while it is paid.
   const late = at(goods, 6)
-  await page.keyboard.press('F6')
+  await page.keyboard.press('Shift+F6')
   await scan(page, late.barcodes[0] ?? '')
   await expect(basket(page)).toContainText(late.name)
   await expect(paid).toContainText('MM-88421')
@@ -194,7 +194,7 @@ test('cash is rounded to the coins there are: what is due, the change, the recei
   expect((await recorded(page, next)).tenders).toEqual([{ kind: 'cash', amountMinor: 1_005 }])
   await tile(page, 'Sardines').click()
   await page.keyboard.press('F9')
-  await page.keyboard.press('F7')
+  await page.keyboard.press('Shift+F7')
   await expect(page.getByLabel('Paid by MTN MoMo')).toHaveValue('10.03')
   await expect(page.getByText(/Rounded to/)).toBeHidden()
 })

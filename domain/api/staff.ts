@@ -3,6 +3,7 @@ import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { PersonSession } from './admin-people.ts'
+import { CodeState } from './cashier.ts'
 
 const PersonName = TrimmedText.max(100, 'A name has 100 letters at most.')
 
@@ -41,6 +42,8 @@ export const StaffMember = z.object({
   lastSignedInAt: Instant.nullable(),
   /** Of the last three months. */
   lastSaleAt: Instant.nullable(),
+  /** By which the person takes over a till; absent where the account is not the owner's to change. */
+  code: CodeState.optional(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -50,5 +53,7 @@ export const Staff = z.object({
   areAccountsKnown: z.boolean(),
   /** Whoever is added gets a link by e-mail; else a temporary password is shown. */
   canSendMail: z.boolean(),
+  /** The owner's own. */
+  ownCode: CodeState,
 })
 export type Staff = z.infer<typeof Staff>

@@ -11,7 +11,7 @@ export const PaymentTypeId = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The id of a payment type is made of small letters and digits.')
 
 /** Keys that a payment type can have on the pay screen: none that means something else there. */
-export const PayKey = z.enum(['F3', 'F4', 'F6', 'F7', 'F8', 'Shift+F6', 'Shift+F7', 'Shift+F8'])
+export const PayKey = z.enum(['Shift+F1', 'Shift+F4', 'Shift+F6', 'Shift+F7', 'Shift+F8', 'Alt+1', 'Alt+2', 'Alt+3'])
 export type PayKey = z.infer<typeof PayKey>
 
 /** Whether the till asks for the payment's own number. */
@@ -97,11 +97,11 @@ const ofKind = (kind: TenderKind, rest: Partial<PaymentType> = {}): PaymentType 
 
 /** What a shop goes by that has said nothing of its payment types: those that every till knew. */
 export const plainPaymentTypes: readonly PaymentType[] = [
-  ofKind('cash', { key: 'F6' }),
-  ofKind('mobile-money', { key: 'F7' }),
-  ofKind('card', { key: 'F8' }),
+  ofKind('cash', { key: 'Shift+F6' }),
+  ofKind('mobile-money', { key: 'Shift+F7' }),
+  ofKind('card', { key: 'Shift+F8' }),
   ofKind('store-credit'),
-  ofKind('on-account', { key: 'F4' }),
+  ofKind('on-account', { key: 'Shift+F4' }),
 ]
 
 const bankTransfer = (key: PayKey): PaymentType => ({
@@ -113,43 +113,43 @@ const bankTransfer = (key: PayKey): PaymentType => ({
   reference: 'asked',
 })
 
-const credit = [ofKind('store-credit'), ofKind('on-account', { key: 'F4' })]
+const credit = [ofKind('store-credit'), ofKind('on-account', { key: 'Shift+F4' })]
 const noMobileMoney = ofKind('mobile-money', { isArchived: true })
 
 /** What shops of a country are usually paid by: a new shop begins with them. */
 export function usualPaymentTypes(country: string): PaymentType[] {
-  const cash = ofKind('cash', { key: 'F6' })
+  const cash = ofKind('cash', { key: 'Shift+F6' })
   switch (country) {
     case 'GH':
       return [
         cash,
-        ofKind('mobile-money', { name: 'MTN MoMo', key: 'F7' }),
+        ofKind('mobile-money', { name: 'MTN MoMo', key: 'Shift+F7' }),
         { ...ofKind('mobile-money', { name: 'Telecel Cash', key: 'Shift+F7' }), typeId: 'telecel-cash' },
-        ofKind('card', { name: 'Card terminal', key: 'F8' }),
+        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
         bankTransfer('Shift+F8'),
         ...credit,
       ]
     case 'NG':
       return [
         cash,
-        bankTransfer('F7'),
-        ofKind('card', { name: 'POS terminal', key: 'F8' }),
+        bankTransfer('Shift+F7'),
+        ofKind('card', { name: 'POS terminal', key: 'Shift+F8' }),
         ...credit,
         noMobileMoney,
       ]
     case 'KE':
       return [
         cash,
-        ofKind('mobile-money', { name: 'M-Pesa', key: 'F7' }),
-        ofKind('card', { name: 'Card terminal', key: 'F8' }),
+        ofKind('mobile-money', { name: 'M-Pesa', key: 'Shift+F7' }),
+        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
         bankTransfer('Shift+F8'),
         ...credit,
       ]
     case 'GB':
       return [
         cash,
-        ofKind('card', { name: 'Card terminal', key: 'F8' }),
-        bankTransfer('F7'),
+        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
+        bankTransfer('Shift+F7'),
         ...credit,
         noMobileMoney,
       ]

@@ -132,6 +132,18 @@ export const auditActions = {
     label: 'Employee logged out',
     sentence: (f) => `Logged ${whom(f)} out everywhere.`,
   },
+  'staff.code-set': {
+    label: 'Code of the till set',
+    sentence: (f) => `Set the code by which ${whom(f)} takes over a till.`,
+  },
+  'staff.code-removed': {
+    label: 'Code of the till removed',
+    sentence: (f) => `Took away the code by which ${whom(f)} takes over a till.`,
+  },
+  'staff.code-refused': {
+    label: 'Wrong codes at a till',
+    sentence: (f) => `${f.tries ?? 'Several'} wrong codes of ${whom(f)} in a row were entered at a till.`,
+  },
   'accountant.named': {
     label: 'Accountant named',
     sentence: (f) => `Named ${whom(f)} as the accountant: ${f.may ?? 'reads'}.`,

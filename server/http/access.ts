@@ -9,7 +9,7 @@ import type { AuditLog } from '../audit-log/store.ts'
 import type { NoteVisit } from '../audit-log/visits.ts'
 import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
-import type { Roles } from '../identity/roles.ts'
+import { asStaff, isMoreThanStaff, type Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
 import type { StaffSeesCosts } from '../shops/staff-sees-costs.ts'
 import type { Caller } from './caller.ts'
@@ -53,7 +53,9 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     const live = deps.standings.requireLive(claims)
     if (live) await live
     const resolved = deps.standings.rolesOf(claims)
-    const roles = resolved instanceof Promise ? await resolved : resolved
+    const own = resolved instanceof Promise ? await resolved : resolved
+    const taken = isMoreThanStaff(own) && deps.standings.isInTurn(claims.sid)
+    const roles = (taken instanceof Promise ? await taken : taken) ? asStaff(own) : own
 
     const { shopId } = request.params as { shopId?: string }
     const caller: Caller = {

@@ -2,8 +2,16 @@ import type { ChangeStream, ChangeStreamDocument, Timestamp } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
-/** A session (by Keycloak's session id) or a person (by uid) whose tokens of before `at` count no more. */
-export type RevocationDocument = { _id: string; kind: 'session' | 'person'; at: Date; expiresAt: Date }
+/**
+ * A session (by Keycloak's session id) or a person (by uid) whose tokens of before `at` count no more; or a session
+ * that somebody took over by a code (`turn`), which has the rights of staff until a password was entered in it (`own`).
+ */
+export type RevocationDocument = {
+  _id: string
+  kind: 'session' | 'person' | 'turn' | 'own'
+  at: Date
+  expiresAt: Date
+}
 
 /** The books are open to this Keycloak session until then. */
 export type GrantDocument = { _id: string; uid: string; expiresAt: Date }

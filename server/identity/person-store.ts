@@ -56,3 +56,14 @@ export async function findPersonNames(
     .toArray()
   return new Map(found.map(({ _id, email, name }) => [_id, name ?? email]))
 }
+
+/** What is kept of these people, by uid. */
+export async function findPeople(
+  database: Database,
+  uids: readonly string[],
+): Promise<Map<string, PersonDocument>> {
+  const found = await people(database)
+    .find({ _id: { $in: [...uids] } })
+    .toArray()
+  return new Map(found.map((person) => [person._id, person]))
+}

@@ -65,6 +65,24 @@ export function resolveRoles(person: Person, records: RoleRecords, adminEmail: s
   return { isAdmin, home: addAccountant(person, shops, memberships), memberships }
 }
 
+/** Whether there is anything that somebody who takes over by a code must not have. */
+export function isMoreThanStaff({ isAdmin, memberships }: Roles): boolean {
+  if (isAdmin) return true
+  for (const { right } of memberships.values()) if (right === 'owner') return true
+  return false
+}
+
+/** What is left of it to somebody who took over by a code. */
+export function asStaff({ home, memberships }: Roles): Roles {
+  const lowered = <Place extends Home>(place: Place): Place =>
+    place.right === 'owner' ? { ...place, right: 'employee' } : place
+  return {
+    isAdmin: false,
+    home: home && lowered(home),
+    memberships: new Map([...memberships].map(([shopId, membership]) => [shopId, lowered(membership)])),
+  }
+}
+
 /** One shop at most: the active ones come first. An inactive one leads nowhere, as for its employees. */
 function addAccountant(
   person: Person,

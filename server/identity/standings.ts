@@ -30,7 +30,12 @@ export type Standings = {
   grantUntil(claims: Pick<AccessClaims, 'sid' | 'uid'>): Date | null | Promise<Date | null>
   openBooks(claims: Pick<AccessClaims, 'sid' | 'uid'>): Promise<Date>
   lockBooks(sid: string): Promise<void>
-  revoke(kind: RevocationDocument['kind'], id: string, lastsMs: number): Promise<void>
+  revoke(kind: 'session' | 'person', id: string, lastsMs: number): Promise<void>
+  /** Whether somebody took this session's till over by a code: it has the rights of staff. At once while the feed is current. */
+  isInTurn(sid: string): boolean | Promise<boolean>
+  beginTurn(sid: string, lastsMs: number): Promise<void>
+  /** The session's own person has entered the password. */
+  endTurn(sid: string): Promise<void>
   /** Role records were changed by this process: don't wait for the feed to say so. */
   forgetRoles(): void
   close(): Promise<void>
@@ -102,6 +107,12 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     })
   }
 
+  async function saveTurn(kind: 'turn' | 'own', sid: string, expiresAt: Date): Promise<void> {
+    const turn = { _id: turnOf(sid), kind, at: now(), expiresAt }
+    await saveRevocation(database, turn)
+    listener.revoked(turn)
+  }
+
   return {
     requireLive,
     async isRevoked(claims) {
@@ -147,10 +158,22 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
       listener.revoked(revocation)
       if (kind === 'session') await deleteGrant(database, id)
     },
+    isInTurn(sid) {
+      if (feed.isCurrent()) return revocationsById.get(turnOf(sid))?.kind === 'turn'
+      return findRevocations(database, turnOf(sid), turnOf(sid)).then(([found]) => found?.kind === 'turn')
+    },
+    beginTurn: (sid, lastsMs) => saveTurn('turn', sid, new Date(now().getTime() + lastsMs)),
+    async endTurn(sid) {
+      const [found] = await findRevocations(database, turnOf(sid), turnOf(sid))
+      if (found?.kind === 'turn') await saveTurn('own', sid, found.expiresAt)
+    },
     forgetRoles: listener.rolesChanged,
     close: () => feed.close(),
   }
 }
+
+/** Beside what ends the session, under a name of its own. */
+const turnOf = (sid: string) => `turn:${sid}`
 
 /** A session ended for good; a person's tokens only up to the revocation, so that a new login works. */
 function refuseRevoked(claims: TokenHolder, revocation: RevocationDocument | undefined): void {

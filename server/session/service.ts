@@ -168,6 +168,8 @@ export async function openBooks(
       shopId: roles.home?.shopId ?? null,
       facts: {},
     })
+  // The password says that the session's own person is here again.
+  await standings.endTurn(caller.sid)
   return standings.openBooks(caller)
 }
 

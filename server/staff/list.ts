@@ -1,13 +1,15 @@
+import type { CodeState } from '#domain/api/cashier.ts'
 import type { Staff, StaffMember } from '#domain/api/staff.ts'
 import { addDays } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { sessionsOf } from '../admin/people/describe.ts'
 import { readLastSignIns } from '../admin/people/records-store.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import { codeStates } from '../cashiers/service.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { employeesOf } from '../identity/roles.ts'
+import { employeesOf, ownerIdOf } from '../identity/roles.ts'
 import { requireShop } from '../shops/store.ts'
 import { findLastSale } from './last-sale-store.ts'
 import { isElsewhere } from './own-person.ts'
@@ -21,21 +23,28 @@ export async function listStaff(deps: IdentityDeps, shopId: string): Promise<Sta
     employeesOf(shop).flatMap(({ contact }) => (contact?.trim() ? [normaliseEmail(contact)] : [])),
   )
   const canSendMail = deps.mailer !== null
+  const codes = await codeStates(deps.database, shopId)
+  const ownCode = codes.get(ownerIdOf(shop) ?? '') ?? 'none'
   try {
-    const items = await Promise.all([...contacts].map((contact) => describe(deps, shop, contact)))
-    return { items, areAccountsKnown: true, canSendMail }
+    const items = await Promise.all([...contacts].map((contact) => describe(deps, shop, contact, codes)))
+    return { items, areAccountsKnown: true, canSendMail, ownCode }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
     const items = [...contacts].map((contact) => ({
       ...{ contact, account: null, lastSignedInAt: null, lastSaleAt: null },
     }))
-    return { items, areAccountsKnown: false, canSendMail }
+    return { items, areAccountsKnown: false, canSendMail, ownCode }
   }
 }
 
 const nobodysHere = { isElsewhere: true } as const
 
-async function describe(deps: IdentityDeps, shop: ShopDocument, contact: string): Promise<StaffMember> {
+async function describe(
+  deps: IdentityDeps,
+  shop: ShopDocument,
+  contact: string,
+  codes: ReadonlyMap<string, CodeState>,
+): Promise<StaffMember> {
   const { database, keycloak, standings, now } = deps
   const uid = await keycloak.findByEmail(contact)
   const account = uid === null ? null : await keycloak.findAccount(uid)
@@ -60,5 +69,6 @@ async function describe(deps: IdentityDeps, shop: ShopDocument, contact: string)
     },
     lastSignedInAt: signedIn.get(account.uid)?.toISOString() ?? null,
     lastSaleAt: lastSale?.toISOString() ?? null,
+    code: codes.get(account.uid) ?? 'none',
   }
 }

@@ -10,6 +10,7 @@ import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
 import { registerBank } from '#server/bank/routes.ts'
 import { registerBills } from '#server/bills/routes.ts'
+import { registerCashiers } from '#server/cashiers/routes.ts'
 import { registerClose } from '#server/close/routes.ts'
 import { registerCounts } from '#server/counts/routes.ts'
 import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
@@ -76,6 +77,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReceiptHead(app, deps)
   registerAttachments(app, deps)
   registerStaff(app, deps)
+  registerCashiers(app, deps)
   registerAccountant(app, deps)
   registerExpenses(app, deps)
   registerBills(app, deps)

@@ -174,7 +174,7 @@ describe('the archive of a shop', () => {
       ...['shops', 'softwaredev', 'people', 'personChanges', 'peopleTurns', 'accountsInMaking'],
       ...['administratorVisits', 'paymentConfigurations', 'importRows', 'reportSchedules', 'reportMails'],
       ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
-      ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens'],
+      ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens', 'cashierCodes', 'approvals'],
     ]
     const names = await dataCollections(there.database().db)
     expect(names.filter((name) => !notOfShops.includes(name)).toSorted()).toEqual(

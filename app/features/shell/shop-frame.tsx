@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
+import { CashierTag } from '#app/features/till/cashier/cashier-tag.tsx'
+import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
 import type { OpenReviews } from '#domain/api/review.ts'
@@ -71,8 +73,10 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const isPhone = useIsPhone()
   // The server decides; an employee is just not offered what it would refuse.
   const isForBooks = isAccountant(me)
-  const mayOpenBooks = me?.right !== 'employee' || session.isAdmin
-  const isOwner = me?.right === 'owner' || session.isAdmin
+  // Whoever took the till over by a code has the rights of staff, also where the server was not told yet.
+  const isByCode = useCashier(session.shopId)?.isByCode === true
+  const mayOpenBooks = !isByCode && (me?.right !== 'employee' || session.isAdmin)
+  const isOwner = !isByCode && (me?.right === 'owner' || session.isAdmin)
   const toCheck = useOpenReviews(session.shopId, isOwner)
   const areBooksOpen = isAccountingOpen()
   const name = shop?.name ?? 'Sales & Accounts'
@@ -128,6 +132,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       }
       status={
         <>
+          {!isForBooks && <CashierTag shopId={session.shopId} />}
           {!isForBooks && <TillStateTag />}
           <AccountMenu
             email={session.userEmail}

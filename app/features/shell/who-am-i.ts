@@ -4,6 +4,13 @@ import { watchStanding } from '#app/session/standing.ts'
 import * as routes from '#domain/api/routes/me.ts'
 import { Me } from '#domain/api/session.ts'
 
+const askers = new Set<() => void>()
+
+/** Somebody took over by a code, or is back with a password: the session may do less, or more, than before. */
+export function askWhoIAmAgain(): void {
+  for (const ask of askers) ask()
+}
+
 /**
  * Who is logged in, as the server sees it; null until it has answered, and while it is away. What an accountant may
  * do is the owner's to change at any moment: the open page is told, and offers no more and no less than that.
@@ -12,10 +19,16 @@ export function useWhoAmI(): Me | null {
   const [me, setMe] = useState<Me | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    api.call(routes.readMe, { signal: leaving.signal }).then(setMe, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn('Who is logged in could not be asked', error)
-    })
-    return () => leaving.abort()
+    const ask = () =>
+      api.call(routes.readMe, { signal: leaving.signal }).then(setMe, (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('Who is logged in could not be asked', error)
+      })
+    void ask()
+    askers.add(ask)
+    return () => {
+      askers.delete(ask)
+      leaving.abort()
+    }
   }, [])
   const isTheAccountant = me?.right === 'accountant'
   useEffect(() => {

@@ -2,6 +2,7 @@ import { api } from '#app/api/client.ts'
 import type { ShopAccountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
 import * as accountantRoutes from '#domain/api/routes/accountant.ts'
+import * as codeRoutes from '#domain/api/routes/cashiers.ts'
 import * as routes from '#domain/api/routes/staff.ts'
 import type { NewStaffMember, Staff, StaffName } from '#domain/api/staff.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
@@ -23,6 +24,17 @@ export const resetStaffPassword = (member: Member) =>
   api.call(routes.resetStaffPassword, { ...member, body: {} })
 
 export const unlockStaffMember = (member: Member) => api.call(routes.unlockStaffMember, member)
+
+/** @param contact null for the owner's own */
+export const setCode = (shopId: string, contact: string | null, code: string) =>
+  contact === null
+    ? api.call(codeRoutes.setOwnCode, { shopId, body: { code } })
+    : api.call(codeRoutes.setStaffCode, { shopId, contact, body: { code } })
+
+export const removeCode = (shopId: string, contact: string | null) =>
+  contact === null
+    ? api.call(codeRoutes.removeOwnCode, { shopId })
+    : api.call(codeRoutes.removeStaffCode, { shopId, contact })
 
 export const endStaffSessions = (member: Member) => api.call(routes.endStaffSessions, member)
 

@@ -12,6 +12,7 @@ import { OwnLimits } from './own-limits.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
+import { TillCode } from './till-code.tsx'
 
 /** One of the staff: how they stand, and what can be done. */
 export function StaffMemberRow({
@@ -68,6 +69,16 @@ export function StaffMemberRow({
                 </Button>
               )}
             </>
+          )}
+          {person.code !== undefined && (
+            <TillCode
+              shopId={shopId}
+              contact={contact}
+              name={own?.name ?? contact}
+              state={person.code}
+              describedBy={wordsId}
+              onChanged={onChanged}
+            />
           )}
           <ConfirmInline
             label="Remove"

@@ -14,6 +14,7 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import { AccountantPart } from './accountant-part.tsx'
 import { AddStaffDialog } from './add-staff-dialog.tsx'
 import { LimitsPart } from './limits-part.tsx'
+import { OwnCodePart } from './own-code-part.tsx'
 import { StaffMemberRow } from './staff-member.tsx'
 
 /** Who works in the shop, and how they get in. */
@@ -74,6 +75,7 @@ export function StaffScreen({
           )}
         </Sheet>
       </Section>
+      <OwnCodePart shopId={shopId} state={staff.ownCode} onChanged={revalidate} />
       <AccountantPart shopId={shopId} accountant={accountant} onChanged={revalidate} />
       <LimitsPart shopId={shopId} settings={settings} onChanged={changed} />
       {isAdding && <AddStaffDialog shopId={shopId} onAdded={revalidate} onClose={() => setIsAdding(false)} />}

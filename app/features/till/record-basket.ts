@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
-import { readTokens } from '#app/session/items.ts'
-import { uidOf } from '#app/session/token-life.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
+import { cashierNow } from './cashier/use-cashier.ts'
 import type { PaidBy, TillEvent } from './machine/state.ts'
 import { sendNow } from './outbox/keeper.ts'
 import type { BasketStore } from './storage/basket-store.ts'
@@ -26,8 +25,7 @@ export async function recordShown(
   try {
     await store.settled()
     const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-    const { token } = readTokens()
-    const soldBy = token === null ? null : uidOf(token)
+    const soldBy = (await cashierNow(shop.shopId))?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
     const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy })

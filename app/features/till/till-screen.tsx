@@ -3,10 +3,12 @@ import { v7 as newId } from 'uuid'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { onCashiersCalled } from '#app/features/shell/call-cashiers.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { useNewVersion } from '#app/offline/keep-app.ts'
 import type { Basket } from './basket/basket.ts'
+import { refreshCashiers, tellTurn } from './cashier/take-over.ts'
 import { useBasket, useShelf } from './hooks.ts'
 import { BasketSummary } from './panes/basket-summary.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
@@ -33,6 +35,9 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
     // Asked again when the connection is back; without one it keeps the name and the shift it has.
     if (!isOnline) return
     askForShift(shop.shopId).catch((error: unknown) => console.warn('The shift was not asked for', error))
+    tellTurn(shop.shopId)
+      .then(() => refreshCashiers(shop.shopId))
+      .catch((error: unknown) => console.warn('The cashiers were not asked for', error))
     followTillName(shop.shopId).catch((error: unknown) => console.warn('The till was not asked for', error))
   }, [shop.shopId, isOnline])
   if (basket === null) {
@@ -68,6 +73,8 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
   useScans(till, shelf.shelf)
+  const { press } = till
+  useEffect(() => onCashiersCalled(() => press('cashier')))
   useNewVersion(basket.lines.length === 0 && pane !== 'measure')
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = state.isBasketOpen || pane === 'measure'

@@ -12,6 +12,7 @@ import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
 import * as bank from './bank.ts'
+import * as cashiers from './cashiers.ts'
 import * as chart from './chart.ts'
 import * as close from './close.ts'
 import * as counts from './counts.ts'
@@ -84,7 +85,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Closing the books': Object.values(close),
   Ledger: [...Object.values(ledger), ...Object.values(journals)],
   'Documents of the books': Object.values(documents),
-  Staff: [...Object.values(staff), ...Object.values(accountant)],
+  Staff: [...Object.values(staff), ...Object.values(cashiers), ...Object.values(accountant)],
   Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
   'Bills and expenses': Object.values(expenditure),
   'Bank reconciliation': Object.values(bank),

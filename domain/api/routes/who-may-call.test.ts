@@ -40,6 +40,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/session/password',
   ],
   employee: [
+    'GET /api/shops/:shopId/cashiers',
+    'POST /api/shops/:shopId/cashiers/:uid/turn',
     'GET /api/shops/:shopId/shifts',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'PUT /api/shops/:shopId/shifts/:shiftId',
@@ -75,6 +77,10 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/tills/:tillId/payments/:paymentId',
   ],
   owner: [
+    'DELETE /api/shops/:shopId/own-code',
+    'DELETE /api/shops/:shopId/staff/:contact/code',
+    'PUT /api/shops/:shopId/own-code',
+    'PUT /api/shops/:shopId/staff/:contact/code',
     'DELETE /api/shops/:shopId/reviews/:kind/:id/seen',
     'DELETE /api/shops/:shopId/reviews/seen/:mark',
     'DELETE /api/shops/:shopId/staff/:contact',
@@ -285,6 +291,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
 
 /** Open to the people of a suspended shop too. */
 const evenSuspended: readonly string[] = [
+  'POST /api/shops/:shopId/cashiers/:uid/turn',
   'GET /api/shops/:shopId/payments/:paymentId',
   'POST /api/shops/:shopId/payments/:paymentId/giving-up',
   'POST /api/shops/:shopId/ledger/witness',
@@ -297,6 +304,11 @@ const evenSuspended: readonly string[] = [
  * are looked after, whenever it is asked for.
  */
 const evenClosed: readonly string[] = [
+  'DELETE /api/shops/:shopId/own-code',
+  'DELETE /api/shops/:shopId/staff/:contact/code',
+  'POST /api/shops/:shopId/cashiers/:uid/turn',
+  'PUT /api/shops/:shopId/own-code',
+  'PUT /api/shops/:shopId/staff/:contact/code',
   'DELETE /api/shops/:shopId/accountant/:email',
   'POST /api/shops/:shopId/accountant/:email/password',
   'PUT /api/shops/:shopId/accountant/:email',

@@ -2,12 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { cashierNow } from '#app/features/till/cashier/use-cashier.ts'
 import { dayOf } from '#app/features/till/compose-sale.ts'
 import { sendNow } from '#app/features/till/outbox/keeper.ts'
 import type { ReceiptView } from '#app/features/till/receipt/receipt-view.ts'
 import { NoTill, recordReturn } from '#app/features/till/storage/record-return.ts'
-import { readTokens } from '#app/session/items.ts'
-import { uidOf } from '#app/session/token-life.ts'
 import { readSale } from '#domain/api/routes/sales.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { composeReturn } from '#domain/documents/sale/compose-return.ts'
@@ -39,8 +38,7 @@ export async function takeBack(
   const { shopId } = shop
   const { leftToTakeBack } = await api.call(readSale, { shopId, saleId: sale.saleId })
   if (JSON.stringify(leftToTakeBack) !== JSON.stringify(sale.leftToTakeBack)) throw new LeftChanged()
-  const { token } = readTokens()
-  const soldBy = token === null ? null : uidOf(token)
+  const soldBy = (await cashierNow(shopId))?.uid ?? null
   const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
   const outcome = await recordReturn(

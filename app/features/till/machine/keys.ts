@@ -10,6 +10,7 @@ export type Command =
   | 'find'
   | 'print'
   | 'held'
+  | 'cashier'
   | 'customer'
   | 'note'
   | 'discount'
@@ -35,21 +36,21 @@ const everywhere = { find: 'F2' } as const
 const asking = { 'go-on': 'F9', back: 'Esc' } as const
 
 /**
- * The keys of each pane, as their buttons show them: on a pane a key does one thing. F1, F2, F9, F10 and Esc mean
- * the same on all of them; F3, F4 and F6 to F8 belong to the basket, and choose the payment type while it can't be
- * changed: which, the shop says (`PayKey`).
+ * The keys of each pane, as their buttons show them. A key does one thing, and the same on every pane that has it: the
+ * payment types have keys of their own, with Shift or Alt, which the shop chooses (`PayKey`).
  */
 export const keys = {
   basket: {
     ...everywhere,
     ...asking,
     held: 'F1',
+    cashier: 'Shift+F2',
     quantity: 'F3',
     discount: 'F4',
     customer: 'F6',
     note: 'F7',
     'line-discount': 'F8',
-    price: 'Shift+F8',
+    price: 'Shift+F3',
     'line-above': 'ArrowUp',
     'line-below': 'ArrowDown',
     'one-more': '+',
@@ -61,7 +62,7 @@ export const keys = {
   name: { ...everywhere, ...asking },
   shift: { ...everywhere, ...asking },
   pay: { ...everywhere, ...asking },
-  sold: { ...everywhere, back: 'Esc', held: 'F1', print: 'F10' },
+  sold: { ...everywhere, back: 'Esc', held: 'F1', cashier: 'Shift+F2', print: 'F10' },
 } as const satisfies Record<Pane, Partial<Record<Command, string>>>
 
 export function payCommand({ typeId }: Pick<PaymentType, 'typeId'>): PayCommand {

@@ -239,6 +239,7 @@ function back(state: TillState, given: Given): Step {
 function compose(state: TillState, command: Command, given: Given): Step {
   switch (command) {
     case 'held':
+    case 'cashier':
       return to({ ...state, panel: { kind: command }, sold: null, isBasketOpen: true })
     case 'customer':
     case 'note':

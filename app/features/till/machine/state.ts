@@ -24,7 +24,7 @@ export type Unmeasured = Product & { unit: MeasuredUnit }
 
 /** What is open between the lines and the total. */
 export type Panel =
-  | { kind: 'discount' | 'note' | 'customer' | 'held' }
+  | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' }
   | { kind: 'line-discount' | 'price'; lineId: string }
 
 /** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */

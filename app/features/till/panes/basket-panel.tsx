@@ -1,8 +1,10 @@
 import { extend } from '#domain/documents/sale/price.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { useCashier } from '../cashier/use-cashier.ts'
 import type { Panel, TillEvent } from '../machine/state.ts'
 import { limitsHere } from '../staff-limits.ts'
 import type { Till } from '../use-till.ts'
+import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
@@ -13,7 +15,7 @@ import { PricePanel } from './price-panel.tsx'
 export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
   const { shop, given, send } = till
   const { basket } = given
-  const maxDiscountBp = limitsHere(shop)?.maxDiscountBp
+  const maxDiscountBp = limitsHere(shop, useCashier(shop.shopId))?.maxDiscountBp
   const close = () => send({ type: 'close-panel' })
   const apply = (action: Extract<TillEvent, { type: 'basket' }>['action']) => {
     send({ type: 'basket', action })
@@ -71,6 +73,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           onClose={close}
         />
       )
+    case 'cashier':
+      return <CashierPanel shopId={shop.shopId} onClose={close} />
     case 'held':
       return <HeldPanel till={till} onClose={close} />
     case 'customer':

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
@@ -67,6 +68,25 @@ export type HeldBasket = {
   basket: Basket
 }
 
+/** Who can take over this till, as the server said last. */
+export type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
+
+/** Somebody who took this till over by a code, in one login session; '' where nobody is logged in. */
+export type Serving = {
+  shopId: string
+  sid: string
+  uid: string
+  name: string
+  isOwner: boolean
+  /** ISO 8601 instant. */
+  since: string
+  /** Whether the server knows, which takes everything but the rights of staff from the session. */
+  isTold: boolean
+}
+
+/** Wrong codes of one person in a row, entered here while the server was away. */
+export type CodeTries = { shopId: string; uid: string; wrong: number; waitsUntilMs: number }
+
 export type StoredBasket = Basket & { shopId: string }
 export type CachedProduct = Product & { shopId: string }
 export type CachedCustomer = Customer & { shopId: string }
@@ -84,6 +104,9 @@ class TillDatabase extends Dexie {
   declare keptReceipts: EntityTable<KeptReceipt, 'saleId'>
   declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
   declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
+  declare cashiers: EntityTable<KeptCashiers, 'shopId'>
+  declare serving: Table<Serving, [shopId: string, sid: string]>
+  declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
 
   constructor() {
@@ -98,6 +121,11 @@ class TillDatabase extends Dexie {
     })
     this.version(2).stores({ keptReceipts: 'saleId, shopId', unlikeReceipts: 'saleId, shopId' })
     this.version(3).stores({ heldBaskets: 'basketId, shopId' })
+    this.version(4).stores({
+      cashiers: 'shopId',
+      serving: '[shopId+sid], shopId',
+      codeTries: '[shopId+uid]',
+    })
   }
 }
 

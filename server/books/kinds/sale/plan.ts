@@ -88,12 +88,7 @@ export function planSale(
       refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
-    staffUids: [
-      ...(senderUid !== null && !isOwner ? [senderUid] : []),
-      ...(cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerIdOf(shop)
-        ? [cashierUid]
-        : []),
-    ],
+    staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
     original: original?.document ?? null,
   })
   reviews.push(...stock.belowZero)
@@ -131,4 +126,27 @@ export function planSale(
     }),
     moves: stock.moves,
   }
+}
+
+/**
+ * Whose limits a sale is judged by. Where somebody took the owner's session over by a code, those of whoever took it
+ * over; where that was the owner, by a code again, those of everybody: a code lifts no limit.
+ */
+function staffOf({
+  senderUid,
+  isOwner,
+  cashierUid,
+  ownerUid,
+}: {
+  senderUid: string | null
+  isOwner: boolean
+  cashierUid: string | null
+  ownerUid: string | null
+}): string[] {
+  const isOtherCashier = cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerUid
+  const isTakenOver = senderUid === ownerUid && isOtherCashier
+  return [
+    ...(senderUid !== null && !isOwner && !isTakenOver ? [senderUid] : []),
+    ...(isOtherCashier ? [cashierUid] : []),
+  ]
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import type { CodeState } from '#domain/api/cashier.ts'
+import { NewCashierCode } from '#domain/terms/cashier-code.ts'
+import { removeCode, setCode } from './staff-api.ts'
+
+type Whose = {
+  shopId: string
+  /** Null: the owner's own. */
+  contact: string | null
+  name: string
+  state: CodeState
+  onChanged: () => void
+}
+
+/** The code by which somebody takes over a till. */
+export function TillCode({ describedBy, ...whose }: Whose & { describedBy: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const labels = { none: 'Set till code', set: 'New till code', locked: 'Till code locked: set a new one' }
+  return (
+    <>
+      <Button size="compact" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+        {labels[whose.state]}
+      </Button>
+      {isOpen && <CodeDialog {...whose} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const CodeForm = z.object({ code: NewCashierCode })
+
+function CodeDialog({ shopId, contact, name, state, onChanged, onClose }: Whose & { onClose: () => void }) {
+  const done = () => {
+    onClose()
+    onChanged()
+  }
+  const form = useForm({
+    start: { code: '' },
+    schema: CodeForm,
+    submit: ({ code }) => setCode(shopId, contact, code),
+    done,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={state === 'none' ? 'Set the till code' : 'Set a new till code'}
+      description={
+        contact === null
+          ? 'Takes over a till, and approves there what is beyond the limits of staff.'
+          : `${name} takes over a till with it, also while the server is away. Tell it to nobody else.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {state !== 'none' && <RemoveCode shopId={shopId} contact={contact} onRemoved={done} />}
+          <SubmitButton form={form} busyLabel="Setting">
+            Set code
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Six digits"
+          help="Not a birthday, and no digits that repeat or count."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          isRequired
+          {...form.field('code')}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function RemoveCode({
+  shopId,
+  contact,
+  onRemoved,
+}: Pick<Whose, 'shopId' | 'contact'> & { onRemoved: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const toast = useToast()
+  async function remove() {
+    setIsBusy(true)
+    try {
+      await removeCode(shopId, contact)
+      onRemoved()
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} busyLabel="Removing" onClick={() => void remove()}>
+      Remove code
+    </Button>
+  )
+}

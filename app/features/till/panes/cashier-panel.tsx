@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import { readSession } from '#app/session/items.ts'
+import { openBooks } from '#app/session/step-up.ts'
+import { uidOf } from '#app/session/token-life.ts'
+import { Refusal } from '#domain/errors.ts'
+import { endTurn, refreshCashiers, takeOver } from '../cashier/take-over.ts'
+import { type CashierHere, useCashier, useCashiers } from '../cashier/use-cashier.ts'
+import { CodeField } from './code-field.tsx'
+import { Panel } from './panel.tsx'
+
+/** Another cashier takes over: a name, six digits. The basket stays. */
+export function CashierPanel({ shopId, onClose }: { shopId: string; onClose: () => void }) {
+  const cashier = useCashier(shopId)
+  const cashiers = useCashiers(shopId)
+  useEffect(() => {
+    // What the device has is enough to go on.
+    refreshCashiers(shopId).catch(() => undefined)
+  }, [shopId])
+  if (cashier === undefined || cashiers === undefined) return null
+  const others = cashiers.filter(({ uid, code }) => code !== null && uid !== cashier?.uid)
+  return (
+    <TakeOver key={cashier?.uid ?? ''} shopId={shopId} cashier={cashier} others={others} onClose={onClose} />
+  )
+}
+
+type Other = { uid: string; name: string }
+
+function TakeOver({
+  shopId,
+  cashier,
+  others,
+  onClose,
+}: {
+  shopId: string
+  cashier: CashierHere | null
+  others: readonly Other[]
+  onClose: () => void
+}) {
+  const [chosenUid, setChosen] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
+
+  async function take(said: string) {
+    if (chosen === undefined || isChecking) return
+    if (!/^\d{6}$/.test(said)) return setFault('Enter the six digits of the code.')
+    setIsChecking(true)
+    setFault(null)
+    try {
+      await takeOver(shopId, chosen.uid, said)
+      onClose()
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
+      setCode('')
+      field.current?.focus()
+    }
+    setIsChecking(false)
+  }
+
+  return (
+    <Panel
+      title={cashier ? `${cashier.name} serves. Who takes over?` : 'Who serves?'}
+      onClose={onClose}
+      onSubmit={() => void take(code)}
+      footer={
+        others.length > 0 && (
+          <Button
+            type="submit"
+            variant="primary"
+            size="till"
+            className="ml-auto"
+            isBusy={isChecking}
+            busyLabel="Checking"
+          >
+            Take over
+          </Button>
+        )
+      }
+    >
+      {others.length === 0 ? (
+        <p className="text-14 text-ink-soft">
+          Nobody else has a code yet. The owner sets one for each cashier under Staff.
+        </p>
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, as in the other panels */}
+          <div role="group" aria-label="Cashier" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
+            {others.map(({ uid, name }) => (
+              <Button
+                key={uid}
+                size="till"
+                aria-pressed={uid === chosen?.uid}
+                className="max-w-full aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+                onClick={() => {
+                  setChosen(uid)
+                  setFault(null)
+                  field.current?.focus()
+                }}
+              >
+                <span className="truncate">{name}</span>
+              </Button>
+            ))}
+          </div>
+          <CodeField
+            ref={field}
+            label={`Code of ${chosen?.name ?? ''}`}
+            value={code}
+            fault={fault}
+            onChange={(said) => {
+              setCode(said)
+              if (said.length === 6) void take(said)
+            }}
+          />
+        </>
+      )}
+      {cashier?.isByCode && <OwnerAgain shopId={shopId} onDone={onClose} />}
+    </Panel>
+  )
+}
+
+/** The session is the owner's: the password gives the owner's rights back. */
+function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) {
+  const { isOnline } = useTillState()
+  const [password, setPassword] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const session = readSession()
+  const uid = session === null ? null : uidOf(session.token)
+  if (session === null || (uid !== session.ownerId && uid !== shopId)) return null
+
+  async function enter() {
+    setIsChecking(true)
+    setFault(null)
+    try {
+      await openBooks(password ?? '')
+      await endTurn(shopId)
+      onDone()
+    } catch (error) {
+      setFault(describeError(error).detail)
+    }
+    setIsChecking(false)
+  }
+  if (password === null)
+    return (
+      <Button variant="quiet" className="self-start" disabled={!isOnline} onClick={() => setPassword('')}>
+        {isOnline ? 'Back to the owner’s own login' : 'Back to the owner’s own login needs the server'}
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={`Password of ${session.userEmail}`}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        className="min-w-0 grow"
+        value={password}
+        fault={fault ?? undefined}
+        onChange={setPassword}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void enter()
+        }}
+      />
+      <Button isBusy={isChecking} busyLabel="Checking" onClick={() => void enter()}>
+        Log in as owner
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { forwardRef } from 'react'
+import { TextField } from '#app/components/form/text-field.tsx'
+
+/** Six digits that nobody reads over a shoulder, and no browser keeps. */
+export const CodeField = forwardRef<
+  HTMLInputElement,
+  { label: string; value: string; fault: string | null; onChange: (code: string) => void }
+>(function CodeField({ label, value, fault, onChange }, ref) {
+  return (
+    <TextField
+      ref={ref}
+      label={label}
+      type="password"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      maxLength={6}
+      className="max-w-60"
+      inputClassName="tabular min-h-12 text-20! tracking-[0.3em]"
+      value={value}
+      fault={fault ?? undefined}
+      onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+    />
+  )
+})

@@ -1,0 +1,82 @@
+import { EmployeeContact } from '../admin-shops.ts'
+import { Cashiers, CodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
+import { ShopId } from '../common.ts'
+import { PersonId } from '../password.ts'
+import { nothing, route } from '../route.ts'
+
+const shop = { shopId: ShopId }
+const member = { shopId: ShopId, contact: EmployeeContact }
+
+export const listCashiers = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/cashiers',
+  summary:
+    'Who can take over a till by a code, with what a device checks a code by while the server is away.',
+  access: 'employee',
+  rate: 120,
+  params: shop,
+  answers: { 200: Cashiers },
+})
+
+export const takeTurn = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/cashiers/:uid/turn',
+  summary:
+    'Takes over the till by a code. The session keeps the rights of staff until a password is entered.',
+  access: 'employee',
+  rate: 30,
+  evenSuspended: true,
+  evenClosed: true,
+  params: { shopId: ShopId, uid: PersonId },
+  body: TurnToTake,
+  answers: { 200: TurnTaken },
+  refuses: [404, 409],
+})
+
+export const setStaffCode = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/staff/:contact/code',
+  summary: 'Sets the code by which an employee takes over a till, in place of the one before.',
+  access: 'owner',
+  rate: 60,
+  evenClosed: true,
+  params: member,
+  body: CodeToSet,
+  answers: { 204: nothing },
+  refuses: [404, 409],
+})
+
+export const removeStaffCode = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/staff/:contact/code',
+  summary: 'Takes the code of an employee away. Again, it changes nothing.',
+  access: 'owner',
+  rate: 60,
+  evenClosed: true,
+  params: member,
+  answers: { 204: nothing },
+  refuses: [404, 409],
+})
+
+export const setOwnCode = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/own-code',
+  summary: "Sets the owner's code, which takes over a till and approves what is beyond the limits of staff.",
+  access: 'owner',
+  rate: 60,
+  evenClosed: true,
+  params: shop,
+  body: CodeToSet,
+  answers: { 204: nothing },
+})
+
+export const removeOwnCode = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/own-code',
+  summary: "Takes the owner's code away. Again, it changes nothing.",
+  access: 'owner',
+  rate: 60,
+  evenClosed: true,
+  params: shop,
+  answers: { 204: nothing },
+})
