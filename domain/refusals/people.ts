@@ -39,6 +39,16 @@ export const peopleRefusals = {
       'This browser can check a code by itself only on a secure address (https). It can’t reach the server now: try again when it can.',
     ),
   },
+  approver_unknown: {
+    status: 409,
+    title: 'No owner to approve it',
+    detail: say('The owner of this shop has never logged in here, so nobody can approve it yet.'),
+  },
+  approver_password_wrong: {
+    status: 403,
+    title: 'Wrong password',
+    detail: say('This is not the owner’s password. Nothing was approved.'),
+  },
   cashier_not_found: {
     status: 404,
     title: 'Nobody of this shop',

@@ -66,19 +66,19 @@ export async function removeStaffCode(
   await removeCode(deps, by, { shopId, uid, email })
 }
 
-/** @throws Refusal owner_required for an administrator: the code is the owner's own */
+/** @throws Refusal cashier_not_found for an administrator: the code is the owner's own */
 export async function setOwnCode(
   deps: IdentityDeps,
   caller: Caller,
   { shopId, code }: { shopId: string; code: string },
 ): Promise<void> {
-  if (caller.right !== 'owner') throw new Refusal('owner_required')
+  if (caller.right !== 'owner') throw new Refusal('cashier_not_found')
   await deps.names.note(caller.claims)
   await setCode(deps, caller, { shopId, uid: caller.uid, email: caller.email, code })
 }
 
 export async function removeOwnCode(deps: IdentityDeps, caller: Caller, shopId: string): Promise<void> {
-  if (caller.right !== 'owner') throw new Refusal('owner_required')
+  if (caller.right !== 'owner') throw new Refusal('cashier_not_found')
   await removeCode(deps, caller, { shopId, uid: caller.uid, email: caller.email })
 }
 
@@ -112,14 +112,14 @@ async function removeCode(
 /**
  * Somebody takes over the till by a code: the session may do no more than staff from now on, whoever it is of, until
  * a password is entered. Without a code only that is taken away, which the device says after it was offline.
- * @throws Refusal forbidden for whoever is not of this shop, cashier_not_found, and as `checkCode` does
+ * @throws Refusal cashier_not_found, also for an administrator, and as `checkCode` does
  */
 export async function takeTurn(
   deps: IdentityDeps,
   caller: Caller,
   { shopId, uid, code }: { shopId: string; uid: string; code: string | null },
 ): Promise<TurnTaken> {
-  if (caller.right !== 'owner' && caller.right !== 'employee') throw new Refusal('forbidden')
+  if (caller.right !== 'owner' && caller.right !== 'employee') throw new Refusal('cashier_not_found')
   const { name, isOwner } = await requireCashier(deps, shopId, uid)
   if (code !== null) await checkCode(deps, caller, { shopId, uid, code })
   await deps.standings.lockBooks(caller.sid)

@@ -135,6 +135,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   'attachments.chunks': [[{ files_id: 1, n: 1 }, { unique: true }]],
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   cashierCodes: [],
+  approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   // A link of half an hour is kept for an hour: so long it counts towards those sent to a person.

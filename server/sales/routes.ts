@@ -24,14 +24,14 @@ function requireMayAsk(request: FastifyRequest, { seen }: SaleFilter): void {
 }
 
 export function registerSales(app: App, deps: IdentityDeps): void {
-  const { database, writer } = deps
+  const { database } = deps
   serve(
     app,
     routes.recordSale,
     async (request, reply) => {
       const { shopId, saleId } = request.params
       const seller = await sellerOf(deps, request)
-      const { status, answer } = await recordSale(writer, shopId, seller, saleId, request.body)
+      const { status, answer } = await recordSale(deps, shopId, seller, saleId, request.body)
       if (isLate(request.body.soldAt, deps.now())) await correctCounts(deps, shopId, [saleId])
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
@@ -46,7 +46,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
   serve(app, routes.recordSales, async (request) => {
     const seller = await sellerOf(deps, request)
     const { shopId } = request.params
-    const { results } = await recordBatch(writer, shopId, seller, request.body.sales)
+    const { results } = await recordBatch(deps, shopId, seller, request.body.sales)
     const recorded = results.flatMap((result) => ('recorded' in result ? [result.saleId] : []))
     await correctCounts(deps, shopId, recorded)
     return { results }

@@ -13,6 +13,7 @@ import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
 import { cut } from '#domain/text.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
+import { givenOf } from '../approvals/store.ts'
 import type { SaleResult } from '../books/kinds/sale/to-record.ts'
 import type { BookWriter } from '../books/writer.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
@@ -30,15 +31,18 @@ import { findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
+type SalesDeps = { database: Database; writer: BookWriter }
+
 /** Records one sale. The answer is the stored text, as its till can read it: the same content again gets it byte for byte. */
 export async function recordSale(
-  writer: BookWriter,
+  { database, writer }: SalesDeps,
   shopId: string,
   seller: Seller,
   saleId: string,
   sale: SaleBody,
 ): Promise<{ status: 200 | 201; answer: string }> {
-  const [result] = await writer.recordSales(shopId, [toRecord(seller, saleId, sale)])
+  const approved = await givenOf(database, shopId, [{ saleId, sale }])
+  const [result] = await writer.recordSales(shopId, [toRecord(seller, { saleId, sale }, approved)])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault
@@ -47,15 +51,15 @@ export async function recordSale(
 
 /** Records what an offline till had waiting: each entry has a result of its own, also one that is no sale. */
 export async function recordBatch(
-  writer: BookWriter,
+  { database, writer }: SalesDeps,
   shopId: string,
   seller: Seller,
   entries: readonly unknown[],
 ): Promise<z.infer<typeof SaleBatchResult>> {
   const read = await readBatch(entries)
-  const records = read.flatMap((entry) =>
-    'refusal' in entry ? [] : [toRecord(seller, entry.saleId, entry.sale)],
-  )
+  const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
+  const approved = await givenOf(database, shopId, readable)
+  const records = readable.map((entry) => toRecord(seller, entry, approved))
   const written = (await writer.recordSales(shopId, records)).values()
   const breathe = takingBreath()
   const results: BatchResult[] = []
@@ -68,8 +72,12 @@ export async function recordBatch(
   return { results }
 }
 
-function toRecord(seller: Seller, saleId: string, sale: SaleBody) {
-  return { saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner }
+function toRecord(
+  seller: Seller,
+  { saleId, sale }: { saleId: string; sale: SaleBody },
+  approved: ReadonlySet<string>,
+) {
+  return { saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved }
 }
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]

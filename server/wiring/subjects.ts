@@ -5,6 +5,7 @@ import { registerPeople } from '#server/admin/people/routes.ts'
 import { registerReportMails } from '#server/admin/report-mails/routes.ts'
 import { registerAdminReports } from '#server/admin/reports/routes.ts'
 import { registerAdminShops } from '#server/admin/shops/routes.ts'
+import { registerApprovals } from '#server/approvals/routes.ts'
 import { registerAssets } from '#server/assets/routes.ts'
 import { registerAttachments } from '#server/attachments/routes.ts'
 import { registerAuditLog } from '#server/audit-log/routes.ts'
@@ -78,6 +79,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerAttachments(app, deps)
   registerStaff(app, deps)
   registerCashiers(app, deps)
+  registerApprovals(app, deps)
   registerAccountant(app, deps)
   registerExpenses(app, deps)
   registerBills(app, deps)

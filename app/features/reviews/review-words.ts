@@ -5,6 +5,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { minor } from '#domain/money.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import { ApprovalAct, approvalLabels } from '#domain/terms/approval.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
@@ -46,6 +47,20 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   staff_cash_refund: {
     label: 'Cash refund by staff who may give none',
     tell: (r, shop) => `Paid back in cash by somebody who may not do so: ${amount(r.said, shop)}.`,
+  },
+  staff_price: {
+    label: 'Price changed by staff who may not',
+    tell: (r, shop) =>
+      `${goods(r)}: sold at ${amount(r.said, shop)} in place of ${amount(r.expected, shop)}.`,
+  },
+  staff_void: {
+    label: 'Line taken off by staff who may not',
+    tell: (r, shop) => `A line of ${amount(r.said, shop)} was taken off the basket before it was paid.`,
+  },
+  approved_offline: {
+    label: 'Approved while the server was away',
+    tell: (r) =>
+      `${r.lineName ?? 'The whole receipt'}: the till says that the owner approved it (${approvalOf(r.said)}). Only the device checked the code.`,
   },
   tax_class_differs: {
     label: 'Tax class differs from the product’s',
@@ -225,4 +240,9 @@ function tenders(told: Told, onAccount: string): string {
 
 function customer(told: Told, name: string | undefined): string {
   return name ?? (told === '' || told === undefined ? 'nobody by name' : 'a customer who is not known here')
+}
+
+function approvalOf(said: unknown): string {
+  const act = ApprovalAct.safeParse(said)
+  return act.success ? approvalLabels[act.data].toLowerCase() : 'not known what'
 }

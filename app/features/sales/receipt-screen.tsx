@@ -15,7 +15,9 @@ import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { sumMinor } from '#domain/money.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
+import { approvalLabels } from '#domain/terms/approval.ts'
 import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import type { FoundReceipt } from './one-receipt.ts'
@@ -120,6 +122,20 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
               {priceReasonLabels[reason].toLowerCase()}
             </Fact>
           ))}
+          {sale.approvals?.map(({ act, lineId, approvalId }) => (
+            <Fact key={`${act} ${lineId}`} label={`${approvalLabels[act]} approved`}>
+              {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
+                .filter(Boolean)
+                .join(', ')}
+              {approvalId === undefined && ', on the device while the server was away'}
+            </Fact>
+          ))}
+          {sale.voided && (
+            <Fact label="Taken off before it was paid">
+              {sale.voided.length === 1 ? '1 line' : `${sale.voided.length} lines`},{' '}
+              <Money amountMinor={sumMinor(sale.voided.map(({ amountMinor }) => amountMinor))} />
+            </Fact>
+          )}
           {writtenOff.length > 0 && (
             <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
           )}

@@ -13,7 +13,8 @@ import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
 import { changeLimits, ownOf, unlimited } from './change-limits.ts'
 
-type LimitsDraft = { percent: string; mayReturn: boolean; mayRefundCash: boolean; seesEarnings: boolean }
+type Rights = Required<Omit<LimitsOfStaff, 'maxDiscountBp'>>
+type LimitsDraft = Rights & { percent: string }
 
 const Percent = z
   .string()
@@ -23,7 +24,14 @@ const Percent = z
   .refine((bp) => bp <= 10_000, 'Write a percentage from 0 to 100.')
 
 const LimitsForm = z
-  .object({ percent: Percent, mayReturn: z.boolean(), mayRefundCash: z.boolean(), seesEarnings: z.boolean() })
+  .object({
+    percent: Percent,
+    mayReturn: z.boolean(),
+    mayRefundCash: z.boolean(),
+    mayChangePrice: z.boolean(),
+    mayVoid: z.boolean(),
+    seesEarnings: z.boolean(),
+  })
   .transform(({ percent, ...rest }) => ({ maxDiscountBp: percent, ...rest }))
 
 /** What employees may do: all of them, or one who goes by limits of their own. */
@@ -48,6 +56,8 @@ export function LimitsDialog({
       percent: String((limits?.maxDiscountBp ?? unlimited.maxDiscountBp) / 100),
       mayReturn: limits?.mayReturn ?? true,
       mayRefundCash: limits?.mayRefundCash ?? true,
+      mayChangePrice: limits?.mayChangePrice ?? true,
+      mayVoid: limits?.mayVoid ?? true,
       seesEarnings: limits?.seesEarnings ?? false,
     },
     schema: LimitsForm,
@@ -57,7 +67,7 @@ export function LimitsDialog({
       ),
     done: onChanged,
   })
-  const check = (field: 'mayReturn' | 'mayRefundCash' | 'seesEarnings') => ({
+  const check = (field: keyof Rights) => ({
     isChecked: form.values[field],
     onChange: (is: boolean) => form.set({ [field]: is }),
   })
@@ -93,6 +103,8 @@ export function LimitsDialog({
         />
         <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
         <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
+        <Checkbox label="May sell at another price than the list’s" {...check('mayChangePrice')} />
+        <Checkbox label="May take a line off the basket" {...check('mayVoid')} />
         <Checkbox
           label="May see costs and profit"
           help="What goods cost, what is earned on them, what the stock is worth."

@@ -46,6 +46,12 @@ export function LimitsPart({
           <Fact label="Cash refunds">
             {limits?.mayRefundCash === false ? 'Listed under To check' : 'May pay cash back'}
           </Fact>
+          <Fact label="Other prices than the list’s">
+            {limits?.mayChangePrice === false ? 'The owner approves' : 'May change a price'}
+          </Fact>
+          <Fact label="Lines taken off a basket">
+            {limits?.mayVoid === false ? 'The owner approves' : 'May take lines off'}
+          </Fact>
           <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
         </Facts>
         {next.map(({ from, setTo }) => (
@@ -54,9 +60,9 @@ export function LimitsPart({
           </p>
         ))}
         <p className="mt-4 text-13 text-ink-soft">
-          The till stops at the highest discount. Anything else above a limit is still recorded, and listed
-          under “To check”. Returns without a receipt are for the owner alone. An employee can have limits of
-          their own instead, above.
+          Beyond a limit the till asks for the owner’s code or password. What is done without, or approved
+          while the server was away, is recorded all the same and listed under “To check”. Returns without a
+          receipt are for the owner alone. An employee can have limits of their own instead, above.
         </p>
       </Sheet>
       {search.get(asked) === 'limits' && isAccountingOpen() && (

@@ -80,6 +80,8 @@ export function composeSale({
     ...(shiftId !== undefined && { shiftId }),
     ...(basket.note !== undefined && { note: basket.note }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
+    ...(basket.approvals?.length && { approvals: [...basket.approvals] }),
+    ...(basket.voided?.length && { voided: [...basket.voided] }),
     tenders: [...tenders],
     totals: { netMinor, taxMinor, grossMinor, changeMinor, ...(roundingMinor && { roundingMinor }) },
   }

@@ -6,8 +6,10 @@ import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Basket } from './basket/basket.ts'
 import { saleFault } from './basket/too-large.ts'
+import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import { heldAs } from './hold-basket.ts'
 import { useTaxDay, useThisTill } from './hooks.ts'
@@ -29,6 +31,7 @@ import { useMeantPress } from './pay/use-meant-press.ts'
 import { useWays } from './pay/use-ways.ts'
 import { printReceipt } from './receipt/print-receipt.ts'
 import { recordShown } from './record-basket.ts'
+import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
 import { holdBasket, recallBasket } from './storage/held-baskets.ts'
 import { type TillFields, useTillFields } from './use-till-fields.ts'
@@ -50,6 +53,8 @@ export type Till = {
   fields: TillFields
   /** The payment that a provider was asked for; null while none is. */
   following: FollowedPayment | null
+  /** What whoever serves may do alone; null: anything. */
+  limits: LimitsOfStaff | null
   /** The provider moves no money. */
   isTestMode: boolean
   send: (event: TillEvent) => void
@@ -66,6 +71,8 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const isTill = thisTill !== null
   const { isOnline } = useTillState()
   const ways = useWays(shop.shopId)
+  const cashier = useCashier(shop.shopId)
+  const limits = limitsHere(shop, cashier)
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
   const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
   const { currency, settings } = shop
@@ -83,6 +90,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     needsShift: thisTill?.shift === undefined && isOnline && !valueOn(settings.sellsWithoutShift, day),
     hasProvider: ways?.asks === 'customer',
     payTypes,
+    asksBeforeVoid: limits?.mayVoid === false,
   }
   const fields = useTillFields()
   const { state, send } = useMachine(given, useEffects(shop, store, fields))
@@ -107,6 +115,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     fields,
     following,
     isTestMode: ways?.isTest === true,
+    limits,
     send,
     press,
   }

@@ -8,6 +8,7 @@ import * as adminPeople from './admin-people.ts'
 import * as adminReportMails from './admin-report-mails.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminShops from './admin-shops.ts'
+import * as approvals from './approvals.ts'
 import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
 import * as auditLog from './audit-log.ts'
@@ -85,7 +86,12 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Closing the books': Object.values(close),
   Ledger: [...Object.values(ledger), ...Object.values(journals)],
   'Documents of the books': Object.values(documents),
-  Staff: [...Object.values(staff), ...Object.values(cashiers), ...Object.values(accountant)],
+  Staff: [
+    ...Object.values(staff),
+    ...Object.values(cashiers),
+    ...Object.values(approvals),
+    ...Object.values(accountant),
+  ],
   Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
   'Bills and expenses': Object.values(expenditure),
   'Bank reconciliation': Object.values(bank),

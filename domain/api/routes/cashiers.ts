@@ -68,6 +68,7 @@ export const setOwnCode = route({
   params: shop,
   body: CodeToSet,
   answers: { 204: nothing },
+  refuses: [404],
 })
 
 export const removeOwnCode = route({
@@ -79,4 +80,5 @@ export const removeOwnCode = route({
   evenClosed: true,
   params: shop,
   answers: { 204: nothing },
+  refuses: [404],
 })

@@ -42,6 +42,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
   employee: [
     'GET /api/shops/:shopId/cashiers',
     'POST /api/shops/:shopId/cashiers/:uid/turn',
+    'POST /api/shops/:shopId/approvals',
     'GET /api/shops/:shopId/shifts',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'PUT /api/shops/:shopId/shifts/:shiftId',
@@ -291,6 +292,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
 
 /** Open to the people of a suspended shop too. */
 const evenSuspended: readonly string[] = [
+  'POST /api/shops/:shopId/approvals',
   'POST /api/shops/:shopId/cashiers/:uid/turn',
   'GET /api/shops/:shopId/payments/:paymentId',
   'POST /api/shops/:shopId/payments/:paymentId/giving-up',
@@ -304,6 +306,7 @@ const evenSuspended: readonly string[] = [
  * are looked after, whenever it is asked for.
  */
 const evenClosed: readonly string[] = [
+  'POST /api/shops/:shopId/approvals',
   'DELETE /api/shops/:shopId/own-code',
   'DELETE /api/shops/:shopId/staff/:contact/code',
   'POST /api/shops/:shopId/cashiers/:uid/turn',

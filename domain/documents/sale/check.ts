@@ -35,6 +35,7 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
   if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')
+  if (sale.kind === 'return' && sale.voided !== undefined) refuse('voided is for sales')
   const lineIds = new Set<string>()
   const priced: PricedLine[] = []
   let net = 0

@@ -13,6 +13,7 @@ import { ReturnReason } from '../../terms/return-reason.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { Approval, maxApprovals, maxVoided, VoidedLine } from './approval.ts'
 
 const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.')
 
@@ -85,6 +86,10 @@ export const SaleBody = z.strictObject({
   soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
+  /** What of it somebody approved who may. */
+  approvals: listOf(Approval, maxApprovals).optional(),
+  /** On a sale: lines that were taken off the basket before it was paid. */
+  voided: listOf(VoidedLine, maxVoided).optional(),
   tenders: listOf(Tender, 10),
   totals: SaleTotals,
 })

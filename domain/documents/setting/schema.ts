@@ -31,6 +31,10 @@ export const LimitsOfStaff = z.strictObject({
   mayRefundCash: z.boolean(),
   /** See what goods cost, what is earned on them, and what the stock is worth. Its name is kept from nobody (domain/api/costs.ts). */
   seesEarnings: z.boolean(),
+  /** Sell at another price than that of the list; left out: they may. */
+  mayChangePrice: z.boolean().optional(),
+  /** Take a line off a basket; left out: they may. */
+  mayVoid: z.boolean().optional(),
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
 

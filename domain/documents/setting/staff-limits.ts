@@ -22,6 +22,8 @@ export function strictestOf(limits: StaffLimits, uids: readonly string[]): Limit
     mayReturn: all.every(({ mayReturn }) => mayReturn),
     mayRefundCash: all.every(({ mayRefundCash }) => mayRefundCash),
     seesEarnings: all.every(({ seesEarnings }) => seesEarnings),
+    ...(all.some(({ mayChangePrice }) => mayChangePrice === false) && { mayChangePrice: false }),
+    ...(all.some(({ mayVoid }) => mayVoid === false) && { mayVoid: false }),
   }
 }
 

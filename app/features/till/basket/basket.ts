@@ -1,6 +1,7 @@
 import type { Product } from '#domain/api/product.ts'
+import { type Approval, maxApprovals, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
-import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
+import { type BasketLine, type Discount, extend } from '#domain/documents/sale/price.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
@@ -40,6 +41,10 @@ export type Basket = Contents & {
   /** What was taken out last, and where it stood. Undo puts it back. */
   removed: { lines: readonly { line: Line; at: number }[]; rest: Omit<Contents, 'lines'> } | null
   asked?: AskedPayment
+  /** What of it the owner has approved. */
+  approvals?: readonly Approval[]
+  /** Lines that were taken off: the receipt tells of them, also where the basket was emptied and filled anew. */
+  voided?: readonly VoidedLine[]
 }
 
 export type BasketAction =
@@ -49,6 +54,7 @@ export type BasketAction =
   | { type: 'remove'; lineId: string }
   | { type: 'empty' }
   | { type: 'undo' }
+  | { type: 'approve'; approval: Approval }
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
   /** A price for one unit that was agreed; the list's again takes the change back. */
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
@@ -99,6 +105,8 @@ function change(basket: Basket, action: BasketAction): Basket {
       return basket.lines.length === 0 ? basket : empty(basket)
     case 'undo':
       return undo(basket)
+    case 'approve':
+      return approve(basket, action.approval)
     case 'discount': {
       const { discount: _, ...rest } = basket
       return action.discount ? { ...rest, discount: action.discount } : rest
@@ -203,13 +211,16 @@ function remove(basket: Basket, lineId: string): Basket {
     lines,
     touchedLineId: (lines[at] ?? lines.at(-1))?.lineId ?? null,
     removed: { lines: [{ line, at }], rest: { tenders: [] } },
+    voided: withVoided(basket, [line]),
   }
 }
 
 function empty(basket: Basket): Basket {
-  const { basketId, revision, lines, tenders, discount, note, customer } = basket
+  const { basketId, revision, lines, tenders, discount, note, customer, approvals } = basket
   return {
     ...emptyBasket(basketId, revision),
+    ...(approvals && { approvals }),
+    voided: withVoided(basket, lines),
     removed: {
       lines: lines.map((line, at) => ({ line, at })),
       rest: {
@@ -238,7 +249,25 @@ function undo(basket: Basket): Basket {
     lines,
     touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
     removed: null,
+    voided: (basket.voided ?? []).filter(({ lineId }) => !lines.some((line) => line.lineId === lineId)),
   }
+}
+
+/** The last ones where there are too many: what is taken off again and again is told by then. */
+function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly VoidedLine[] {
+  const more = lines.map(({ lineId, productId, quantityMilli, unitPriceMinor }) => {
+    const amountMinor = extend(unitPriceMinor, quantityMilli)
+    return { lineId, productId, quantityMilli, amountMinor }
+  })
+  return [...voided, ...more].slice(-maxVoided)
+}
+
+/** One of an act and a line: the last one counts. */
+function approve(basket: Basket, approval: Approval): Basket {
+  const others = (basket.approvals ?? []).filter(
+    ({ act, lineId }) => act !== approval.act || lineId !== approval.lineId,
+  )
+  return { ...basket, approvals: [...others, approval].slice(-maxApprovals) }
 }
 
 /** How much of each product the basket holds, on all its lines together. Thousandths. */

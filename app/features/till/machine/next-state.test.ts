@@ -331,6 +331,54 @@ describe('the keys', () => {
   })
 })
 
+describe('a cashier who takes no line off alone', () => {
+  const aWorld = () => {
+    const world = new TillWorld()
+    world.asksBeforeVoid = true
+    world.pickElsewhere()
+    return world
+  }
+  const approval = { act: 'void' as const, by: 'owner', at: '2026-11-24T10:00:00.000Z' }
+
+  it('is asked for the approval first, by key or button, and for the whole basket, too', () => {
+    const world = aWorld()
+    expect(world.send({ type: 'command', command: 'remove' })).toEqual([])
+    expect(world.basket.lines).toHaveLength(1)
+    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { act: 'void', lineId: 'line 1' } })
+    world.send({ type: 'close-panel' })
+    world.send({ type: 'basket', action: { type: 'empty' } })
+    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { mostMinor: 1_403 } })
+    expect(world.basket.lines).toHaveLength(1)
+  })
+
+  it('goes on once it is approved, or without: the basket tells of the line and of who approved', () => {
+    const world = aWorld()
+    world.send({ type: 'command', command: 'remove' })
+    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
+    expect(world.basket).toMatchObject({
+      lines: [],
+      voided: [{ lineId: 'line 1', amountMinor: 1_403 }],
+      approvals: [{ act: 'void', lineId: 'line 1', by: 'owner' }],
+    })
+    expect(world.state.panel).toBeNull()
+    world.pickElsewhere()
+    world.send({ type: 'command', command: 'remove' })
+    world.send({ type: 'approved', approval: null })
+    expect(world.basket.voided).toHaveLength(2)
+    expect(world.basket.approvals).toHaveLength(1)
+    // An answer that comes late does nothing twice.
+    expect(world.send({ type: 'approved', approval })).toEqual([])
+  })
+
+  it('taking a line off and undoing it is none', () => {
+    const world = aWorld()
+    world.asksBeforeVoid = false
+    world.send({ type: 'command', command: 'remove' })
+    world.send({ type: 'command', command: 'undo' })
+    expect(world.basket.voided).toEqual([])
+  })
+})
+
 describe('with a provider that takes card and mobile money,', () => {
   const aBasketToPay = () => {
     const world = new TillWorld()

@@ -1,6 +1,10 @@
 import type { Product } from '#domain/api/product.ts'
 import { namedAs } from '#domain/payments/payment-type.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
+import { extend } from '#domain/documents/sale/price.ts'
+import { sumMinor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import type { Wanted } from '../approve/wanted.ts'
 import { lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityFault } from '../basket/too-large.ts'
@@ -47,6 +51,10 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return measured(state, event, given)
     case 'draft':
       return to(withPayment(state, given, { draft: event.draft }))
+    case 'ask-approval':
+      return to({ ...state, panel: { kind: 'approval', wanted: event.wanted }, isBasketOpen: true })
+    case 'approved':
+      return approved(state, event.approval, given)
     case 'close-panel':
       return to({ ...state, panel: null }, toSearch)
     case 'quantity-entered':
@@ -261,7 +269,44 @@ function compose(state: TillState, command: Command, given: Given): Step {
   }
 }
 
-function changeBasket(
+/** What was wanted is done now, with or without the approval; the panel of it closes. */
+function approved(state: TillState, approval: Approval | null, given: Given): Step {
+  const panel = panelOf(state, given)
+  if (panel?.kind !== 'approval') return to(state)
+  const { leadsTo } = panel.wanted
+  const step = applyToBasket({ ...state, panel: null }, leadsTo, given)
+  const noted: readonly Effect[] = approval ? [{ do: 'basket', action: { type: 'approve', approval } }] : []
+  return to(step.state, ...noted, ...step.effects, toSearch)
+}
+
+/** Taken off by a cashier who may not do that alone: null where it is nothing of the kind. */
+function wantedVoid(action: BasketChange, { basket, asksBeforeVoid }: Given): Wanted | null {
+  if (!asksBeforeVoid || (action.type !== 'remove' && action.type !== 'empty')) return null
+  const lines =
+    action.type === 'empty' ? basket.lines : basket.lines.filter(({ lineId }) => lineId === action.lineId)
+  const [first] = lines
+  if (first === undefined) return null
+  const mostMinor = sumMinor(lines.map((line) => extend(line.unitPriceMinor, line.quantityMilli)))
+  return {
+    act: 'void',
+    mostMinor,
+    leadsTo: action,
+    ...(action.type === 'remove'
+      ? { lineId: action.lineId, what: `Taking ${first.name} off the basket` }
+      : { what: 'Emptying the basket' }),
+  }
+}
+
+type BasketChange = Extract<TillEvent, { type: 'basket' }>['action']
+
+function changeBasket(state: TillState, action: BasketChange, given: Given): Step {
+  const wanted = wantedVoid(action, given)
+  return wanted
+    ? to({ ...state, panel: { kind: 'approval', wanted }, isBasketOpen: true })
+    : applyToBasket(state, action, given)
+}
+
+function applyToBasket(
   state: TillState,
   action: Extract<TillEvent, { type: 'basket' }>['action'],
   given: Given,

@@ -1,9 +1,11 @@
 import type { Product } from '#domain/api/product.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
+import type { Wanted } from '../approve/wanted.ts'
 import type { AskedPayment, Basket, BasketAction, Line } from '../basket/basket.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
@@ -26,6 +28,7 @@ export type Unmeasured = Product & { unit: MeasuredUnit }
 export type Panel =
   | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' }
   | { kind: 'line-discount' | 'price'; lineId: string }
+  | { kind: 'approval'; wanted: Wanted }
 
 /** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */
 export type Payment = {
@@ -81,6 +84,8 @@ export type Given = {
   hasProvider: boolean
   /** How this shop is paid, in the order of its pay screen. */
   payTypes: readonly PayType[]
+  /** The cashier takes no line off the basket alone. */
+  asksBeforeVoid: boolean
 }
 
 export type TillEvent =
@@ -94,6 +99,10 @@ export type TillEvent =
   | { type: 'notice'; notice: string | null }
   | { type: 'measured'; quantityMilli: Milli; lineId: string }
   | { type: 'draft'; draft: PayDraft }
+  /** Something is beyond what the cashier may do alone. */
+  | { type: 'ask-approval'; wanted: Wanted }
+  /** The owner has approved it; null: it is done without, and the owner finds it on the list to check. */
+  | { type: 'approved'; approval: Approval | null }
   | { type: 'close-panel' }
   /** A quantity was entered: the cursor goes back to the search. */
   | { type: 'quantity-entered' }
@@ -144,10 +153,15 @@ export function paymentOf({ payment }: TillState, { basket }: Given): Payment | 
   return payment?.basketId === basket.basketId ? payment : null
 }
 
+function lineOfPanel(panel: Panel | null): string | undefined {
+  if (panel?.kind === 'approval') return panel.wanted.lineId
+  return panel?.kind === 'line-discount' || panel?.kind === 'price' ? panel.lineId : undefined
+}
+
 /** What is open between the lines and the total; null where its line is gone. */
 export function panelOf({ panel }: TillState, { basket }: Given): Panel | null {
-  const isOfLine = panel?.kind === 'line-discount' || panel?.kind === 'price'
-  const isGone = isOfLine && !basket.lines.some((line) => line.lineId === panel.lineId)
+  const lineId = lineOfPanel(panel)
+  const isGone = lineId !== undefined && !basket.lines.some((line) => line.lineId === lineId)
   return isGone ? null : panel
 }
 

@@ -27,6 +27,7 @@ export class TillWorld {
   needsShift = false
   hasProvider = false
   paymentTypes = plainPaymentTypes
+  asksBeforeVoid = false
   onItsWay: OnItsWay | null = null
   held: Basket[] = []
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
@@ -44,9 +45,10 @@ export class TillWorld {
       this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
-    const { basket, isTill, needsShift, hasProvider } = this
+    const { basket, isTill, needsShift, hasProvider, asksBeforeVoid } = this
     const payTypes = payTypesOf(this.paymentTypes)
-    return { basket, payable, currency: 'GHS', amountFault: null, isTill, needsShift, hasProvider, payTypes }
+    const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid }
+    return { basket, payable, currency: 'GHS', amountFault: null, ...sells }
   }
 
   nextLineId(): string {

@@ -3,7 +3,7 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { readPercent } from '#domain/percent.ts'
 import { usualDiscountsBp } from '#domain/terms/discount.ts'
 import { keys } from '../machine/keys.ts'
@@ -14,11 +14,6 @@ export function mostMinor(ofMinor: number, maxDiscountBp: number): number {
   return Math.ceil((ofMinor * maxDiscountBp) / 10_000)
 }
 
-export const tooMuch = (maxDiscountBp: number) =>
-  maxDiscountBp === 0
-    ? 'You may not give a discount by yourself. Ask the owner.'
-    : `You may give ${maxDiscountBp / 100} % at most. Ask the owner for more.`
-
 /** A discount in per cent or as an amount, on a line or on the whole basket. */
 export function DiscountPanel({
   title,
@@ -26,6 +21,7 @@ export function DiscountPanel({
   ofMinor,
   maxDiscountBp = 10_000,
   onApply,
+  onBeyond,
   onNewPrice,
   onClose,
 }: {
@@ -36,6 +32,8 @@ export function DiscountPanel({
   /** The most that whoever is logged in may give. */
   maxDiscountBp?: number | undefined
   onApply: (discount: Discount | null) => void
+  /** More than that: the owner is asked. */
+  onBeyond: (discount: Discount, offMinor: Minor) => void
   /** Of a line: another price for one unit in place of a discount. */
   onNewPrice?: () => void
   onClose: () => void
@@ -49,12 +47,20 @@ export function DiscountPanel({
     if (kind === 'percent') {
       const percentBp = readPercent(percent)
       if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
-      if (percentBp > maxDiscountBp) return setFault(tooMuch(maxDiscountBp))
-      return onApply({ kind, percentBp })
+      return give({ kind, percentBp })
     }
     if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
-    if (amountMinor > mostMinor(ofMinor, maxDiscountBp)) return setFault(tooMuch(maxDiscountBp))
-    onApply({ kind, amountMinor })
+    give({ kind, amountMinor })
+  }
+
+  function give(discount: Discount) {
+    const offMinor = minor(
+      discount.kind === 'percent'
+        ? mostMinor(ofMinor, discount.percentBp)
+        : Math.min(discount.amountMinor, ofMinor),
+    )
+    if (offMinor > mostMinor(ofMinor, maxDiscountBp)) onBeyond(discount, offMinor)
+    else onApply(discount)
   }
 
   return (
@@ -76,27 +82,15 @@ export function DiscountPanel({
         </>
       }
     >
-      <UsualDiscounts
-        maxDiscountBp={maxDiscountBp}
-        onGive={(percentBp) => onApply({ kind: 'percent', percentBp })}
-      />
+      <UsualDiscounts onGive={(percentBp) => give({ kind: 'percent', percentBp })} />
       <div className="grid grid-cols-[auto_1fr] items-end gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: the same */}
-        <div role="group" aria-label="Discount in" className="flex">
-          {(['percent', 'amount'] as const).map((one) => (
-            <Button
-              key={one}
-              aria-pressed={kind === one}
-              className="rounded-none! first:rounded-l-md! last:-ml-px last:rounded-r-md! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
-              onClick={() => {
-                setKind(one)
-                setFault(null)
-              }}
-            >
-              {one === 'percent' ? 'Per cent' : 'Amount'}
-            </Button>
-          ))}
-        </div>
+        <DiscountIn
+          kind={kind}
+          onChange={(chosen) => {
+            setKind(chosen)
+            setFault(null)
+          }}
+        />
         {kind === 'percent' ? (
           <TextField
             key="percent"
@@ -128,7 +122,11 @@ export function DiscountPanel({
         )}
       </div>
       {maxDiscountBp < 10_000 && !fault && (
-        <p className="text-13 text-ink-soft">At most {maxDiscountBp / 100} %.</p>
+        <p className="text-13 text-ink-soft">
+          {maxDiscountBp === 0
+            ? 'The owner approves every discount.'
+            : `More than ${maxDiscountBp / 100} % the owner approves.`}
+        </p>
       )}
       {fault && (
         <p role="alert" className="text-13 font-medium text-loss">
@@ -139,25 +137,37 @@ export function DiscountPanel({
   )
 }
 
-function UsualDiscounts({
-  maxDiscountBp,
-  onGive,
-}: {
-  maxDiscountBp: number
-  onGive: (percentBp: number) => void
-}) {
+function UsualDiscounts({ onGive }: { onGive: (percentBp: number) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
       {usualDiscountsBp.map((percentBp) => (
-        <Button
-          key={percentBp}
-          size="till"
-          className="px-0!"
-          disabled={percentBp > maxDiscountBp}
-          onClick={() => onGive(percentBp)}
-        >
+        <Button key={percentBp} size="till" className="px-0!" onClick={() => onGive(percentBp)}>
           {percentBp / 100} %
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function DiscountIn({
+  kind,
+  onChange,
+}: {
+  kind: Discount['kind']
+  onChange: (kind: Discount['kind']) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the same
+    <div role="group" aria-label="Discount in" className="flex">
+      {(['percent', 'amount'] as const).map((one) => (
+        <Button
+          key={one}
+          aria-pressed={kind === one}
+          className="rounded-none! first:rounded-l-md! last:-ml-px last:rounded-r-md! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          onClick={() => onChange(one)}
+        >
+          {one === 'percent' ? 'Per cent' : 'Amount'}
         </Button>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { PriceReason, priceReasonLabels } from '#domain/terms/price-reason.ts'
 import type { Line } from '../basket/basket.ts'
 import { quantityFault } from '../basket/too-large.ts'
-import { mostMinor, tooMuch } from './discount-panel.tsx'
+import { mostMinor } from './discount-panel.tsx'
 import { Panel } from './panel.tsx'
 
 const reasons = PriceReason.options.map((value) => ({ value, label: priceReasonLabels[value] }))
@@ -17,12 +17,16 @@ export function PricePanel({
   currency,
   maxDiscountBp = 10_000,
   onApply,
+  onBeyond,
   onClose,
 }: {
   line: Line
   currency: string
+  /** Below 0: the owner approves every other price. */
   maxDiscountBp?: number | undefined
   onApply: (unitPriceMinor: Minor, reason: PriceReason) => void
+  /** Further below the list than that: the owner is asked. */
+  onBeyond: (unitPriceMinor: Minor, reason: PriceReason) => void
   onClose: () => void
 }) {
   const { name, priceChange, quantityMilli } = line
@@ -33,10 +37,15 @@ export function PricePanel({
 
   function apply() {
     if (priceMinor === null) return setFault('Enter the price of one.')
-    if (listMinor - priceMinor > mostMinor(listMinor, maxDiscountBp)) return setFault(tooMuch(maxDiscountBp))
     const tooLarge = quantityFault({ name, unitPriceMinor: priceMinor }, quantityMilli, currency)
     if (tooLarge !== null) return setFault(tooLarge)
-    onApply(minor(priceMinor), reason)
+    if (isBeyond(priceMinor)) onBeyond(minor(priceMinor), reason)
+    else onApply(minor(priceMinor), reason)
+  }
+
+  function isBeyond(wantedMinor: Minor): boolean {
+    if (wantedMinor === listMinor) return false
+    return maxDiscountBp < 0 || listMinor - wantedMinor > mostMinor(listMinor, maxDiscountBp)
   }
 
   return (
@@ -76,7 +85,11 @@ export function PricePanel({
       ) : (
         <p className="text-13 text-ink-soft">
           {formatMinor(listMinor, currency)} by the list
-          {maxDiscountBp < 10_000 && `, at most ${maxDiscountBp / 100} % less`}.
+          {maxDiscountBp < 0 && '. The owner approves another price'}
+          {maxDiscountBp >= 0 &&
+            maxDiscountBp < 10_000 &&
+            `. More than ${maxDiscountBp / 100} % below it the owner approves`}
+          .
         </p>
       )}
     </Panel>

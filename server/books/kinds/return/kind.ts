@@ -21,11 +21,19 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
   },
   plan: (view, record) =>
     planSale(view, record, (businessDay) =>
-      checkAgainstOriginal(view, record.sale, businessDay, record.mayReturnWithoutReceipt),
+      checkAgainstOriginal(view, record.sale, businessDay, mayBeWithoutReceipt(record)),
     ),
   replan: (past, document) => {
     const original = document.returnOf === undefined ? undefined : past.find(sales, document.returnOf)
     const before = original && past.followersOf(sales, original._id.saleId)
     return replanSale(past, document, original && before ? originalOf(original, before) : null)
   },
+}
+
+/** The owner's own, or one that the owner has approved: what a device alone says of it does not do. */
+function mayBeWithoutReceipt({ mayReturnWithoutReceipt, sale, approved }: SaleToRecord): boolean {
+  if (mayReturnWithoutReceipt) return true
+  return (sale.approvals ?? []).some(
+    ({ act, approvalId = '' }) => act === 'return-without-receipt' && approved?.has(approvalId) === true,
+  )
 }

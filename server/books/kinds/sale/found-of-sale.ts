@@ -19,6 +19,8 @@ export type FoundOfSale = {
   isCashierOfShop: boolean
   /** Who had a part in it, sending or selling, beside the shop's owner. */
   staffUids: readonly string[]
+  /** Ids of the approvals on it that the server gave for it. */
+  approved: ReadonlySet<string>
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */

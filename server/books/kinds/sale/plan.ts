@@ -23,6 +23,8 @@ import { receiptNumberOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 import { keptTaxes } from './unknown-taxes.ts'
 
+const nothingApproved: ReadonlySet<string> = new Set()
+
 /** How far ahead of the server's clock a till may be before its sale is refused. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
@@ -33,7 +35,14 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   view: BooksView,
-  { saleId, sale, senderUid, mayReturnWithoutReceipt: isOwner, isHistory }: SaleToRecord,
+  {
+    saleId,
+    sale,
+    senderUid,
+    mayReturnWithoutReceipt: isOwner,
+    isHistory,
+    approved = nothingApproved,
+  }: SaleToRecord,
   originalOf: (businessDay: Day) => OriginalOfReturn | null,
 ): Draft<SaleDocument> {
   const { shop } = view
@@ -90,6 +99,7 @@ export function planSale(
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
     staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
     original: original?.document ?? null,
+    approved,
   })
   reviews.push(...stock.belowZero)
   for (const { typeId = '' } of unknownTypes(sale.tenders, paidBy))

@@ -77,6 +77,8 @@ function contentOf(sale: SaleBody): SaleBody {
       taxClassId: line.taxClassId,
       taxes: line.taxes,
     })),
+    ...(sale.approvals !== undefined && { approvals: sale.approvals }),
+    ...(sale.voided !== undefined && { voided: sale.voided }),
     tenders: sale.tenders,
     totals: sale.totals,
   }

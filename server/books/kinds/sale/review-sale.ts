@@ -13,6 +13,7 @@ import { shiftCloses } from '../shift-close/stored.ts'
 import { shiftOpens } from '../shift-open/stored.ts'
 import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
+import { reviewStaffActs, withApprovals } from './review-approvals.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
 import { paymentClaim, paymentReferencesOf, sales } from './stored.ts'
@@ -65,8 +66,9 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const limits = strictestOf(valueOn(shop.settings.staffLimits, found.calendarDay), found.staffUids)
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))
   else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
+  if (sale.kind === 'sale') reviews.push(...reviewStaffActs(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
-  return reviews
+  return withApprovals(reviews, sale.approvals ?? [], found.approved)
 }
 
 /** A sale that no Z report can hold, or that came in after its own. */

@@ -9,6 +9,8 @@ export type SaleToRecord = {
   senderUid: string | null
   /** A return that names no receipt needs the owner. */
   mayReturnWithoutReceipt: boolean
+  /** Ids of the approvals on it that the server gave for it; absent: none. */
+  approved?: ReadonlySet<string>
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
   isHistory?: true
 }

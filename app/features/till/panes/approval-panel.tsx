@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type ApprovalOf, askApproval } from '../approve/ask-approval.ts'
+import { useCashiers } from '../cashier/use-cashier.ts'
+import { CodeField } from './code-field.tsx'
+import { Panel } from './panel.tsx'
+
+/** The owner approves, there and then: six digits, or the password while the server answers. */
+export function ApprovalPanel({
+  shopId,
+  saleId,
+  wanted,
+  what,
+  onApproved,
+  onWithout,
+  onClose,
+}: {
+  shopId: string
+  /** The receipt that it is for. */
+  saleId: string
+  wanted: ApprovalOf
+  what: string
+  onApproved: (approval: Approval) => void
+  /** Goes on without the owner, who finds it on the list to check; absent where that is not possible. */
+  onWithout?: () => void
+  onClose: () => void
+}) {
+  const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
+  const { isOnline } = useTillState()
+  const [isByPassword, setIsByPassword] = useState(false)
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const code = useRef<HTMLInputElement>(null)
+  const name = owner?.name ?? 'The owner'
+
+  async function approve(typed: string) {
+    if (isChecking) return
+    if (!isByPassword && !/^\d{6}$/.test(typed)) return setFault('Enter the six digits of the code.')
+    setIsChecking(true)
+    setFault(null)
+    try {
+      const by = isByPassword ? { password: typed } : { code: typed }
+      onApproved(await askApproval(shopId, saleId, wanted, by))
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
+      setSaid('')
+      setIsChecking(false)
+      code.current?.focus()
+    }
+  }
+
+  return (
+    <Panel
+      title={`${name} approves`}
+      onClose={onClose}
+      onSubmit={() => void approve(said)}
+      footer={
+        <>
+          {isOnline && (
+            <Button
+              onClick={() => {
+                setIsByPassword(!isByPassword)
+                setSaid('')
+                setFault(null)
+              }}
+            >
+              {isByPassword ? 'By code' : 'By password'}
+            </Button>
+          )}
+          {onWithout && (
+            <Button onClick={onWithout} title="The owner finds it on the list to check">
+              Without approval
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            className="ml-auto"
+            isBusy={isChecking}
+            busyLabel="Checking"
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14">
+        <span className="font-semibold">{what}</span> is beyond what the cashier may do alone.
+        {onWithout && ' Without approval the owner finds it under “To check”.'}
+      </p>
+      {isByPassword ? (
+        <TextField
+          label={`Password of ${name}`}
+          type="password"
+          autoComplete="off"
+          autoFocus
+          value={said}
+          fault={fault ?? undefined}
+          onChange={setSaid}
+        />
+      ) : (
+        <CodeField
+          ref={code}
+          label={`Code of ${name}`}
+          value={said}
+          fault={fault}
+          onChange={(typed) => {
+            setSaid(typed)
+            if (typed.length === 6) void approve(typed)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Minor } from '../money.ts'
+import { ApprovalAct } from '../terms/approval.ts'
+import { CashierCode } from '../terms/cashier-code.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+/** What the owner is asked to approve, and the owner's code or password. */
+export const ApprovalAsked = z.strictObject({
+  /** The receipt it is for: good for no other. */
+  saleId: Uuid,
+  act: ApprovalAct,
+  lineId: Text.min(1).max(64).optional(),
+  mostMinor: Minor.min(0).optional(),
+  by: z.union([z.strictObject({ code: CashierCode }), z.strictObject({ password: Text.min(1).max(1024) })]),
+})
+export type ApprovalAsked = z.infer<typeof ApprovalAsked>
+
+export const ApprovalGiven = z.object({ approvalId: Uuid, by: z.string() })
+export type ApprovalGiven = z.infer<typeof ApprovalGiven>

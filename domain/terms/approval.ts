@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** What an owner approves at the till, since it is beyond what the cashier may do alone. */
+export const ApprovalAct = z.enum(['discount', 'price', 'void', 'return', 'refund', 'return-without-receipt'])
+export type ApprovalAct = z.infer<typeof ApprovalAct>
+
+export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
+  discount: 'Discount',
+  price: 'Price',
+  void: 'Line taken off',
+  return: 'Return',
+  refund: 'Refund',
+  'return-without-receipt': 'Return without a receipt',
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { ApprovalAsked, ApprovalGiven } from '#domain/api/approval.ts'
+import { Refusal } from '#domain/errors.ts'
+import { checkCode } from '../cashiers/check-code.ts'
+import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import type { Source } from '../identity/limit-guesses.ts'
+import { findPeople } from '../identity/person-store.ts'
+import { ownerIdOf } from '../identity/roles.ts'
+import { requireShop } from '../shops/store.ts'
+import { saveApproval } from './store.ts'
+
+/** A till may be offline for long after the server was asked. */
+const keptMs = 90 * 24 * 60 * 60 * 1000
+
+/**
+ * Keeps that the owner approved something of one receipt.
+ * @throws Refusal approver_unknown, password_wrong, and as `checkCode` does
+ */
+export async function approve(
+  deps: IdentityDeps,
+  caller: Caller,
+  shopId: string,
+  { saleId, act, lineId, mostMinor, by }: ApprovalAsked,
+  source: Source,
+): Promise<ApprovalGiven> {
+  const { database, now } = deps
+  const owner = ownerIdOf(await requireShop(database, shopId))
+  if (owner === null) throw new Refusal('approver_unknown')
+  if ('code' in by) await checkCode(deps, caller, { shopId, uid: owner, code: by.code })
+  else await checkPassword(deps, owner, by.password, source)
+  const approvalId = randomUUID()
+  const at = now()
+  await saveApproval(database, {
+    _id: { shopId, approvalId },
+    saleId,
+    act,
+    lineId: lineId ?? null,
+    mostMinor: mostMinor ?? null,
+    by: owner,
+    askedBy: caller.uid,
+    at,
+    expiresAt: new Date(at.getTime() + keptMs),
+  })
+  return { approvalId, by: owner }
+}
+
+async function checkPassword(
+  { database, keycloak }: IdentityDeps,
+  uid: string,
+  password: string,
+  source: Source,
+): Promise<void> {
+  const email = (await findPeople(database, [uid])).get(uid)?.email
+  if (email === undefined) throw new Refusal('approver_unknown')
+  const confirmed = await keycloak
+    .confirmPassword('books', email, password, source)
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'credentials_invalid'
+        ? new Refusal('approver_password_wrong')
+        : error
+    })
+  if (confirmed !== uid) throw new Refusal('approver_password_wrong')
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
+import { priceLine } from '#domain/documents/sale/price.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { aProduct } from '../support/books.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = new Date().toISOString().slice(0, 10)
+const code = '301975'
+
+/** A shop whose staff give 5 %, take no line off, and change no price; its owner has a code. */
+async function aShop() {
+  const employee = await served.person('employee')
+  const { shopId, owner, ownerToken } = await served.openOwnedShop({
+    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
+  await served.call({
+    method: 'POST',
+    url: '/api/session/accounting',
+    token: ownerToken,
+    payload: { password },
+  })
+  const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const value = { ...limits, mayVoid: false, mayChangePrice: false }
+  const set = await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
+    ...{ setting: 'staff-limits', value, from: today },
+  })
+  expect(set).toMatchObject({ status: 201 })
+  await call(ownerToken, 'PUT', '/own-code', { code })
+  const product = aProduct(shopId, { priceMinor: minor(1_000) })
+  await served.database().collections.products.insertOne(withLongs(product))
+  const tillId = randomUUID()
+  await call(ownerToken, 'POST', '/tills', { tillId, name: 'Counter' })
+  const { token } = await served.signIn(employee)
+  let count = 0
+  const aSale = (discountMinor: number, more: Partial<SaleBody> = {}): SaleBody => {
+    count += 1
+    const line = {
+      lineId: '1',
+      productId: product._id.productId,
+      quantityMilli: milli(1_000),
+      unitPriceMinor: minor(1_000),
+      discountMinor: minor(discountMinor),
+      taxClassId: product.taxClassId,
+    }
+    const { netMinor } = priceLine({ ...line, rates: [] }, { pricesIncludeTax: true })
+    return {
+      tillId,
+      receiptNumber: `A-${count}`,
+      soldAt: new Date().toISOString(),
+      kind: 'sale',
+      pricesIncludeTax: false,
+      lines: [{ ...line, taxes: [] }],
+      tenders: [{ kind: 'cash', amountMinor: netMinor }],
+      totals: { netMinor, taxMinor: minor(0), grossMinor: netMinor, changeMinor: minor(0) },
+      ...more,
+    }
+  }
+  const send = (saleId: string, sale: SaleBody) => call(token, 'PUT', `/sales/${saleId}`, sale)
+  const ask = (saleId: string, of: object, by: object = { code }) =>
+    call(token, 'POST', '/approvals', { saleId, ...of, by })
+  return { shopId, owner, ownerToken, token, tillId, product, aSale, send, ask, call }
+}
+
+const at = () => new Date().toISOString()
+const codesOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.reviews as { code: string }[])
+    .map((review) => review.code)
+    .filter((one) => one !== 'price_basis_differs' && one !== 'stock_below_zero')
+
+test('a discount that the owner approves at the till is on no list, and the approver is in the chain', async () => {
+  const { shopId, owner, ownerToken, aSale, send, ask, call } = await aShop()
+  expect(codesOf(await send(randomUUID(), aSale(300)))).toEqual(['staff_discount'])
+  const saleId = randomUUID()
+  const of = { act: 'discount', lineId: '1', mostMinor: 300 }
+  const given = await ask(saleId, of)
+  expect(given).toMatchObject({ status: 201, body: { by: owner.uid } })
+  const approval = { ...of, at: at(), ...given.body } as unknown as Approval
+  const sale = aSale(300, { approvals: [approval] })
+  const first = await send(saleId, sale)
+  expect(first.status).toBe(201)
+  expect(codesOf(first)).toEqual([])
+  // The same again is the same receipt; without its approval it is another.
+  expect(await send(saleId, sale)).toMatchObject({ status: 200, body: first.body })
+  const { approvals: _, ...without } = sale
+  expect(await send(saleId, without)).toMatchObject({ status: 409, body: { code: 'sale_conflict' } })
+  // Good for that receipt, that line and that much.
+  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [approval] })))).toEqual([
+    'approved_offline',
+  ])
+  const more = { ...approval, mostMinor: minor(900) }
+  expect(codesOf(await send(randomUUID(), aSale(900, { approvals: [more] })))).toEqual(['approved_offline'])
+  expect(await call(ownerToken, 'GET', `/sales/${saleId}`)).toMatchObject({
+    status: 200,
+    body: { approvals: [{ act: 'discount', by: owner.uid, lineId: '1' }] },
+  })
+  // Somebody who changes the approver in the database is found.
+  await served
+    .database()
+    .collections.sales.updateOne({ '_id.saleId': saleId }, { $set: { 'approvals.0.by': 'somebody' } })
+  expect(await auditShop(served.database(), shopId)).not.toEqual([])
+})
+
+test('what a device alone says was approved is always on the list; lines taken off are, too', async () => {
+  const { owner, product, aSale, send, ask } = await aShop()
+  const offline: Approval = { act: 'discount', lineId: '1', by: owner.uid, at: at(), mostMinor: minor(300) }
+  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [offline] })))).toEqual([
+    'approved_offline',
+  ])
+  const voided = [
+    {
+      ...{ lineId: '9', productId: product._id.productId },
+      ...{ quantityMilli: milli(2_000), amountMinor: minor(2_000) },
+    },
+  ]
+  expect(codesOf(await send(randomUUID(), aSale(0, { voided })))).toEqual(['staff_void'])
+  const saleId = randomUUID()
+  const of = { act: 'void', lineId: '9', mostMinor: 2_000 }
+  const approval = { ...of, at: at(), ...(await ask(saleId, of)).body } as unknown as Approval
+  expect(codesOf(await send(saleId, aSale(0, { voided, approvals: [approval] })))).toEqual([])
+})
+
+test('goods come back without a receipt where the owner approves, by code or password, and the server knows', async () => {
+  const { owner, aSale, send, ask } = await aShop()
+  const back = (more: Partial<SaleBody> = {}) => aSale(0, { kind: 'return', ...more })
+  expect(await send(randomUUID(), back())).toMatchObject({
+    status: 403,
+    body: { code: 'return_needs_owner' },
+  })
+  const of = { act: 'return-without-receipt', mostMinor: 1_000 }
+  const said: Approval = { act: 'return-without-receipt', by: owner.uid, at: at(), mostMinor: minor(1_000) }
+  expect(await send(randomUUID(), back({ approvals: [said] }))).toMatchObject({ status: 403 })
+  for (const by of [{ code }, { password }]) {
+    const saleId = randomUUID()
+    const approval = { ...said, ...(await ask(saleId, of, by)).body } as Approval
+    expect(await send(saleId, back({ approvals: [approval] }))).toMatchObject({ status: 201 })
+  }
+})
+
+test('an owner’s code that is guessed locks, and the password still approves', async () => {
+  const { ask } = await aShop()
+  const of = { act: 'discount', lineId: '1', mostMinor: 300 }
+  for (let tried = 0; tried < 5; tried += 1)
+    expect(await ask(randomUUID(), of, { code: '905173' })).toMatchObject({
+      status: 403,
+      body: { code: 'code_wrong' },
+    })
+  expect(await ask(randomUUID(), of)).toMatchObject({ status: 409, body: { code: 'code_waits' } })
+  expect(await ask(randomUUID(), of, { password: 'not it' })).toMatchObject({
+    status: 403,
+    body: { code: 'approver_password_wrong' },
+  })
+  expect(await ask(randomUUID(), of, { password })).toMatchObject({ status: 201 })
+})
