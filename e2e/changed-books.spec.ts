@@ -29,6 +29,7 @@ test('a till says that the books on the server are not those its receipts were r
   await tile(page, 'Soap').click()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
 
+  await expect(page.getByText('The server no longer has a receipt of this till')).toBeVisible()
   await page.getByRole('button', { name: 'Show' }).click()
   const dialog = page.getByRole('dialog', { name: 'Receipts that differ from the books' })
   await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Not in the books')

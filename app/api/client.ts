@@ -7,6 +7,7 @@ import {
   renewToken,
   reportAuthLost,
 } from '#app/session/session-keeper.ts'
+import { readTillSession } from '#app/session/till-session.ts'
 import { expiryOf } from '#app/session/token-life.ts'
 import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
 import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
@@ -108,6 +109,9 @@ async function call(request: Call): Promise<Response> {
     return answer
   }
   const token = await accessToken()
+  // A till that was opened by a code asks the server nothing until somebody logs in.
+  if (token === null && readTillSession() !== null)
+    throw new Unreachable({ isTimeout: false, cause: 'nobody is logged in' })
   let answer = await send(request, token)
   if (answer.ok) return answer
   let problem = await problemOf(answer)

@@ -10,14 +10,15 @@ import { requireShop } from '#app/session/guards.ts'
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const { saleId = '' } = params
-  const isAll = new URL(request.url).searchParams.get('all') === '1'
+  const { searchParams } = new URL(request.url)
+  const way = { isAll: searchParams.get('all') === '1', isFromTill: searchParams.get('from') === 'till' }
   try {
     // The sale that was just made may still be on its way.
     await sendOutbox(shopId)
     const found = await readReceipt(await loadShop(shopId), saleId)
-    return { saleId, isAll, found, error: null }
+    return { saleId, way, found, error: null }
   } catch (error) {
-    if (error instanceof Unreachable) return { saleId, isAll, found: null, error }
+    if (error instanceof Unreachable) return { saleId, way, found: null, error }
     throw error
   }
 }
@@ -25,7 +26,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export { ScreenSkeleton as HydrateFallback }
 
 export default function TakeBackRoute() {
-  const { saleId, found, error, isAll } = useLoaderData<typeof clientLoader>()
+  const { saleId, found, error, way } = useLoaderData<typeof clientLoader>()
   // Another receipt begins with nothing chosen.
-  return <TakeBackScreen key={saleId} saleId={saleId} found={found} error={error} isAll={isAll} />
+  return <TakeBackScreen key={saleId} saleId={saleId} found={found} error={error} way={way} />
 }

@@ -3,6 +3,7 @@ import { noteBooksAsked, noteBooksRefused } from './books-refused.ts'
 import { isAccountingOpen, lockAccounting, readSession, type StoredSession } from './items.ts'
 import { readLeaving } from './leaving.ts'
 import { loginAddress } from './redirect-target.ts'
+import { isTillPage, readTillSession } from './till-session.ts'
 
 export type ShopSession = StoredSession & { shopId: string }
 
@@ -31,12 +32,21 @@ export function requireSession(request: Request): StoredSession {
   return session
 }
 
+/** Of a till that was opened by a code while nobody could log in; its pages alone. It has no token and no rights. */
+function tillSession(request: Request): ShopSession | null {
+  if (readSession() !== null) return null
+  const till = readTillSession()
+  if (till === null || !isTillPage(new URL(request.url).pathname)) return null
+  const { shopId, name } = till
+  return { token: '', role: 'user', isAdmin: false, shopId, ownerId: null, userEmail: name }
+}
+
 /**
  * A session with a shop: for everything under /user. An administrator without one belongs to /admin.
  * @throws NoShop
  */
 export function requireShop(request: Request): ShopSession {
-  const session = requireSession(request)
+  const session = tillSession(request) ?? requireSession(request)
   if (session.shopId !== null) return { ...session, shopId: session.shopId }
   if (session.isAdmin) throw redirect('/admin/dashboard')
   throw new NoShop()

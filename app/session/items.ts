@@ -4,6 +4,7 @@ import { hasEnded } from './ended-sessions.ts'
 import { accountingGrantMs } from './limits.ts'
 import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'
 import { rememberStarted } from './started-sessions.ts'
+import { closeTillSession } from './till-session.ts'
 import { sessionIdOf } from './token-life.ts'
 
 /** What the browser keeps of a session, per tab, under exactly these names. */
@@ -116,6 +117,7 @@ export function storeTokens(
 /** Removes the session items and nothing else. */
 export function clearSession(): void {
   for (const name of sessionItems) window.sessionStorage.removeItem(name)
+  closeTillSession()
   forgetBooksRefused()
 }
 

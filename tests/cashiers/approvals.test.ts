@@ -60,6 +60,7 @@ async function aShop() {
       soldAt: new Date().toISOString(),
       kind: 'sale',
       pricesIncludeTax: false,
+      taxRule: 2,
       lines: [{ ...line, taxes: [] }],
       tenders: [{ kind: 'cash', amountMinor: netMinor }],
       totals: { netMinor, taxMinor: minor(0), grossMinor: netMinor, changeMinor: minor(0) },

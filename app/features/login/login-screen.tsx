@@ -7,6 +7,7 @@ import { targetAfterSignIn } from '#app/session/redirect-target.ts'
 import { LoginCard, loginLinkClasses } from './login-card.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { TillByCodePart } from './till-by-code.tsx'
 import type { GivenCredentials } from './use-login.ts'
 
 /** Log in with e-mail and password; who has a temporary one chooses another on the way. */
@@ -43,6 +44,7 @@ export function LoginScreen() {
           Forgot your password?
         </Link>
       </p>
+      <TillByCodePart />
       {session && (
         <p className="mt-3 text-13 text-ink-soft">
           Logged in here as {session.userEmail}.{' '}

@@ -5,6 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { CashierTag } from '#app/features/till/cashier/cashier-tag.tsx'
+import { LogInToSend } from '#app/features/till/cashier/log-in-to-send.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
@@ -133,6 +134,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       status={
         <>
           {!isForBooks && <CashierTag shopId={session.shopId} />}
+          {!isForBooks && <LogInToSend />}
           {!isForBooks && <TillStateTag />}
           <AccountMenu
             email={session.userEmail}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
@@ -34,6 +35,7 @@ import { recordShown } from './record-basket.ts'
 import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
 import { holdBasket, recallBasket } from './storage/held-baskets.ts'
+import { takeBackAddress } from './take-back/address.ts'
 import { type TillFields, useTillFields } from './use-till-fields.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
@@ -143,6 +145,7 @@ function useMachine(given: Given, run: Run) {
 
 function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
+  const navigate = useNavigate()
   return (effect, send) => {
     switch (effect.do) {
       case 'basket':
@@ -162,6 +165,8 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
         return
       case 'submit':
         return fields.form.current?.requestSubmit()
+      case 'take-back':
+        return navigate(takeBackAddress(effect.saleId, true))
       case 'print':
         return printReceipt('receipt')
     }

@@ -34,8 +34,15 @@ export type TakeBackDraft = {
   note: string
 }
 
+/** All of the sale is to come back; the return was begun at the till. */
+export type WayIn = { isAll: boolean; isFromTill: boolean }
+
 /** Nothing chosen yet, or all that is left: then as a sale is taken back that was rung up by mistake. */
-export function draftOf(sale: SaleToTakeBack, left: LeftToTakeBack, isAll: boolean): TakeBackDraft {
+export function draftOf(
+  sale: SaleToTakeBack,
+  left: LeftToTakeBack,
+  { isAll, isFromTill }: WayIn,
+): TakeBackDraft {
   return {
     lines: sale.lines.map((line) => ({
       lineId: line.lineId,
@@ -44,7 +51,8 @@ export function draftOf(sale: SaleToTakeBack, left: LeftToTakeBack, isAll: boole
     })),
     by: 'as-paid',
     reference: '',
-    reason: isAll ? 'rung-wrong' : '',
+    // At the till the usual one is there already: a queue waits.
+    reason: isAll ? 'rung-wrong' : isFromTill ? 'changed-mind' : '',
     note: '',
   }
 }

@@ -7,26 +7,30 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useThisTill } from '#app/features/till/hooks.ts'
 import type { FoundReceipt } from '../one-receipt.ts'
-import { canBeTakenBack, withLeft } from './draft.ts'
+import { canBeTakenBack, type WayIn, withLeft } from './draft.ts'
 import { NameThisTill } from './name-this-till.tsx'
 import { TakeBackForm } from './take-back-form.tsx'
 
-type TakeBackProps = { saleId: string; found: FoundReceipt | null; error: unknown; isAll: boolean }
+type TakeBackProps = { saleId: string; found: FoundReceipt | null; error: unknown; way: WayIn }
 
 /** Takes back what was sold on a receipt. */
-export function TakeBackScreen({ saleId, found, error, isAll }: TakeBackProps) {
+export function TakeBackScreen({ saleId, found, error, way }: TakeBackProps) {
   const number = found?.view.receiptNumber
   return (
     <Screen
       title={number === undefined ? 'Take back a sale' : `Take back from receipt ${number}`}
-      back={{ to: `/user/dashboard/sales/${saleId}`, label: 'Receipt' }}
+      back={
+        way.isFromTill
+          ? { to: '/user/dashboard', label: 'Till' }
+          : { to: `/user/dashboard/sales/${saleId}`, label: 'Receipt' }
+      }
     >
-      <WhatCanBeDone found={found} error={error} isAll={isAll} saleId={saleId} />
+      <WhatCanBeDone found={found} error={error} way={way} saleId={saleId} />
     </Screen>
   )
 }
 
-function WhatCanBeDone({ saleId, found, error, isAll }: TakeBackProps) {
+function WhatCanBeDone({ saleId, found, error, way }: TakeBackProps) {
   const shop = useShop()
   const till = useThisTill(shop.shopId)
   const { revalidate } = useRevalidator()
@@ -59,7 +63,7 @@ function WhatCanBeDone({ saleId, found, error, isAll }: TakeBackProps) {
   }
   if (till === undefined) return null
   if (till === null) return <NameThisTill shopId={shop.shopId} />
-  return <TakeBackForm shop={shop} sale={sale} view={view} isAll={isAll} />
+  return <TakeBackForm shop={shop} sale={sale} view={view} way={way} />
 }
 
 function Refused({ title, saleId, children }: { title: string; saleId: string; children: string }) {

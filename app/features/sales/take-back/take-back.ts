@@ -9,6 +9,7 @@ import type { ReceiptView } from '#app/features/till/receipt/receipt-view.ts'
 import { NoTill, recordReturn } from '#app/features/till/storage/record-return.ts'
 import { readSale } from '#domain/api/routes/sales.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
 import { composeReturn } from '#domain/documents/sale/compose-return.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
@@ -32,7 +33,7 @@ export function smallestCoinNow(shop: Shop) {
 export async function takeBack(
   shop: Shop,
   { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
-  asked: TakeBackAsked,
+  asked: TakeBackAsked & { approvals: readonly Approval[] },
   returnId: string,
 ): Promise<{ returnId: string }> {
   const { shopId } = shop
@@ -44,13 +45,15 @@ export async function takeBack(
   const outcome = await recordReturn(
     shopId,
     returnId,
-    (till) =>
-      composeReturn(
+    (till) => ({
+      ...composeReturn(
         sale,
         sale.leftToTakeBack,
         { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
         { ...till, soldAt, ...(soldBy !== null && { soldBy }) },
       ),
+      ...(asked.approvals.length > 0 && { approvals: [...asked.approvals] }),
+    }),
     ({ lines }) => ({
       customerName: view.customerName,
       lines: lines.map(({ lineId }) => {

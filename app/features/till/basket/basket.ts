@@ -55,6 +55,8 @@ export type BasketAction =
   | { type: 'empty' }
   | { type: 'undo' }
   | { type: 'approve'; approval: Approval }
+  /** The goods of this basket came back: what follows is another one. */
+  | { type: 'taken-back'; basketId: string; nextId: string }
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
   /** A price for one unit that was agreed; the list's again takes the change back. */
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
@@ -105,6 +107,8 @@ function change(basket: Basket, action: BasketAction): Basket {
       return basket.lines.length === 0 ? basket : empty(basket)
     case 'undo':
       return undo(basket)
+    case 'taken-back':
+      return action.basketId === basket.basketId ? emptyBasket(action.nextId, basket.revision) : basket
     case 'approve':
       return approve(basket, action.approval)
     case 'discount': {

@@ -11,6 +11,7 @@ export type Command =
   | 'print'
   | 'held'
   | 'cashier'
+  | 'take-back'
   | 'customer'
   | 'note'
   | 'discount'
@@ -45,6 +46,7 @@ export const keys = {
     ...asking,
     held: 'F1',
     cashier: 'Shift+F2',
+    'take-back': 'Shift+F9',
     quantity: 'F3',
     discount: 'F4',
     customer: 'F6',
@@ -62,7 +64,14 @@ export const keys = {
   name: { ...everywhere, ...asking },
   shift: { ...everywhere, ...asking },
   pay: { ...everywhere, ...asking },
-  sold: { ...everywhere, back: 'Esc', held: 'F1', cashier: 'Shift+F2', print: 'F10' },
+  sold: {
+    ...everywhere,
+    back: 'Esc',
+    held: 'F1',
+    cashier: 'Shift+F2',
+    'take-back': 'Shift+F9',
+    print: 'F10',
+  },
 } as const satisfies Record<Pane, Partial<Record<Command, string>>>
 
 export function payCommand({ typeId }: Pick<PaymentType, 'typeId'>): PayCommand {

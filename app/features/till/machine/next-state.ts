@@ -43,6 +43,11 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return add(state, event, given)
     case 'scan':
       return afterScan(add(state, { ...event, quantityMilli: null }, given), state, given)
+    case 'scan-receipt':
+      // While a sale is paid the next code is a slip of the hand: what is paid stays in sight.
+      return inSight(state, given, 'basket') || inSight(state, given, 'sold')
+        ? to(findReceipt(state, event.receiptNumber))
+        : to(state)
     case 'scan-unknown':
       return afterScan(to({ ...state, notice: event.notice }), state, given)
     case 'notice':
@@ -243,12 +248,20 @@ function back(state: TillState, given: Given): Step {
   }
 }
 
+function findReceipt(state: TillState, search: string): TillState {
+  return { ...state, panel: { kind: 'return', search }, sold: null, isBasketOpen: true }
+}
+
 /** The keys of the basket: those that open a panel, and those of its chosen line. */
 function compose(state: TillState, command: Command, given: Given): Step {
   switch (command) {
     case 'held':
     case 'cashier':
       return to({ ...state, panel: { kind: command }, sold: null, isBasketOpen: true })
+    case 'take-back':
+      return state.sold !== null && inSight(state, given, 'sold')
+        ? to(state, { do: 'take-back', saleId: state.sold.saleId })
+        : to(findReceipt(state, ''))
     case 'customer':
     case 'note':
       return to({ ...state, panel: { kind: command } })

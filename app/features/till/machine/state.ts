@@ -29,6 +29,8 @@ export type Panel =
   | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' }
   | { kind: 'line-discount' | 'price'; lineId: string }
   | { kind: 'approval'; wanted: Wanted }
+  /** Finds the receipt that goods come back on; `search` is what was scanned. */
+  | { kind: 'return'; search: string }
 
 /** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */
 export type Payment = {
@@ -96,6 +98,7 @@ export type TillEvent =
   | { type: 'pick'; product: Product; quantityMilli: Milli | null; lineId: string }
   | { type: 'scan'; product: Product; lineId: string }
   | { type: 'scan-unknown'; notice: string }
+  | { type: 'scan-receipt'; receiptNumber: string }
   | { type: 'notice'; notice: string | null }
   | { type: 'measured'; quantityMilli: Milli; lineId: string }
   | { type: 'draft'; draft: PayDraft }
@@ -134,6 +137,8 @@ export type Effect =
   /** Sends the form of the pane, which knows what was typed into it. */
   | { do: 'submit' }
   | { do: 'print' }
+  /** A return of that sale, all of it. */
+  | { do: 'take-back'; saleId: string }
 
 /** Which pane is in sight. */
 export function paneOf(state: TillState, given: Given): Pane {

@@ -3,6 +3,7 @@ import { readSession } from '#app/session/items.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { keepAnswer } from '../witness/keep.ts'
+import { keepSent } from '../witness/sent-sales.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 
 export type Round = {
@@ -60,6 +61,7 @@ async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void>
   const { saleId } = waiting
   if (outcome.type === 'sent') {
     if (outcome.received) await keepAnswer(waiting, outcome.received)
+    await keepSent(waiting)
     await tillDb().outbox.delete(saleId)
   }
   if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })

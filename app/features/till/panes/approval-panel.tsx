@@ -23,9 +23,9 @@ export function ApprovalPanel({
   shopId: string
   /** The receipt that it is for. */
   saleId: string
-  wanted: ApprovalOf
+  wanted: readonly ApprovalOf[]
   what: string
-  onApproved: (approval: Approval) => void
+  onApproved: (approvals: readonly Approval[]) => void
   /** Goes on without the owner, who finds it on the list to check; absent where that is not possible. */
   onWithout?: () => void
   onClose: () => void
@@ -46,7 +46,9 @@ export function ApprovalPanel({
     setFault(null)
     try {
       const by = isByPassword ? { password: typed } : { code: typed }
-      onApproved(await askApproval(shopId, saleId, wanted, by))
+      const approvals: Approval[] = []
+      for (const one of wanted) approvals.push(await askApproval(shopId, saleId, one, by))
+      onApproved(approvals)
     } catch (error) {
       setFault(error instanceof Refusal ? error.message : describeError(error).detail)
       setSaid('')

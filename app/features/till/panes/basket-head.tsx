@@ -1,4 +1,4 @@
-import { ListX, Pause } from 'lucide-react'
+import { ListX, PackageOpen, Pause } from 'lucide-react'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { keys } from '../machine/keys.ts'
@@ -44,6 +44,13 @@ export function BasketHead({ till: { shop, given, send, press } }: { till: Till 
       >
         {heldCount > 0 && <span className="tabular">{heldCount}</span>}
       </Button>
+      <IconButton
+        label="Take back goods"
+        icon={PackageOpen}
+        size="till"
+        aria-keyshortcuts={keys.basket['take-back']}
+        onClick={() => press('take-back')}
+      />
       <IconButton
         label="Empty the basket"
         icon={ListX}

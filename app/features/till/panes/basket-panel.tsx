@@ -5,6 +5,7 @@ import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
+import { ReturnPanel } from './return-panel.tsx'
 import { LineDiscount, LinePrice, WholeDiscount } from './within-limits.tsx'
 
 /** What is open between the lines and the total. */
@@ -37,15 +38,17 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           key={panel.wanted.what}
           shopId={shop.shopId}
           saleId={basket.basketId}
-          wanted={panel.wanted}
+          wanted={[panel.wanted]}
           what={panel.wanted.what}
-          onApproved={(approval) => send({ type: 'approved', approval })}
+          onApproved={([approval = null]) => send({ type: 'approved', approval })}
           onWithout={() => send({ type: 'approved', approval: null })}
           onClose={close}
         />
       )
     case 'cashier':
       return <CashierPanel shopId={shop.shopId} onClose={close} />
+    case 'return':
+      return <ReturnPanel key={panel.search} till={till} search={panel.search} onClose={close} />
     case 'held':
       return <HeldPanel till={till} onClose={close} />
     case 'customer':

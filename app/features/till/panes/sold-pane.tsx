@@ -7,6 +7,7 @@ import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
+import { takeBackAddress } from '../take-back/address.ts'
 import { TotalBar } from './total-bar.tsx'
 
 /** What is paid and the change stand without it. It is loaded before the sale is paid. */
@@ -74,8 +75,9 @@ export function SoldPane({
           <ButtonLink
             variant="quiet"
             icon={Undo2}
+            shortcut={keys.sold['take-back']}
             className="self-start"
-            to={`/user/dashboard/sales/${sold.saleId}/return?all=1`}
+            to={takeBackAddress(sold.saleId, true)}
           >
             Take back this sale
           </ButtonLink>

@@ -68,6 +68,14 @@ export type HeldBasket = {
   basket: Basket
 }
 
+/** A receipt that the server has, kept for a while: after a restore of an older backup it is sent again. */
+export type SentSale = Omit<WaitingSale, 'refused'> & {
+  /** ISO 8601 instant. */
+  sentAt: string
+  /** The books on the server do not have it any more. */
+  isMissing: 0 | 1
+}
+
 /** Who can take over this till, as the server said last. */
 export type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
 
@@ -104,6 +112,7 @@ class TillDatabase extends Dexie {
   declare keptReceipts: EntityTable<KeptReceipt, 'saleId'>
   declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
   declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
+  declare sentSales: EntityTable<SentSale, 'saleId'>
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
@@ -125,6 +134,7 @@ class TillDatabase extends Dexie {
       cashiers: 'shopId',
       serving: '[shopId+sid], shopId',
       codeTries: '[shopId+uid]',
+      sentSales: 'saleId, shopId, sentAt, [shopId+isMissing]',
     })
   }
 }

@@ -3,6 +3,7 @@ import type { UnlikeReceipts } from '#domain/api/ledger.ts'
 import { witnessReceipts } from '#domain/api/routes/ledger.ts'
 import { maxWitnessed } from '#domain/ceilings.ts'
 import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
+import { forgetOldSent, noteMissing } from './sent-sales.ts'
 import { receiptsToForget } from './what-to-keep.ts'
 
 /**
@@ -12,6 +13,7 @@ import { receiptsToForget } from './what-to-keep.ts'
  */
 export async function compareKept(shopId: string): Promise<void> {
   const db = tillDb()
+  await forgetOldSent(Date.now())
   const kept = await keptOf(shopId)
   const found = new Map<string, UnlikeReceipts['unlike'][number]['found']>()
   for (let from = 0; from < kept.length; from += maxWitnessed) {
@@ -21,6 +23,7 @@ export async function compareKept(shopId: string): Promise<void> {
     const { unlike } = await api.call(witnessReceipts, { shopId, body: { receipts } })
     for (const one of unlike) found.set(one.saleId, one.found)
   }
+  await noteMissing(shopId, new Set([...found].flatMap(([id, how]) => (how === 'differs' ? [] : [id]))))
   const foundAt = new Date().toISOString()
   await db.transaction('rw', db.keptReceipts, db.unlikeReceipts, async () => {
     for (const { hash: _, ...receipt } of kept) {

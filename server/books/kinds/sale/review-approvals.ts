@@ -15,6 +15,14 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
   refund_tender_differs: ['refund'],
 }
 
+/** Those that say an amount: no more of it was approved than the approval says. */
+const ofAnAmount: ReadonlySet<ReviewCode> = new Set([
+  'staff_discount',
+  'discount_large',
+  'staff_void',
+  'staff_cash_refund',
+])
+
 /** Lines whose price was changed, and lines that were taken off, by somebody who may not. */
 export function reviewStaffActs({ lines, voided }: SaleBody, limits: LimitsOfStaff | null): Review[] {
   if (limits === null) return []
@@ -55,7 +63,7 @@ function isAnswered({ code, lineId, said, expected }: Review, approvals: readonl
       acts?.includes(one.act) && (lineId === undefined || one.lineId === undefined || one.lineId === lineId),
   )
   if (fitting.length === 0) return false
-  if (code !== 'staff_discount' && code !== 'discount_large') return true
+  if (!ofAnAmount.has(code)) return true
   // Of the whole basket: what is beyond the limit must not be more than all that was approved.
   const allowed = lineId === undefined ? Number(expected ?? 0) : 0
   const most = fitting.reduce((sum, { mostMinor }) => sum + (mostMinor ?? 0), 0)

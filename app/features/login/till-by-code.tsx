@@ -1,0 +1,89 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { api } from '#app/api/client.ts'
+import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/open-by-code.ts'
+import { isReady } from '#domain/api/routes/operations.ts'
+
+/** How long a server that says nothing counts as away. */
+const patienceMs = 4_000
+
+/** While nobody can log in, the till of this device opens by a cashier's code. */
+export function TillByCodePart() {
+  const [tills, setTills] = useState<readonly TillByCode[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = async () => {
+      const known = await tillsByCode()
+      if (known.length > 0 && (await isLoginAway()) && !leaving.signal.aborted) setTills(known)
+    }
+    look().catch((error: unknown) => console.warn('The tills of this device could not be read', error))
+    return () => leaving.abort()
+  }, [])
+  if (tills.length === 0) return null
+  return (
+    <section aria-label="Open the till" className="mt-6 border-t border-line pt-5">
+      <h2 className="text-16 font-semibold">The server does not answer</h2>
+      <p className="mt-1 mb-4 text-14 text-ink-soft">
+        The till of this device sells all the same. What is sold is sent once somebody logs in here.
+      </p>
+      <CodeForm tills={tills} />
+    </section>
+  )
+}
+
+async function isLoginAway(): Promise<boolean> {
+  if (!navigator.onLine) return true
+  try {
+    await api.call(isReady, { timeoutMs: patienceMs })
+    return false
+  } catch {
+    return true
+  }
+}
+
+const Code = z.object({
+  who: z.string(),
+  code: z.string().regex(/^\d{6}$/, 'Enter the six digits of your code.'),
+})
+
+function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
+  const navigate = useNavigate()
+  const people = tills.flatMap(({ shopId, shopName, cashiers }) =>
+    cashiers.map(({ uid, name }) => ({
+      value: JSON.stringify([shopId, uid]),
+      label: tills.length > 1 ? `${name}, ${shopName}` : name,
+    })),
+  )
+  const form = useForm({
+    start: { who: people[0]?.value ?? '', code: '' },
+    schema: Code,
+    submit: ({ who, code }) => {
+      const [shopId = '', uid = ''] = z.array(z.string()).parse(JSON.parse(who))
+      return openByCode(shopId, uid, code)
+    },
+    isRepeated: true,
+    done: () => navigate('/user/dashboard', { replace: true }),
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-4">
+      <FormFault form={form} />
+      <SelectField label="Cashier" {...form.field('who')} options={people} />
+      <TextField
+        label="Code"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...form.field('code')}
+      />
+      <SubmitButton form={form} size="till" isWide busyLabel="Checking">
+        Open the till
+      </SubmitButton>
+    </Form>
+  )
+}

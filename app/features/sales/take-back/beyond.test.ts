@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CashierHere } from '#app/features/till/cashier/use-cashier.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import { minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { refundBeyond } from './beyond.ts'
+
+const staff: CashierHere = { uid: 'kofi', name: 'Kofi', isOwner: false, isByCode: true }
+const limits: LimitsOfStaff = {
+  maxDiscountBp: 500,
+  mayReturn: true,
+  mayRefundCash: true,
+  seesEarnings: false,
+}
+const shopWith = (setTo: LimitsOfStaff | null) =>
+  ({ timeZone: 'Africa/Accra', settings: { staffLimits: [{ from: null, setTo }] } }) as unknown as Shop
+const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(700) }]
+const asPaid = { tenders: cash, by: 'as-paid' as const }
+
+test('a refund as it was paid asks for nobody, unless the shop limits returns or cash', () => {
+  expect(refundBeyond(asPaid, shopWith(limits), staff)).toBeNull()
+  expect(refundBeyond(asPaid, shopWith(null), staff)).toBeNull()
+  expect(refundBeyond(asPaid, shopWith({ ...limits, mayRefundCash: false }), staff)?.wanted).toEqual([
+    { act: 'refund', mostMinor: 700 },
+  ])
+  expect(refundBeyond(asPaid, shopWith({ ...limits, mayReturn: false }), staff)?.wanted).toEqual([
+    { act: 'return', mostMinor: 700 },
+  ])
+})
+
+test('another payment type is the owner’s to approve, and the owner asks nobody', () => {
+  const other = { tenders: cash, by: 'cash' as const }
+  expect(refundBeyond(other, shopWith(limits), staff)?.wanted).toEqual([{ act: 'refund', mostMinor: 700 }])
+  expect(refundBeyond(other, shopWith(limits), { ...staff, isOwner: true })).toBeNull()
+})

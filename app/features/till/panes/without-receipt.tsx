@@ -1,0 +1,83 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { moneyText } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useMe } from '#app/features/shell/me-context.tsx'
+import type { Approval } from '#domain/documents/sale/approval.ts'
+import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
+import { basketStoreOf } from '../storage/basket-store.ts'
+import { composeWithoutReceipt, faultOfTakeBack, takeBackBasket } from '../take-back/without-receipt.ts'
+import type { Till } from '../use-till.ts'
+import { ApprovalPanel } from './approval-panel.tsx'
+import { Panel } from './panel.tsx'
+
+const reasons = ReturnReason.options.map((value) => ({ value, label: returnReasonLabels[value] }))
+
+/** What is in the basket comes back without a receipt, at today's price and tax: the owner approves it. */
+export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => void }) {
+  const { shop, given } = till
+  const { basket } = given
+  const navigate = useNavigate()
+  const isOwner = useMe()?.right === 'owner'
+  const [reason, setReason] = useState<ReturnReason>('changed-mind')
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const { totals } = composeWithoutReceipt(shop, basket, reason)
+  const mostMinor = totals.grossMinor
+
+  async function take(approval: Approval | null) {
+    setIsAsking(false)
+    setIsSending(true)
+    setFault(null)
+    try {
+      await takeBackBasket(shop, basketStoreOf(shop.shopId), basket, { reason, approval })
+      navigate(`/user/dashboard/sales/${basket.basketId}`)
+    } catch (error) {
+      setFault(faultOfTakeBack(error))
+      setIsSending(false)
+    }
+  }
+
+  if (isAsking)
+    return (
+      <ApprovalPanel
+        shopId={shop.shopId}
+        saleId={basket.basketId}
+        wanted={[{ act: 'return-without-receipt', mostMinor }]}
+        what={`Taking back ${moneyText(mostMinor, shop.currency)} without a receipt`}
+        onApproved={([approval = null]) => void take(approval)}
+        onClose={() => setIsAsking(false)}
+      />
+    )
+  return (
+    <Panel
+      title="Take back without a receipt"
+      onClose={onClose}
+      onSubmit={() => (isOwner ? void take(null) : setIsAsking(true))}
+      footer={
+        <Button
+          type="submit"
+          variant="primary"
+          className="ml-auto"
+          isBusy={isSending}
+          busyLabel="Asking the server"
+        >
+          Refund {moneyText(totals.grossMinor, shop.currency)} in cash
+        </Button>
+      }
+    >
+      <p className="text-14">
+        {basket.lines.length === 1 ? 'The line' : `The ${basket.lines.length} lines`} of the basket come back
+        at today’s price and tax{isOwner ? '.' : ', and the owner approves it.'}
+      </p>
+      <SelectField label="Reason" options={reasons} value={reason} onChange={setReason} />
+      {fault !== null && (
+        <p role="alert" className="text-13 font-medium text-loss">
+          {fault}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
+
+/** So long a device keeps what it has sent: a backup that is restored is younger. */
+export const keptSentMs = 60 * 24 * 60 * 60 * 1000
+
+/** Keeps a receipt that the server has. */
+export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise<void> {
+  try {
+    await tillDb().sentSales.put({ ...waiting, sentAt: new Date().toISOString(), isMissing: 0 })
+  } catch (error) {
+    // The sale is at the server: a device without space must not send it for ever because of this.
+    console.error('A receipt that was sent could not be kept', error)
+  }
+}
+
+export async function forgetOldSent(nowMs: number): Promise<void> {
+  const before = new Date(nowMs - keptSentMs).toISOString()
+  await tillDb().sentSales.where('sentAt').below(before).delete()
+}
+
+/** Marks what the books on the server do not have any more: an older backup was restored, or they lost it. */
+export async function noteMissing(shopId: string, missing: ReadonlySet<string>): Promise<void> {
+  if (missing.size === 0) return
+  await tillDb()
+    .sentSales.where('saleId')
+    .anyOf([...missing])
+    .modify((one: SentSale) => {
+      if (one.shopId === shopId) one.isMissing = 1
+    })
+}
+
+/** Puts them into the outbox again, in one step: each is the receipt it was, by the id it had. */
+export async function sendMissingAgain(shopId: string): Promise<void> {
+  const db = tillDb()
+  await db.transaction('rw', [db.sentSales, db.outbox, db.keptReceipts, db.unlikeReceipts], async () => {
+    const missing = await db.sentSales.where('[shopId+isMissing]').equals([shopId, 1]).toArray()
+    for (const { sentAt: _s, isMissing: _m, ...sale } of missing)
+      if ((await db.outbox.get(sale.saleId)) === undefined) await db.outbox.add({ ...sale, refused: null })
+    const ids = missing.map(({ saleId }) => saleId)
+    // The server answers anew, with the place that each has then.
+    await Promise.all([
+      db.sentSales.bulkDelete(ids),
+      db.keptReceipts.bulkDelete(ids),
+      db.unlikeReceipts.bulkDelete(ids),
+    ])
+  })
+}
