@@ -35,7 +35,9 @@ describe('the payment types of a shop', () => {
     expect(faultsOf(changed(2, { name: 'mobile money' }))).toEqual([
       ['Another payment type has this name.', '2.name'],
     ])
-    expect(faultsOf(changed(2, { key: 'Shift+F7' }))).toEqual([['Another payment type has this key.', '2.key']])
+    expect(faultsOf(changed(2, { key: 'Shift+F7' }))).toEqual([
+      ['Another payment type has this key.', '2.key'],
+    ])
     const second: PaymentType = { ...(plainPaymentTypes[1] as PaymentType), typeId: 'rounding', name: 'New' }
     const { key: _taken, ...rest } = second
     expect(faultsOf([...plainPaymentTypes, rest])).toEqual([

@@ -11,7 +11,16 @@ export const PaymentTypeId = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The id of a payment type is made of small letters and digits.')
 
 /** Keys that a payment type can have on the pay screen: none that means something else there. */
-export const PayKey = z.enum(['Shift+F1', 'Shift+F4', 'Shift+F6', 'Shift+F7', 'Shift+F8', 'Alt+1', 'Alt+2', 'Alt+3'])
+export const PayKey = z.enum([
+  'Shift+F1',
+  'Shift+F4',
+  'Shift+F6',
+  'Shift+F7',
+  'Shift+F8',
+  'Alt+1',
+  'Alt+2',
+  'Alt+3',
+])
 export type PayKey = z.infer<typeof PayKey>
 
 /** Whether the till asks for the payment's own number. */
@@ -124,9 +133,9 @@ export function usualPaymentTypes(country: string): PaymentType[] {
       return [
         cash,
         ofKind('mobile-money', { name: 'MTN MoMo', key: 'Shift+F7' }),
-        { ...ofKind('mobile-money', { name: 'Telecel Cash', key: 'Shift+F7' }), typeId: 'telecel-cash' },
+        { ...ofKind('mobile-money', { name: 'Telecel Cash', key: 'Alt+1' }), typeId: 'telecel-cash' },
         ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
-        bankTransfer('Shift+F8'),
+        bankTransfer('Alt+2'),
         ...credit,
       ]
     case 'NG':
@@ -142,7 +151,7 @@ export function usualPaymentTypes(country: string): PaymentType[] {
         cash,
         ofKind('mobile-money', { name: 'M-Pesa', key: 'Shift+F7' }),
         ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
-        bankTransfer('Shift+F8'),
+        bankTransfer('Alt+2'),
         ...credit,
       ]
     case 'GB':
