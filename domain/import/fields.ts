@@ -27,3 +27,16 @@ export const salesImportFields = [
   'cost',
 ] as const
 export type SalesImportField = (typeof salesImportFields)[number]
+
+/** Fields of what stood open, or on the shelves, when a shop began here. */
+export const openingImportFields = [
+  'party',
+  'reference',
+  'day',
+  'due',
+  'amount',
+  'product',
+  'quantity',
+  'unitCost',
+] as const
+export type OpeningImportField = (typeof openingImportFields)[number]

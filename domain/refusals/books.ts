@@ -12,6 +12,13 @@ export const booksRefusals = {
     title: 'Another opening has this id',
     detail: say('This id already belongs to a different opening. Use a new id.'),
   },
+  opening_settled: {
+    status: 422,
+    title: 'Something was paid on it',
+    detail: say(
+      'Part of this opening was paid or settled already. Take that back first, then correct the opening.',
+    ),
+  },
   opening_not_found: {
     status: 404,
     title: 'No such opening',
@@ -58,7 +65,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, payments, journal entries, write-offs of debts, money that was moved and reconciliations can be reversed. To take back goods, record a return.',
+      'Only bills, expenses, payments, journal entries, write-offs of debts, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods, record a return.',
     ),
   },
   reversal_in_future: {

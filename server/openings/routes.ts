@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as routes from '#domain/api/routes/documents.ts'
+import { importOpenings as importRoute } from '#domain/api/routes/imports.ts'
+import { openingImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { readMapping, saveUpload } from '../http/upload.ts'
+import { importOpenings } from './import-service.ts'
 import { openItem, requireOpeningItem } from './service.ts'
 
 export function registerOpenings(app: App, deps: BooksDeps): void {
@@ -14,4 +21,18 @@ export function registerOpenings(app: App, deps: BooksDeps): void {
   serve(app, routes.readOpeningItem, (request) =>
     requireOpeningItem(deps.database, request.params.shopId, request.params.openingId),
   )
+
+  serve(app, importRoute, async (request) => {
+    const { dryRun, mapping, of } = request.query
+    const folder = join(deps.config.dataDir, 'imports')
+    // Read now or not at all: no backup takes it (server/backup/files.ts).
+    const upload = await saveUpload(request, folder, `${randomUUID()}.part`)
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    try {
+      const file = { of, mapping: readMapping(mapping, openingImportFields), ...upload }
+      return await importOpenings(deps, place, file, dryRun)
+    } finally {
+      await rm(upload.filePath, { force: true })
+    }
+  })
 }

@@ -1,9 +1,14 @@
 import type { RefusalCode, RefusalFacts } from '#domain/errors.ts'
 import type { readSales } from '../imports/read-sales.ts'
+import type { readOpenings } from '../openings/read-openings.ts'
 import type { readProducts } from '../products/read-products.ts'
 
 /** What can be read from a file in a process of its own. */
-export type Readings = { sales: typeof readSales; products: typeof readProducts }
+export type Readings = {
+  sales: typeof readSales
+  products: typeof readProducts
+  openings: typeof readOpenings
+}
 export type Subject = keyof Readings
 export type OptionsOf<Of extends Subject> = Parameters<Readings[Of]>[0]
 type ReadingOf<Of extends Subject> = ReturnType<Readings[Of]>

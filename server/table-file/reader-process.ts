@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
 import { readSales } from '../imports/read-sales.ts'
+import { readOpenings } from '../openings/read-openings.ts'
 import { readProducts } from '../products/read-products.ts'
 import type { Answer, Order, Readings } from './messages.ts'
 
@@ -9,7 +10,7 @@ import type { Answer, Order, Readings } from './messages.ts'
  * settings, and an end when the server ends.
  */
 
-const readings: Readings = { sales: readSales, products: readProducts }
+const readings: Readings = { sales: readSales, products: readProducts, openings: readOpenings }
 let reading: AsyncGenerator<unknown, unknown> | undefined
 
 // Where the memory of the container or the computer is spent, the system ends this process and not the server.

@@ -1,6 +1,8 @@
 import { api } from '#app/api/client.ts'
 import type { ImportProgress, ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
+import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import * as routes from '#domain/api/routes/imports.ts'
+import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import type { Mapping } from './mapping.ts'
 
 type FileOptions = { mapping: Mapping; signal?: AbortSignal }
@@ -15,6 +17,21 @@ export function importProducts(
     shopId,
     file,
     query: { dryRun: isDryRun, mapping: JSON.stringify(mapping) },
+    signal,
+  })
+}
+
+/** Records what stood open, or on the shelves, from a file; a dry run tells the same and stores nothing. */
+export function importOpenings(
+  shopId: string,
+  of: OpeningSubject,
+  file: File,
+  { isDryRun, mapping, signal }: FileOptions & { isDryRun: boolean },
+): Promise<OpeningsImportReport> {
+  return api.call(routes.importOpenings, {
+    shopId,
+    file,
+    query: { of, dryRun: isDryRun, mapping: JSON.stringify(mapping) },
     signal,
   })
 }

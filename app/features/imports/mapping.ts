@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 
 /** Which column of the file serves which field, where a person said so. */
 export type Mapping = Readonly<Record<string, string>>
-export type ImportKind = 'products' | 'sales'
+export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock'
 
 const Stored = z.record(z.string(), z.string())
 const storedAs = (kind: ImportKind, shopId: string) => `import-mapping:${kind}:${shopId}`

@@ -2,9 +2,10 @@ import { useRevalidator } from '@remix-run/react'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { settingsPath } from '#app/features/shell/places.ts'
+import { openingsPath, settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -41,6 +42,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
       title="Tax, prices and days"
       back={{ to: settingsPath, label: 'Shop settings' }}
       subtitle="A change takes effect on its day. What was recorded before stays as it is."
+      actions={<ButtonLink to={openingsPath}>Opening balances from a file</ButtonLink>}
     >
       <Sheet className="py-0! sm:py-0!">
         <ul className="divide-y divide-line">

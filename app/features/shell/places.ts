@@ -58,6 +58,8 @@ export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [
 
 /** What takes effect on a day; a change asks for the books to be open. */
 export const datedSettingsPath = `${books}/settings`
+/** What stood open, or on the shelves, when the shop began here. */
+export const openingsPath = `${books}/openings`
 
 /** How the shop is paid: their accounts are of the books. */
 export const paymentTypesPath = `${books}/payment-types`
@@ -112,6 +114,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [dataPath, ['Shop settings', 'Data']],
   [`${books}/settings`, ['Shop settings', 'Tax, prices and days']],
   [`${books}/payment-types`, ['Shop settings', 'Payment types']],
+  [`${books}/openings`, ['Shop settings', 'Opening balances from a file']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
   [`${books}/visuals`, ['Books', 'Charts']],
   [`${books}/reconciliation`, ['Books', 'Reconciliation']],

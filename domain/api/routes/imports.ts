@@ -8,6 +8,7 @@ import {
   SalesImportQuery,
   SalesImportReport,
 } from '../import.ts'
+import { OpeningsImportQuery, OpeningsImportReport } from '../opening-import.ts'
 import { route } from '../route.ts'
 
 const mebibyte = 1024 * 1024
@@ -23,6 +24,22 @@ export const importProducts = route({
   params: { shopId: ShopId },
   query: DryRunQuery,
   answers: { 200: ProductImportReport },
+  refuses: [409, 422],
+})
+
+export const importOpenings = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/openings/import',
+  summary:
+    'Records what customers owe, suppliers are owed or shelves hold as the shop begins here, from a CSV or XLSX file; with `dryRun` it says what it would do.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 30,
+  bodyLimit: 20 * mebibyte,
+  takes: 'file',
+  params: { shopId: ShopId },
+  query: OpeningsImportQuery,
+  answers: { 200: OpeningsImportReport },
   refuses: [409, 422],
 })
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal as reversalLines } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { openingBalanceFacts } from './facts.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
@@ -29,7 +30,22 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   },
   plan: planOpeningBalance,
   replan: (_past, document) => postingOf(document),
-  sourceOf: ({ _id, account }) => ({ kind: 'opening-balance', id: _id.balanceId, reference: account }),
+  sourceOf: ({ _id, account, reference }) => ({
+    kind: 'opening-balance',
+    id: _id.balanceId,
+    reference: reference ?? account,
+  }),
+  // What stood on an account of money is said once: a journal entry corrects it.
+  checkReverse(view, document) {
+    const { account, amountMinor, party } = document
+    if (party === undefined) throw new Refusal('reversal_not_possible', { kind: 'opening-balance' })
+    const item = view.openItem({ account, party, document: document._id.balanceId })
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('opening_settled', { settledMinor: item.amountMinor - item.openMinor, amountMinor })
+  },
+  reverse: (_before, document) => reversalLines(postingOf(document).lines),
+  reopens: ({ _id, account, party }) =>
+    party === undefined ? [] : [{ account, party, document: _id.balanceId }],
   firstFacts: openingBalanceFacts,
   texts: ({ supplierName }) => (supplierName === undefined ? [] : ['/supplierName']),
   measures: () => ({}),
@@ -38,6 +54,6 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
 
 /** What was said of it, and nothing the books added. */
 function contentOf(said: Omit<OpeningBalanceDocument, '_id'> | OpeningBalance) {
-  const { businessDay, account, amountMinor, party, supplierName, due } = said
-  return { businessDay, account, amountMinor, party, supplierName, due }
+  const { businessDay, account, amountMinor, party, supplierName, due, reference } = said
+  return { businessDay, account, amountMinor, party, supplierName, due, reference }
 }

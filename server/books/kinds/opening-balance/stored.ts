@@ -16,11 +16,13 @@ export type OpeningBalanceDocument = StoredDocument & {
   supplierName?: string
   /** Absent: at once. */
   due?: Day
+  /** The document that was open, as a list of openings calls it; absent where nothing was said. */
+  reference?: string
 }
 
 export const openingBalances: DocumentCollection<OpeningBalanceDocument> = {
   name: 'openingBalances',
   idName: 'balanceId',
   schema: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
-  indexes: [],
+  indexes: [[{ '_id.shopId': 1, account: 1 }]],
 }

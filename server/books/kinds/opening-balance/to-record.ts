@@ -12,4 +12,6 @@ export type OpeningBalance = {
   party?: string
   supplierName?: string
   due?: Day
+  /** The document that is open, as a list of openings calls it. */
+  reference?: string
 }

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
+import { FileColumns } from '#app/features/imports/file-columns.tsx'
+import { ImportNow } from '#app/features/imports/import-now.tsx'
+import { importOpenings } from '#app/features/imports/imports-api.ts'
+import { RefusalsTable } from '#app/features/imports/refusals-table.tsx'
+import { count, counted, ReportTiles, rowsOfFile } from '#app/features/imports/report-tiles.tsx'
+import { useFileCheck } from '#app/features/imports/use-file-check.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
+import type { OpeningSubject } from '#domain/import/opening-row.ts'
+import { subjects } from './subjects.ts'
+
+/** A list of openings from a spreadsheet: checked first, row by row, then recorded. */
+export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubject }) {
+  const { one, many, fields, missing } = subjects[of]
+  const check = useFileCheck<OpeningsImportReport>({
+    kind: of,
+    shopId,
+    check: (file, options) => importOpenings(shopId, of, file, { ...options, isDryRun: true }),
+  })
+  const [done, setDone] = useState<OpeningsImportReport | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isImporting, setIsImporting] = useState(false)
+
+  async function run(file: File) {
+    setIsImporting(true)
+    setError(null)
+    try {
+      setDone(await importOpenings(shopId, of, file, { isDryRun: false, mapping: check.mapping }))
+    } catch (fault) {
+      setError(fault)
+    }
+    setIsImporting(false)
+  }
+
+  function startOver() {
+    check.clear()
+    setDone(null)
+    setError(null)
+  }
+
+  if (!check.file) return <OpeningFile of={of} onFile={(file) => void check.choose(file)} />
+  if (done) return <Done report={done} file={check.file} onAgain={startOver} words={{ one, many }} />
+  const { report } = check
+  const changes = report ? report.created + report.corrected : 0
+  return (
+    <>
+      <ChosenFile file={check.file} onOther={startOver} isBusy={isImporting} />
+      <FileColumns check={check} fields={fields} missing={missing} disabled={isImporting} />
+      {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
+      {report && !check.isChecking && (
+        <>
+          <Section title="What this file does">
+            <ReportTiles figures={figuresOf(report)} />
+          </Section>
+          <RefusalsTable report={report} file={check.file} isRun={false} />
+          <ForPosting>
+            <ImportNow
+              state={changes === 0 ? 'There is nothing to record.' : 'Nothing has been recorded yet.'}
+              label={`Record ${counted(changes, one, many)}`}
+              busyLabel="Recording"
+              isBusy={isImporting}
+              isNothing={changes === 0}
+              error={error}
+              errorTitle="The list was not recorded"
+              onImport={() => check.file && void run(check.file)}
+            />
+          </ForPosting>
+        </>
+      )}
+    </>
+  )
+}
+
+function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Choose a CSV or XLSX file"
+      accept=".csv,.xlsx"
+      onFile={onFile}
+      help={
+        <p className="max-w-prose">
+          {of === 'stock'
+            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. The products have to be known here. What is posted of a product already is corrected by a count.'
+            : 'The first row names the columns: name, amount, and if you have them document, day and due day. The same list again changes nothing; a row with another amount corrects what stands, as long as nothing was paid on it.'}
+        </p>
+      }
+    />
+  )
+}
+
+function figuresOf(report: OpeningsImportReport) {
+  const rows = rowsOfFile(report)
+  const { rowsRead, created, corrected, unchanged, newParties, rowsRefused, totalMinor } = report
+  return [
+    {
+      label: 'Rows read',
+      value: count(rowsRead),
+      ...(rows !== undefined && { note: rows }),
+    },
+    {
+      label: 'To record',
+      value: count(created),
+      ...(newParties > 0 && { note: `${count(newParties)} new on record` }),
+    },
+    { label: 'Corrected', value: count(corrected), note: `${count(unchanged)} unchanged` },
+    { label: 'Comes to', value: <Money amountMinor={totalMinor} isFitted /> },
+    {
+      label: 'Rows refused',
+      value: count(rowsRefused),
+      ...(rowsRefused > 0 && { note: 'Listed below', tone: 'warn' as const }),
+    },
+  ]
+}
+
+function Done({
+  report,
+  file,
+  onAgain,
+  words: { one, many },
+}: {
+  report: OpeningsImportReport
+  file: File
+  onAgain: () => void
+  words: { one: string; many: string }
+}) {
+  return (
+    <>
+      <Banner tone="good" title="The list is in the books">
+        {counted(report.created, one, many)} recorded, {count(report.corrected)} corrected,{' '}
+        {count(report.unchanged)} unchanged.
+      </Banner>
+      <RefusalsTable report={report} file={file} isRun />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onAgain}>Another file</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ImportField } from '#app/features/imports/mapping-fields.tsx'
+import type { OpeningSubject } from '#domain/import/opening-row.ts'
+
+const ofParty = (label: string): readonly ImportField[] => [
+  { field: 'party', label, isRequired: true, help: 'The name or the number on record; a new name is added.' },
+  { field: 'amount', label: 'Amount', isRequired: true, help: 'What is still open.' },
+  { field: 'reference', label: 'Document', help: 'Needed where one has several.' },
+  { field: 'day', label: 'Day', help: 'Today where it is left out.' },
+  { field: 'due', label: 'Due day' },
+]
+
+/** What a list of openings may hold, and its columns. */
+export const subjects: Readonly<
+  Record<
+    OpeningSubject,
+    { label: string; one: string; many: string; fields: readonly ImportField[]; missing: string }
+  >
+> = {
+  receivables: {
+    ...{ label: 'What customers owe', one: 'open document', many: 'open documents' },
+    ...{ fields: ofParty('Customer'), missing: 'Choose which columns hold the customer and the amount.' },
+  },
+  payables: {
+    ...{ label: 'What suppliers are owed', one: 'open document', many: 'open documents' },
+    ...{ fields: ofParty('Supplier'), missing: 'Choose which columns hold the supplier and the amount.' },
+  },
+  stock: {
+    ...{ label: 'What stands on the shelves', one: 'product', many: 'products' },
+    fields: [
+      { field: 'product', label: 'Product', isRequired: true, help: 'SKU or barcode.' },
+      { field: 'quantity', label: 'Quantity', isRequired: true },
+      { field: 'unitCost', label: 'Cost of one', isRequired: true },
+    ],
+    missing: 'Choose which columns hold the product, the quantity and the cost.',
+  },
+}

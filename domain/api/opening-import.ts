@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Minor } from '../money.ts'
+import { DryRunQuery, ProductImportReport } from './import.ts'
+
+export const OpeningsImportQuery = z.strictObject({
+  ...DryRunQuery.shape,
+  /** What customers owe, what suppliers are owed, or what stands on the shelves. */
+  of: z.enum(['receivables', 'payables', 'stock']),
+})
+
+/** What a file of openings does, or did. */
+export const OpeningsImportReport = ProductImportReport.omit({ updated: true, changes: true }).extend({
+  /** Taken back and recorded anew, with other figures. */
+  corrected: z.int(),
+  /** Customers or suppliers whom the shop did not know. */
+  newParties: z.int(),
+  /** What all rows that are taken come to. */
+  totalMinor: Minor,
+})
+export type OpeningsImportReport = z.infer<typeof OpeningsImportReport>

@@ -1,0 +1,155 @@
+import { Day } from '../business-day.ts'
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { type Minor, parseMinor } from '../money.ts'
+import { type Milli, parseMilli } from '../quantity.ts'
+import { isPlainText } from '../text.ts'
+import { cellText, shown } from './cell-text.ts'
+import type { ColumnSpec } from './columns.ts'
+import type { OpeningImportField } from './fields.ts'
+
+/** What a list of openings is of: what customers owe, what suppliers are owed, what stands on the shelves. */
+export type OpeningSubject = 'receivables' | 'payables' | 'stock'
+
+const ofParty = (names: readonly string[]): Partial<Record<OpeningImportField, ColumnSpec>> => ({
+  party: { isRequired: true, aliases: [...names, 'Name', 'Party', 'Company', 'Nom'] },
+  reference: {
+    isRequired: false,
+    aliases: ['Invoice', 'Invoice no', 'Bill no', 'Document', 'Number', 'No', 'Ref', 'Facture'],
+  },
+  day: { isRequired: false, aliases: ['Date', 'Invoice date', 'Bill date', 'Document date'] },
+  due: { isRequired: false, aliases: ['Due date', 'Due day', 'Due on', 'Payable by', 'Échéance'] },
+  amount: {
+    isRequired: true,
+    aliases: ['Balance', 'Open', 'Open amount', 'Amount due', 'Outstanding', 'Total', 'Montant'],
+  },
+})
+
+/** Names that these columns have in spreadsheets and in the lists of other programs. */
+export const openingColumns: Readonly<
+  Record<OpeningSubject, Readonly<Partial<Record<OpeningImportField, ColumnSpec>>>>
+> = {
+  receivables: ofParty(['Customer', 'Customer name', 'Client']),
+  payables: ofParty(['Supplier', 'Supplier name', 'Vendor', 'Fournisseur']),
+  stock: {
+    product: {
+      isRequired: true,
+      aliases: ['SKU', 'Product code', 'Item code', 'StockCode', 'Barcode', 'EAN', 'Code', 'Item'],
+    },
+    quantity: { isRequired: true, aliases: ['Qty', 'On hand', 'In stock', 'Stock', 'Quantity on hand'] },
+    unitCost: {
+      isRequired: true,
+      aliases: ['Unit cost', 'Cost', 'Cost price', 'Purchase price', 'Average cost', 'Valuation rate'],
+    },
+  },
+}
+
+export type OpeningRow = {
+  /** Of what is owed: the name or the number of a customer or supplier. */
+  party?: string
+  reference?: string
+  day?: Day
+  due?: Day
+  amountMinor?: Minor
+  /** Of goods: a SKU or a barcode. */
+  product?: string
+  quantityMilli?: Milli
+  unitCostMinor?: Minor
+}
+export type OpeningRowFault = { code: string; field: OpeningImportField; detail: string }
+type Cells = {
+  cells: readonly string[]
+  columns: ReadonlyMap<OpeningImportField, number>
+  currency: string
+  faults: OpeningRowFault[]
+}
+
+/** Reads one row. Nothing is guessed and nothing is rounded away: every fault of the row is told. */
+export function readOpeningRow(
+  cells: readonly string[],
+  columns: ReadonlyMap<OpeningImportField, number>,
+  { of, currency }: { of: OpeningSubject; currency: string },
+): { row: OpeningRow; faults: OpeningRowFault[] } {
+  const read: Cells = { cells, columns, currency, faults: [] }
+  const row = of === 'stock' ? readGoods(read) : readOwed(read)
+  return { row, faults: read.faults }
+}
+
+function readOwed(read: Cells): OpeningRow {
+  const party = readText(read, 'party', 160)
+  if (party === undefined) fault(read, 'party_missing', 'party', 'The row names nobody.')
+  const reference = readText(read, 'reference', 80)
+  const day = readDay(read, 'day')
+  const due = readDay(read, 'due')
+  if (day && due && due < day)
+    fault(read, 'due_before_day', 'due', `It is due on ${due}, before its own day, ${day}.`)
+  const amountMinor = readAmount(read, 'amount')
+  return {
+    ...(party !== undefined && { party }),
+    ...(reference !== undefined && { reference }),
+    ...(day && { day }),
+    ...(due && { due }),
+    ...(amountMinor !== undefined && { amountMinor }),
+  }
+}
+
+function readGoods(read: Cells): OpeningRow {
+  const product = readText(read, 'product', 64)
+  if (product === undefined) fault(read, 'product_missing', 'product', 'The row names no product.')
+  const text = cellText(read.cells, read.columns.get('quantity'))
+  const quantityMilli = parseMilli(text)
+  if (quantityMilli === null)
+    fault(
+      read,
+      'quantity_unreadable',
+      'quantity',
+      `“${shown(text)}” is no quantity with at most three decimals.`,
+    )
+  else if (quantityMilli <= 0 || quantityMilli > maxMilli)
+    fault(read, 'quantity_out_of_range', 'quantity', `${shown(text)} is no quantity that can be on a shelf.`)
+  const unitCostMinor = readAmount(read, 'unitCost', true)
+  if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
+    fault(read, 'amount_too_large', 'unitCost', 'Quantity and cost come to more than a row can hold.')
+  return {
+    ...(product !== undefined && { product }),
+    ...(quantityMilli !== null && { quantityMilli }),
+    ...(unitCostMinor !== undefined && { unitCostMinor }),
+  }
+}
+
+function fault({ faults }: Cells, code: string, field: OpeningImportField, detail: string): void {
+  faults.push({ code, field, detail })
+}
+
+function readText(read: Cells, field: OpeningImportField, most: number): string | undefined {
+  const text = cellText(read.cells, read.columns.get(field))
+  if (text === '') return undefined
+  if (text.length > most) fault(read, 'text_too_long', field, `This cell has ${most} characters at most.`)
+  else if (!isPlainText(text))
+    fault(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  return text
+}
+
+/** `2026-03-31`, with whatever time a spreadsheet writes behind it. */
+function readDay(read: Cells, field: OpeningImportField): Day | undefined {
+  const text = cellText(read.cells, read.columns.get(field))
+  if (text === '') return undefined
+  const found = Day.safeParse(/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1]).data
+  if (!found) fault(read, 'date_unreadable', field, `“${shown(text)}” is no day. Write 2026-03-31.`)
+  return found
+}
+
+function readAmount(read: Cells, field: OpeningImportField, mayBeNothing = false): Minor | undefined {
+  const text = cellText(read.cells, read.columns.get(field))
+  const parsed = parseMinor(text, read.currency)
+  if (!parsed.ok) {
+    const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'no amount'
+    fault(read, 'amount_unreadable', field, `“${shown(text)}” is ${why} of ${read.currency}.`)
+    return undefined
+  }
+  const { amountMinor } = parsed
+  if (amountMinor < 0 || (amountMinor === 0 && !mayBeNothing) || amountMinor > largestAmountMinor) {
+    fault(read, 'amount_out_of_range', field, `${shown(text)} is not above zero, or too large.`)
+    return undefined
+  }
+  return amountMinor
+}

@@ -1,0 +1,188 @@
+import type { RowRefusal } from '#domain/api/import.ts'
+import type { Day } from '#domain/business-day.ts'
+import type { OpeningImportField } from '#domain/import/fields.ts'
+import { maxRefusalsListed } from '#domain/import/table/limits.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Milli } from '#domain/quantity.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
+import type { NamedParty } from './import-store.ts'
+import type { ReadOpening } from './read-openings.ts'
+
+export type RowFault = Omit<RowRefusal, 'column'> & { field?: OpeningImportField }
+type CellFault = Omit<RowFault, 'row'>
+
+/** Rows that are not taken: all of them and their faults counted, the first faults listed. */
+export class RefusedOpenings {
+  readonly listed: RowFault[] = []
+  rows = 0
+  faults = 0
+
+  add(row: number, faults: readonly CellFault[]): void {
+    this.rows += 1
+    this.faults += faults.length
+    for (const fault of faults)
+      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...fault })
+  }
+}
+
+/** What somebody owed or was owed, as a row says it. */
+export type Owed = {
+  row: number
+  /** Null: whoever is added with it, by their name. */
+  partyId: string | null
+  party: string
+  reference?: string
+  day: Day
+  due?: Day
+  amountMinor: Minor
+}
+
+/** An opening that stands in the books. */
+export type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
+  balanceId: string
+  partyId: string
+  day: Day
+}
+
+export type OwedPlan = {
+  created: Owed[]
+  corrected: (Owed & { stands: StandingOpening })[]
+  unchanged: Owed[]
+  refusals: RefusedOpenings
+}
+
+const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/**
+ * What a file does to what stands open since the shop began. A row is somebody's by name or number, and a document's
+ * by its reference: what stands already changes nothing, or is corrected. Whole rows are taken or refused; the first
+ * of two rows for one document is taken.
+ */
+export function planOwed(
+  rows: readonly ReadOpening[],
+  known: readonly NamedParty[],
+  standing: readonly StandingOpening[],
+  today: Day,
+): OwedPlan {
+  const byName = Map.groupBy(known, ({ name }) => folded(name))
+  const byNumber = new Map(known.flatMap((one) => (one.number === undefined ? [] : [[one.number, one]])))
+  const byDocument = new Map(standing.map((one) => [keyOf(one.partyId, one.reference), one]))
+  const rowOf = new Map<string, number>()
+  const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
+  for (const { row, fields, faults } of rows) {
+    const { party = '', reference, due, amountMinor } = fields
+    const named = byName.get(folded(party)) ?? []
+    const found = byNumber.get(party) ?? named[0]
+    const key = keyOf(found?.id ?? folded(party), reference)
+    const day = fields.day ?? today
+    const all: CellFault[] = [
+      ...faults,
+      ...faultsOf({ party, day, due, today }, named.length, rowOf.get(key)),
+    ]
+    if (all.length > 0 || amountMinor === undefined) {
+      plan.refusals.add(row, all)
+      continue
+    }
+    rowOf.set(key, row)
+    const owed: Owed = {
+      ...{ row, partyId: found?.id ?? null, party: found?.name ?? party, day, amountMinor },
+      ...(reference !== undefined && { reference }),
+      ...(due && { due }),
+    }
+    const stands = found && byDocument.get(key)
+    if (!stands) plan.created.push(owed)
+    else if (isSame(owed, stands, fields.day !== undefined)) plan.unchanged.push(owed)
+    else plan.corrected.push({ ...owed, stands })
+  }
+  return plan
+}
+
+function keyOf(party: string, reference: string | undefined): string {
+  return JSON.stringify([party, reference ?? ''])
+}
+
+function isSame(owed: Owed, stands: StandingOpening, saysDay: boolean): boolean {
+  return (
+    owed.amountMinor === stands.amountMinor &&
+    owed.due === stands.due &&
+    (!saysDay || owed.day === stands.day)
+  )
+}
+
+function faultsOf(
+  { party, day, due, today }: { party: string; day: Day; due: Day | undefined; today: Day },
+  named: number,
+  earlier: number | undefined,
+): CellFault[] {
+  const faults: CellFault[] = []
+  if (party !== '' && named > 1)
+    faults.push({
+      ...{ code: 'party_ambiguous', field: 'party' },
+      detail: `${named} on record are called ${party}. Write the number of the one who is meant.`,
+    })
+  if (party !== '' && earlier !== undefined)
+    faults.push({
+      ...{ code: 'row_repeated', field: 'party' },
+      detail: `Row ${earlier} is ${party} already. Give each a reference, or add the two up.`,
+    })
+  if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is still to come.` })
+  if (due && due < day && faults.every(({ field }) => field !== 'due'))
+    faults.push({ code: 'due_before_day', field: 'due', detail: `It is due on ${due}, before ${day}.` })
+  return faults
+}
+
+/** Goods that stood on the shelves, as a row says it. */
+export type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
+export type ShelvedPlan = { created: Shelved[]; unchanged: Shelved[]; refusals: RefusedOpenings }
+
+type KnownProduct = { productId: string; sku: string; name: string; barcodes: readonly string[] }
+
+/** The same of goods, by SKU or barcode. What is posted of a product already is corrected by a count. */
+export function planShelved(
+  rows: readonly ReadOpening[],
+  products: readonly KnownProduct[],
+  posted: ReadonlyMap<string, { quantityMilli: number; valueMinor: number }>,
+): ShelvedPlan {
+  const byCode = new Map<string, KnownProduct>()
+  for (const product of products) for (const barcode of product.barcodes) byCode.set(barcode, product)
+  for (const product of products) byCode.set(product.sku, product)
+  const rowOf = new Map<string, number>()
+  const plan: ShelvedPlan = { created: [], unchanged: [], refusals: new RefusedOpenings() }
+  for (const { row, fields, faults } of rows) {
+    const { product: code, quantityMilli, unitCostMinor } = fields
+    const product = byCode.get(code ?? '')
+    const earlier = product && rowOf.get(product.productId)
+    const all: CellFault[] = [...faults]
+    if (code !== undefined && !product)
+      all.push({
+        code: 'product_unknown',
+        field: 'product',
+        detail: `No product has the SKU or barcode ${code}.`,
+      })
+    if (product && earlier !== undefined)
+      all.push({
+        code: 'row_repeated',
+        field: 'product',
+        detail: `Row ${earlier} is ${product.name} already.`,
+      })
+    if (!product || quantityMilli === undefined || unitCostMinor === undefined || all.length > 0) {
+      plan.refusals.add(row, all)
+      continue
+    }
+    rowOf.set(product.productId, row)
+    const valueMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))
+    const shelved = { row, productId: product.productId, quantityMilli, valueMinor }
+    const before = posted.get(product.productId)
+    if (!before) plan.created.push(shelved)
+    else if (before.quantityMilli === quantityMilli && before.valueMinor === valueMinor)
+      plan.unchanged.push(shelved)
+    else
+      plan.refusals.add(row, [
+        {
+          ...{ code: 'opening_posted', field: 'quantity' },
+          detail: `The opening stock of ${product.name} is posted already, with other figures. Count it to correct the quantity.`,
+        },
+      ])
+  }
+  return plan
+}

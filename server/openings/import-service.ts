@@ -1,0 +1,259 @@
+import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
+import type { Day } from '#domain/business-day.ts'
+import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
+import type { OpeningImportField } from '#domain/import/fields.ts'
+import type { OpeningSubject } from '#domain/import/opening-row.ts'
+import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { type Group, toRecord } from '../books/engine/document-kind.ts'
+import { reversal } from '../books/kinds/index.ts'
+import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
+import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
+import { createCustomer } from '../customers/service.ts'
+import { importedId } from '../imports/ids.ts'
+import { findBySkuOrBarcode } from '../products/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import type { SettledShop } from '../shops/settled-shop.ts'
+import { createSupplier } from '../suppliers/service.ts'
+import { readApart } from '../table-file/read-apart.ts'
+import { attendedReadings } from '../table-file/reading-slots.ts'
+import { type Owed, planOwed, planShelved, type RefusedOpenings, type RowFault } from './import-plan.ts'
+import { namedParties, openingStockOf, openingsOn } from './import-store.ts'
+import type { OpeningSummary, ReadOpening } from './read-openings.ts'
+
+type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
+type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, string> }
+type Place = { shopId: string; byUid: string }
+type Done = Pick<
+  OpeningsImportReport,
+  'created' | 'corrected' | 'unchanged' | 'newParties' | 'totalMinor'
+> & {
+  refusals: RefusedOpenings
+}
+
+const perWrite = 200
+const limits = { seconds: 60, megabytes: 160 }
+
+/**
+ * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books
+ * against 3950. Each row is taken whole or refused with its number, its column and the reason; a dry run says the same
+ * and writes nothing. The same file again changes nothing; a row with other figures corrects what stands, as long as
+ * nothing was paid on it and its day is open.
+ * @throws Refusal file_unreadable, file_too_large, columns_missing
+ */
+export async function importOpenings(
+  deps: Deps,
+  place: Place,
+  file: Openings,
+  isDryRun: boolean,
+): Promise<OpeningsImportReport> {
+  const shop = await requireSettledShop(deps.database, place.shopId)
+  const { rows, summary } = await readRows(shop, file)
+  const today = businessDayOf(deps.now().toISOString(), shop)
+  const done =
+    file.of === 'stock'
+      ? await takeShelved(deps, place, rows, { today, isDryRun })
+      : await takeOwed(deps, place, rows, { of: file.of, today, isDryRun })
+  return reportOf(done, summary)
+}
+
+async function readRows(
+  { _id: shopId, currency }: SettledShop,
+  file: Openings,
+): Promise<{ rows: ReadOpening[]; summary: OpeningSummary }> {
+  const giveBack = await attendedReadings.take(shopId)
+  try {
+    const rows: ReadOpening[] = []
+    const batches = readApart('openings', { ...file, currency }, limits)
+    for (;;) {
+      const { done, value } = await batches.next()
+      if (done) return { rows, summary: value }
+      rows.push(...value)
+    }
+  } finally {
+    giveBack()
+  }
+}
+
+async function takeOwed(
+  deps: Deps,
+  { shopId, byUid }: Place,
+  rows: readonly ReadOpening[],
+  { of, today, isDryRun }: { of: 'receivables' | 'payables'; today: Day; isDryRun: boolean },
+): Promise<Done> {
+  const account = accounts[of]
+  const [known, openings] = await Promise.all([
+    namedParties(deps.database, shopId, of === 'receivables' ? 'customers' : 'suppliers'),
+    openingsOn(deps.database, shopId, account),
+  ])
+  const standing = openings.flatMap(({ _id, party, reference, businessDay, due, amountMinor, isReversed }) =>
+    party === undefined || businessDay === undefined || isReversed
+      ? []
+      : [
+          {
+            ...{ balanceId: _id.balanceId, partyId: party, day: businessDay },
+            ...{ amountMinor: minor(Math.abs(amountMinor)) },
+            ...(reference !== undefined && { reference }),
+            ...(due !== undefined && { due }),
+          },
+        ],
+  )
+  const plan = planOwed(rows, known, standing, today)
+  const added = new Map<string, string>()
+  for (const { partyId, party } of plan.created) if (partyId === null) added.set(party.toLowerCase(), party)
+  if (!isDryRun) for (const name of added.values()) await addParty(deps, shopId, of, name)
+  const generation = new Map(
+    [...Map.groupBy(openings, ({ party, reference }) => JSON.stringify([party, reference ?? '']))].map(
+      ([key, some]) => [key, some.length],
+    ),
+  )
+  const recordOf = (owed: Owed) => {
+    const party = owed.partyId ?? partyIdOf(shopId, of, owed.party)
+    const key = JSON.stringify([party, owed.reference ?? ''])
+    const id = importedId(shopId, 'opening', `${of} ${key} ${generation.get(key) ?? 0}`)
+    return toRecord(
+      openingBalance,
+      {
+        ...{ balanceId: openingBalanceId(id), businessDay: owed.day, account, party },
+        amountMinor: of === 'receivables' ? owed.amountMinor : minor(-owed.amountMinor),
+        ...(of === 'payables' && { supplierName: owed.party }),
+        ...(owed.reference !== undefined && { reference: owed.reference }),
+        ...(owed.due && { due: owed.due }),
+      },
+      byUid,
+    )
+  }
+  const created = plan.created.map((owed) => ({ row: owed.row, group: [recordOf(owed)] }))
+  const corrected = plan.corrected.map((owed) => ({
+    row: owed.row,
+    group: [takenBack(shopId, owed.stands.balanceId, byUid), recordOf(owed)],
+  }))
+  const failed = isDryRun
+    ? new Set<number>()
+    : await record(deps, shopId, [...created, ...corrected], plan.refusals)
+  const taken = [...plan.created, ...plan.corrected, ...plan.unchanged].filter(({ row }) => !failed.has(row))
+  return {
+    created: created.filter(({ row }) => !failed.has(row)).length,
+    corrected: corrected.filter(({ row }) => !failed.has(row)).length,
+    unchanged: plan.unchanged.length,
+    newParties: added.size,
+    totalMinor: minor(taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+    refusals: plan.refusals,
+  }
+}
+
+function partyIdOf(shopId: string, of: 'receivables' | 'payables', name: string): string {
+  return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${name.toLowerCase()}`)
+}
+
+async function addParty(
+  { database }: Deps,
+  shopId: string,
+  of: 'receivables' | 'payables',
+  name: string,
+): Promise<void> {
+  const id = partyIdOf(shopId, of, name)
+  if (of === 'receivables') await createCustomer(database, shopId, { customerId: id, name })
+  else await createSupplier(database, shopId, { supplierId: id, name })
+}
+
+/** The correction of an opening: what stood is taken back first. */
+function takenBack(shopId: string, balanceId: string, byUid: string) {
+  const reversalId = importedId(shopId, 'reversal', balanceId)
+  const of = { kind: 'opening-balance' as const, id: balanceId }
+  return toRecord(
+    reversal,
+    { reversalId, reversal: { of, reason: 'Corrected by a list of openings' } },
+    byUid,
+  )
+}
+
+async function takeShelved(
+  deps: Deps,
+  { shopId, byUid }: Place,
+  rows: readonly ReadOpening[],
+  { today, isDryRun }: { today: Day; isDryRun: boolean },
+): Promise<Done> {
+  const codes = rows.flatMap(({ fields }) => fields.product ?? [])
+  const found = await findBySkuOrBarcode(deps.database, shopId, codes, codes)
+  const products = found.map(({ _id, sku, name, barcodes }) => ({
+    ...{ productId: _id.productId, sku, name, barcodes },
+  }))
+  const posted = await openingStockOf(
+    deps.database,
+    shopId,
+    products.map(({ productId }) => productId),
+  )
+  const byProduct = new Map(
+    posted.flatMap(({ lines }) => lines.map((line) => [line.productId, line] as const)),
+  )
+  const plan = planShelved(rows, products, byProduct)
+  const created = plan.created.map(({ row, productId, quantityMilli, valueMinor }) => ({
+    row,
+    group: [
+      toRecord(
+        stockReceipt,
+        {
+          receiptId: `opening:${productId}`,
+          businessDay: today,
+          against: accounts.openingBalances,
+          lines: [{ lineId: '1', productId, quantityMilli, valueMinor }],
+        },
+        byUid,
+      ),
+    ],
+  }))
+  const failed = isDryRun ? new Set<number>() : await record(deps, shopId, created, plan.refusals)
+  const taken = [...plan.created, ...plan.unchanged].filter(({ row }) => !failed.has(row))
+  return {
+    created: created.length - failed.size,
+    ...{ corrected: 0, unchanged: plan.unchanged.length, newParties: 0 },
+    totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
+    refusals: plan.refusals,
+  }
+}
+
+/** Records each row by itself. @returns the rows that were refused, which stand among the refusals now */
+async function record(
+  { writer }: Deps,
+  shopId: string,
+  groups: readonly { row: number; group: Group }[],
+  refusals: RefusedOpenings,
+): Promise<Set<number>> {
+  const failed = new Set<number>()
+  for (let from = 0; from < groups.length; from += perWrite) {
+    const some = groups.slice(from, from + perWrite)
+    const results = await writer.record(
+      shopId,
+      some.map(({ group }) => group),
+    )
+    for (const [at, result] of results.entries()) {
+      if ('fault' in result) throw result.fault
+      if (!('refusal' in result)) continue
+      const row = some[at]?.row ?? 0
+      failed.add(row)
+      refusals.add(row, [{ code: result.refusal.code, detail: result.refusal.message }])
+    }
+  }
+  return failed
+}
+
+function reportOf({ refusals, ...done }: Done, summary: OpeningSummary): OpeningsImportReport {
+  const { rowsRead, columns, header, headerRow, lastRow } = summary
+  const nameOf = (field: OpeningImportField) => header[columns.get(field) ?? -1]
+  return {
+    ...done,
+    ...{ rowsRead, rowsAccepted: rowsRead - refusals.rows, rowsRefused: refusals.rows, headerRow, lastRow },
+    columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
+    columnsFound: header,
+    refusals: refusals.listed
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ field, ...refusal }: RowFault) => {
+        const column = field && nameOf(field)
+        return column === undefined ? refusal : { ...refusal, column }
+      }),
+    refusalsNotListed: refusals.faults - refusals.listed.length,
+  }
+}

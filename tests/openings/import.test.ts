@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const send = async (of: string, rows: readonly string[], isDryRun = false) => {
+    const form = new FormData()
+    form.append('file', new Blob([rows.join('\n')]), 'openings.csv')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    return served.call({
+      method: 'POST',
+      url: `/api/shops/${shopId}/openings/import?of=${of}&dryRun=${isDryRun}`,
+      token,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const open = async () => {
+    const items = await served
+      .database()
+      .collections.openItems.find({ '_id.shopId': shopId, openMinor: { $gt: 0 as never } })
+      .toArray()
+    return items
+      .map(({ _id, openMinor, dueDays }) => [_id.account, Number(openMinor), dueDays[0]?.day])
+      .sort((a, b) => Number(a[1]) - Number(b[1]))
+  }
+  const entries = async () => (await entriesOf(served.database().collections, shopId)).length
+  return { shopId, call, send, open, entries }
+}
+
+const header = 'Customer,Invoice,Date,Due date,Balance'
+
+describe('a list of what customers owe', () => {
+  test('is checked first, then recorded; the same again changes nothing', async () => {
+    const { shopId, call, send, open, entries } = await openBooks()
+    await call('POST', '/customers', { customerId: randomUUID(), name: 'Ama Mensah', number: 'C-7' })
+    const rows = [
+      header,
+      'Ama Mensah,INV-1,2026-01-05,2026-02-05,120.00',
+      'C-7,INV-2,2026-01-20,,"1,030.50"',
+      'Kofi Boateng,,,,15.25',
+    ]
+    const before = await entries()
+    const figures = { rowsRead: 3, rowsRefused: 0, created: 3, corrected: 0, newParties: 1 }
+    expect(await send('receivables', rows, true)).toMatchObject({
+      ...{ status: 200, body: { ...figures, totalMinor: 116_575 } },
+    })
+    expect([await entries(), await open()]).toEqual([before, []])
+    expect((await send('receivables', rows)).body).toMatchObject(figures)
+    expect(await open()).toEqual(
+      [
+        ['1100', 1_525, undefined],
+        ['1100', 12_000, '2026-02-05'],
+        ['1100', 103_050, undefined],
+      ].map(([account, amount, due]) => [account, amount, due ?? expect.anything()]),
+    )
+    const recorded = await entries()
+    expect((await send('receivables', rows)).body).toMatchObject({
+      ...{ created: 0, corrected: 0, unchanged: 3, newParties: 0 },
+    })
+    expect(await entries()).toBe(recorded)
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('names every row that is not taken, with its column and the reason', async () => {
+    const { call, send, entries } = await openBooks()
+    for (const number of ['1', '2'])
+      await call('POST', '/customers', { customerId: randomUUID(), name: 'Yaw', number })
+    const before = await entries()
+    const answer = await send(
+      'receivables',
+      [
+        header,
+        'Yaw,,,,10',
+        'Esi,,,,10',
+        'esi ,,,,12',
+        ',,,,10',
+        'Adwoa,,31.12.2025,,10',
+        'Adwoa,A,2026-02-01,2026-01-01,10',
+        'Adwoa,B,2099-01-01,,10',
+        'Adwoa,C,,,-10',
+        'Adwoa,D,,,10.005',
+      ],
+      true,
+    )
+    const told = (answer.body.refusals as { row: number; column?: string; code: string }[]).map(
+      ({ row, column, code }) => [row, column, code],
+    )
+    expect(told).toEqual([
+      [2, 'Customer', 'party_ambiguous'],
+      [4, 'Customer', 'row_repeated'],
+      [5, 'Customer', 'party_missing'],
+      [6, 'Date', 'date_unreadable'],
+      [7, 'Due date', 'due_before_day'],
+      [8, 'Date', 'date_in_future'],
+      [9, 'Balance', 'amount_out_of_range'],
+      [10, 'Balance', 'amount_unreadable'],
+    ])
+    expect(answer.body).toMatchObject({ rowsRead: 9, rowsRefused: 8, created: 1 })
+    expect(await entries()).toBe(before)
+    expect(await send('receivables', ['Colour,Size', 'red,9'])).toMatchObject({
+      ...{ status: 422, body: { code: 'columns_missing' } },
+    })
+  })
+
+  test('corrects what stands, and not what something was paid on', async () => {
+    const { shopId, call, send, open } = await openBooks()
+    await send('receivables', [header, 'Ama,1,2026-01-05,,100', 'Kofi,2,2026-01-05,,50'])
+    expect((await send('receivables', [header, 'Ama,1,2026-01-05,2026-03-01,90'])).body).toMatchObject({
+      ...{ created: 0, corrected: 1, rowsRefused: 0 },
+    })
+    expect((await open()).map(([, amount]) => amount)).toEqual([5_000, 9_000])
+    const [customer] = (await call('GET', '/customers?search=Kofi')).body.items as { customerId: string }[]
+    const paid = await call('PUT', `/party-payments/${randomUUID()}`, {
+      ...{ direction: 'received', customerId: customer?.customerId, businessDay: '2026-02-01' },
+      ...{ money: 'bank', amountMinor: 2_000 },
+    })
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+    const after = await send('receivables', [header, 'Kofi,2,2026-01-05,,60'])
+    expect(after.body).toMatchObject({ corrected: 0, refusals: [{ row: 2, code: 'opening_settled' }] })
+    // Back and forth: the one that was corrected can be corrected again.
+    expect((await send('receivables', [header, 'Ama,1,2026-01-05,,100'])).body).toMatchObject({
+      corrected: 1,
+    })
+    expect((await open()).map(([, amount]) => amount)).toEqual([3_000, 10_000])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+})
+
+test('a list of what suppliers are owed adds the suppliers and raises payables', async () => {
+  const { shopId, send, open } = await openBooks()
+  const rows = ['Supplier,Bill no,Due date,Amount', 'Harbour Wholesale,77,2026-03-01,400']
+  expect((await send('payables', rows)).body).toMatchObject({ created: 1, newParties: 1 })
+  expect(await open()).toEqual([['2000', 40_000, '2026-03-01']])
+  expect((await send('payables', rows)).body).toMatchObject({ created: 0, unchanged: 1, newParties: 0 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a list of the shelves posts each product once, by SKU or barcode', async () => {
+  const { shopId, call, send } = await openBooks()
+  const product = (sku: string, barcodes: string[]) => ({
+    ...{ productId: randomUUID(), sku, name: sku, priceMinor: 500, costMinor: 0, barcodes },
+  })
+  await call('POST', '/products', product('TEA', ['4006381333931']))
+  await call('POST', '/products', product('RICE', []))
+  const rows = ['SKU,Qty,Cost', '4006381333931,10,2.50', 'RICE,2.5,4', 'SALT,1,1', 'TEA,1,1', 'RICE,0,1']
+  const answer = await send('stock', rows)
+  expect(answer.body).toMatchObject({
+    ...{ created: 2, rowsRefused: 3, totalMinor: 3_500 },
+    refusals: [
+      { row: 4, code: 'product_unknown' },
+      { row: 5, code: 'row_repeated' },
+      { row: 6, code: 'quantity_out_of_range' },
+      { row: 6, code: 'row_repeated' },
+    ],
+  })
+  expect((await call('GET', '/stock/summary')).body).toMatchObject({ valueMinor: 3_500, ties: true })
+  expect((await send('stock', ['SKU,Qty,Cost', 'TEA,10,2.50', 'RICE,3,4'])).body).toMatchObject({
+    ...{ created: 0, unchanged: 1, refusals: [{ row: 3, code: 'opening_posted' }] },
+  })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
