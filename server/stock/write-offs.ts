@@ -16,7 +16,7 @@ export async function recordWriteOff(
   { writeOffId, ...place }: PutPlace & { writeOffId: string },
   writeOff: WriteOffBody,
 ): Promise<{ isNew: boolean; writeOff: WriteOff }> {
-  const input = { adjustmentId: writeOffId, writeOff }
+  const input = { adjustmentId: writeOffId, writeOff, isTaxed: true as const }
   const { isNew, document } = await recordOne(deps, stockAdjustment, place, input)
   return { isNew, writeOff: describe(document) }
 }
@@ -33,13 +33,15 @@ export async function requireWriteOff(
 }
 
 function describe(document: StockAdjustmentDocument): WriteOff {
-  const { _id, businessDay, postingDay, reason, note, lines, entryNumber, recordedAt, postedBy } = document
+  const { _id, businessDay, postingDay, reason, note, lines, location } = document
+  const { entryNumber, recordedAt, postedBy } = document
   if (reason === undefined) throw new Error(`adjustment ${_id.adjustmentId} is no write-off`)
   return {
     writeOffId: _id.adjustmentId,
     businessDay,
     reason,
     note,
+    locationId: location,
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
       lineId,
       productId,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { day } from '../../business-day.ts'
 import { minor } from '../../money.ts'
 import { accounts } from '../../terms/chart.ts'
 import { WriteOffReason, writeOffAccounts } from '../../terms/write-off.ts'
+import { taxOnTaken } from './owner-tax.ts'
 import { postStockAdjustment } from './posting.ts'
 
 it('credits the stock with what left it', () => {
@@ -16,6 +18,33 @@ it('debits it with what was found', () => {
     { account: '5010', amountMinor: -300 },
     { account: '1200', amountMinor: 300, dims: { location: 'shop' } },
   ])
+})
+
+it('charges the owner the output tax on what was taken, which names its base', () => {
+  // 100.00 of goods in Ghana: VAT 15 %, NHIL and GETFund 2.5 % each.
+  const shop = {
+    taxPack: 'GH' as const,
+    taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' as const }],
+  }
+  const costMinor = minor(10_000)
+  const taken = taxOnTaken(shop, { taxClassId: 'standard', costMinor }, day('2026-03-10'))
+  const lines = postStockAdjustment(minor(-10_000), accounts.drawings, {
+    taxPack: 'GH',
+    lines: [{ ...taken, costMinor }],
+  })
+  expect(lines.map(({ account, amountMinor, baseMinor }) => [account, amountMinor, baseMinor])).toEqual([
+    ['3100', 12_000, undefined],
+    ['1200', -10_000, undefined],
+    ['2102', -250, -10_000],
+    ['2103', -250, -10_000],
+    ['2101', -1_500, -10_000],
+  ])
+})
+
+it('charges nothing where the shop is not registered', () => {
+  const shop = { taxPack: 'GH' as const, taxRegistrations: [] }
+  const taken = { taxClassId: 'standard' as const, costMinor: minor(10_000) }
+  expect(taxOnTaken(shop, taken, day('2026-03-10')).taxes).toEqual([])
 })
 
 it('posts nothing where the goods are worth nothing', () => {

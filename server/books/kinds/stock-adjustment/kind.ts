@@ -1,3 +1,4 @@
+import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
@@ -40,9 +41,10 @@ function linesOf(input: AdjustmentToRecord) {
 }
 
 /** What was said of it, and nothing the books added. */
-function contentOf({ of, businessDay, reason, note, name, lines }: StockAdjustmentDocument) {
+function contentOf({ of, businessDay, reason, note, name, location, lines }: StockAdjustmentDocument) {
   return {
     of,
+    location,
     businessDay,
     reason,
     note,
@@ -57,6 +59,7 @@ function contentOf({ of, businessDay, reason, note, name, lines }: StockAdjustme
 }
 
 function saidBy(input: AdjustmentToRecord) {
-  if ('writeOff' in input) return { of: 'write-off', ...input.writeOff }
-  return { of: 'stock-count', ...input.count }
+  const of = 'writeOff' in input ? 'write-off' : 'stock-count'
+  const { locationId, ...said } = 'writeOff' in input ? input.writeOff : input.count
+  return { of, location: otherThanFirst(locationId), ...said }
 }

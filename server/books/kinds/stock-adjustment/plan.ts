@@ -1,9 +1,13 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
-import { postStockAdjustment } from '#domain/documents/stock-adjustment/posting.ts'
+import { keptLocation } from '#domain/documents/setting/locations.ts'
+import { taxOnTaken } from '#domain/documents/stock-adjustment/owner-tax.ts'
+import { postStockAdjustment, type TakenGoods } from '#domain/documents/stock-adjustment/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import { heldAt } from '#domain/stock/at-locations.ts'
 import { issueStock, type StockBalance, takeBackStock, unitCost } from '#domain/stock/moving-average.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { writeOffAccounts } from '#domain/terms/write-off.ts'
@@ -13,12 +17,12 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import type { StockAdjustmentDocument } from './stored.ts'
 import type { AdjustmentToRecord } from './to-record.ts'
 
-/** @throws Refusal write_off_in_future, product_not_found, stock_not_enough */
+/** @throws Refusal write_off_in_future, product_not_found, location_not_found, stock_not_enough */
 export function planStockAdjustment(
   view: BooksView,
   input: AdjustmentToRecord,
 ): Draft<StockAdjustmentDocument> {
-  const { businessDay, lines, ...said } =
+  const { businessDay, lines, locationId, ...said } =
     'writeOff' in input
       ? { ...input.writeOff, of: 'write-off' as const, lines: signedLines(input.writeOff) }
       : { ...input.count, of: 'stock-count' as const }
@@ -26,16 +30,30 @@ export function planStockAdjustment(
   if (businessDay > addDays(today, 1)) throw new Refusal('write_off_in_future', { businessDay, today })
   for (const { productId } of lines)
     if (!view.product(productId)) throw new Refusal('product_not_found', { productId })
-  if (said.of === 'write-off') refuseMoreThanThereIs(view, lines)
-  return postingOf(view, {
+  const kept = keptLocation(view.shop.settings.locations, locationId)
+  if (said.of === 'write-off') refuseMoreThanThereIs(view, lines, locationId)
+  const draft = postingOf(view, {
     _id: { shopId: view.shopId, adjustmentId: input.adjustmentId },
     ...said,
+    ...kept,
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     lines: lines.map((line) => ({ ...line, valueMinor: minor(0) })),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+  const isTaken = 'writeOff' in input && input.writeOff.reason === 'taken-by-owner'
+  return isTaken && input.isTaxed ? withOwnersTax(view, draft.document) : draft
+}
+
+/** The same with the tax on what the owner took: it hangs on what the goods cost. */
+function withOwnersTax(view: BooksView, document: StockAdjustmentDocument): Draft<StockAdjustmentDocument> {
+  const lines = document.lines.map((line) => {
+    const taxClassId = view.product(line.productId)?.taxClassId ?? 'standard'
+    const costMinor = minor(-line.valueMinor)
+    return { ...line, taken: taxOnTaken(view.shop, { taxClassId, costMinor }, document.businessDay) }
+  })
+  return postingOf(view, { ...document, lines })
 }
 
 function signedLines({ reason, lines }: Extract<AdjustmentToRecord, { writeOff: unknown }>['writeOff']) {
@@ -47,12 +65,14 @@ function signedLines({ reason, lines }: Extract<AdjustmentToRecord, { writeOff: 
 function refuseMoreThanThereIs(
   view: BooksView,
   lines: readonly { productId: string; quantityMilli: number }[],
+  location: string | undefined,
 ): void {
   const wanted = new Map<string, number>()
   for (const { productId, quantityMilli } of lines)
     if (quantityMilli < 0) wanted.set(productId, (wanted.get(productId) ?? 0) - quantityMilli)
   for (const [productId, wantedMilli] of wanted) {
-    const onHandMilli = view.balanceOf(productId)?.quantityMilli ?? 0
+    const balance = view.balanceOf(productId)
+    const onHandMilli = balance ? heldAt(balance, location ?? firstLocation).quantityMilli : 0
     if (wantedMilli > onHandMilli)
       throw new Refusal('stock_not_enough', {
         productId,
@@ -65,11 +85,11 @@ function refuseMoreThanThereIs(
 
 /** What an adjustment does to the books, of itself and the stock that it comes to. */
 export function postingOf(
-  before: StockBefore,
+  before: StockBefore & { shop?: Pick<BooksView['shop'], 'taxPack'> },
   document: StockAdjustmentDocument,
 ): Draft<StockAdjustmentDocument> {
-  const { _id, of, reason, postingDay, businessDay } = document
-  const stock = new StockDraft(before, { sourceId: _id.adjustmentId, postingDay })
+  const { _id, of, reason, postingDay, businessDay, location } = document
+  const stock = new StockDraft(before, { sourceId: _id.adjustmentId, postingDay, location })
   for (const line of document.lines) {
     const balance = stock.balanceOf(line.productId)
     stock.move(line, movedBy(balance, line.quantityMilli, stock.costOnRecord(line.productId)))
@@ -85,9 +105,19 @@ export function postingOf(
   return {
     document: { ...document, lines },
     businessDay,
-    lines: postStockAdjustment(valueMinor, against),
+    lines: postStockAdjustment(valueMinor, against, takenOf(before, lines)),
     moves: stock.moves,
   }
+}
+
+function takenOf(
+  { shop }: { shop?: Pick<BooksView['shop'], 'taxPack'> },
+  lines: StockAdjustmentDocument['lines'],
+): TakenGoods | undefined {
+  const taken = lines.flatMap(({ taken, valueMinor }) =>
+    taken ? [{ ...taken, costMinor: minor(-valueMinor) }] : [],
+  )
+  return shop && taken.length > 0 ? { taxPack: shop.taxPack, lines: taken } : undefined
 }
 
 /** Goods go out at the moving average, and come in at it: what is found changes no cost. */

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { Taken } from '#domain/documents/stock-adjustment/owner-tax.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { WriteOffReason } from '#domain/terms/write-off.ts'
@@ -15,6 +16,8 @@ export type StockAdjustmentDocument = StoredDocument & {
   note?: string
   /** Of a count: what it was called. */
   name?: string
+  /** Where the goods were; absent: the first place. */
+  location?: string
   lines: {
     lineId: string
     productId: string
@@ -24,6 +27,8 @@ export type StockAdjustmentDocument = StoredDocument & {
     valueMinor: Minor
     /** Of a count. */
     countedMilli?: Milli
+    /** Of what the owner took: the output tax on it. Absent on those of before. */
+    taken?: Taken
   }[]
 }
 

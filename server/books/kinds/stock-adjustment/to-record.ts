@@ -3,7 +3,12 @@ import type { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import type { Milli } from '#domain/quantity.ts'
 
 /** Goods that are written off, used, taken or found. */
-export type WriteOffToRecord = { adjustmentId: string; writeOff: WriteOffBody }
+export type WriteOffToRecord = {
+  adjustmentId: string
+  writeOff: WriteOffBody
+  /** Output tax is posted on what the owner takes: of all that is sent since the books know of it. */
+  isTaxed?: true
+}
 
 /** What a count found beside what the books said at the moment of each scan. */
 export type CountToRecord = {
@@ -12,6 +17,8 @@ export type CountToRecord = {
     businessDay: Day
     /** What the count was called. */
     name: string
+    /** Where was counted; absent: the first place. */
+    locationId?: string
     lines: CountedLine[]
   }
 }

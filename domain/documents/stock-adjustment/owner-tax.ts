@@ -1,0 +1,25 @@
+import type { Day } from '../../business-day.ts'
+import type { Minor } from '../../money.ts'
+import { taxAmount } from '../../tax/component.ts'
+import type { LineTax } from '../../tax/line-tax.ts'
+import { ratesOn, schemeOn } from '../../tax/packs.ts'
+import type { TaxRegistration } from '../../tax/registration.ts'
+import { currentTaxRule } from '../../tax/tax-rule.ts'
+import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
+
+/** Goods that the owner took, and the output tax on them. */
+export type Taken = { taxClassId: TaxClassId; taxes: readonly LineTax[] }
+
+/**
+ * Goods that leave the shop for the owner's own use are a supply: output tax is due on what they cost, by the rates
+ * of the day and as the shop was registered then.
+ */
+export function taxOnTaken(
+  shop: { taxPack: TaxPackId; taxRegistrations: readonly TaxRegistration[] },
+  { taxClassId, costMinor }: { taxClassId: TaxClassId; costMinor: Minor },
+  day: Day,
+): Taken {
+  const rates = ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, day), taxClassId, day)
+  const { taxes } = taxAmount(costMinor, rates, { pricesIncludeTax: false, taxRule: currentTaxRule })
+  return { taxClassId, taxes }
+}
