@@ -3,20 +3,22 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { MovesScreen } from '#app/features/stock/moves-screen.tsx'
 import { fetchMoves, fetchStockOf } from '#app/features/stock/stock-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { StockPlaceId } from '#domain/api/stock.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const productId = params.productId ?? ''
+  const location = StockPlaceId.safeParse(new URL(request.url).searchParams.get('location')).data ?? null
   const [item, first] = await Promise.all([
     fetchStockOf(shopId, productId),
-    fetchMoves(shopId, productId, null),
+    fetchMoves(shopId, productId, location, null),
   ])
-  return { shopId, item, first }
+  return { shopId, item, location, first }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function MovesRoute() {
-  const { shopId, item, first } = useLoaderData<typeof clientLoader>()
-  return <MovesScreen key={item.productId} shopId={shopId} item={item} first={first} />
+  const { shopId, item, location, first } = useLoaderData<typeof clientLoader>()
+  return <MovesScreen key={item.productId} {...{ shopId, item, location, first }} />
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { LocationId } from '../documents/setting/location-schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
@@ -15,6 +16,8 @@ export const NewCount = z.strictObject({
   name: TrimmedText.min(1, 'Give the count a name.').max(60),
   category: Text.max(60).optional(),
   sample: z.int().min(1).max(maxCounted).optional(),
+  /** Where is counted; absent: the first place. */
+  locationId: LocationId.optional(),
   /** A difference worth more is counted again before it is posted. */
   recountAboveMinor: Minor.min(0).max(largestAmountMinor).optional(),
 })
@@ -27,6 +30,7 @@ export const Count = z.object({
   countId: Uuid,
   name: z.string(),
   category: z.string().nullable(),
+  locationId: LocationId,
   state: CountState,
   startedAt: Instant,
   products: z.int(),

@@ -13,6 +13,8 @@ const Line = z.object({
   party: z.string().optional(),
   due: Day.optional(),
   till: z.string().optional(),
+  /** Of a line on 1200, in a shop with more places than one. */
+  place: z.string().optional(),
   taxClass: TaxClassId.optional(),
   taxComponent: z.string().optional(),
   taxRateBp: z.int().optional(),

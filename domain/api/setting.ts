@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { DatedSettings } from '../documents/setting/dated.ts'
+import { Locations } from '../documents/setting/location-schema.ts'
 import {
   DayStartHour,
   SmallestCoin,
@@ -35,6 +36,7 @@ export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('tax-period'), value: TaxPeriodChoice, ...decided }),
   z.object({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...decided }),
   z.object({ setting: z.literal('payment-types'), value: PaymentTypes, ...decided }),
+  z.object({ setting: z.literal('locations'), value: Locations, ...decided }),
   z.object({
     setting: z.literal('tax-registration'),
     value: z.object({ scheme: TaxScheme, number: z.string().optional() }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { LocationId } from '../documents/setting/location-schema.ts'
 import { WriteOffBody, WriteOffLine } from '../documents/stock-adjustment/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { inTransit } from '../posting/dims.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
@@ -27,12 +29,17 @@ export type StockSort = z.infer<typeof StockSort>
 export const StockState = z.enum(['in-stock', 'low', 'none', 'below-zero'])
 export type StockState = z.infer<typeof StockState>
 
+/** A place of the shop, or `transit`: between two of them. */
+export const StockPlaceId = z.union([LocationId, z.literal(inTransit)])
+
 const filter = {
   search: Text.max(100).optional(),
   category: Text.max(60).optional(),
   state: StockState.optional(),
   /** As it stood at the end of this day; absent: now. */
   on: GivenDay.optional(),
+  /** What is at this place, or `transit`; absent: wherever it is. */
+  location: StockPlaceId.optional(),
   sort: StockSort.default('-value'),
 }
 
@@ -53,6 +60,8 @@ export const StockItem = z.object({
   /** Moving average of one unit; where there is none left, the last known one. Null while none was ever received. */
   averageCostMinor: Minor.nullable(),
   valueMinor: Minor,
+  /** By place, where it ever was at another than the first; the value is shared by quantity, at one average cost. */
+  places: z.array(z.object({ locationId: z.string(), quantityMilli: Milli, valueMinor: Minor })),
   reorderLevelMilli: Milli,
   marginBp: z.int().nullable(),
   /** What was sold less what came back, in the last 28 days. */
@@ -72,6 +81,8 @@ export const StockSummary = z.object({
   ledgerMinor: Minor,
   /** The value of all goods is what the account says. */
   ties: z.boolean(),
+  /** The same by place, where goods ever were at another than the first. */
+  places: z.array(z.object({ locationId: z.string(), valueMinor: Minor, ledgerMinor: Minor })),
   /** Products of which there is some. */
   inStock: z.int(),
   toReorder: z.int(),
@@ -79,7 +90,7 @@ export const StockSummary = z.object({
 })
 export type StockSummary = z.infer<typeof StockSummary>
 
-export const StockMoveQuery = PageQuery
+export const StockMoveQuery = z.strictObject({ ...PageQuery.shape, location: StockPlaceId.optional() })
 /** A movement of a product, with what it left. */
 export const StockMovement = z.object({
   day: Day,
@@ -88,6 +99,8 @@ export const StockMovement = z.object({
   entryNumber: z.int(),
   quantityMilli: Milli,
   valueMinor: Minor,
+  /** By place, where another than the first had a part in it. */
+  places: z.array(z.object({ locationId: z.string(), quantityMilli: Milli })),
   /** What there was after it, in the order of the days: a document that came late stands at its day. */
   balanceMilli: Milli,
   balanceMinor: Minor,

@@ -12,6 +12,7 @@ export type Description = {
 const dashboard = '/user/dashboard'
 const receiptPage = (id: string) => `${dashboard}/sales/${encodeURIComponent(id)}`
 const noPage = () => null
+const transferPage = (id: string) => `${dashboard}/accounting/stock/transfers/${encodeURIComponent(id)}`
 
 const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = {
   sale: receiptPage,
@@ -46,6 +47,8 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'asset-disposal': noPage,
   'shift-open': noPage,
   'cash-movement': noPage,
+  'stock-transfer': transferPage,
+  'transfer-receipt': noPage,
   'shift-close': noPage,
 }
 

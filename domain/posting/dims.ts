@@ -33,8 +33,10 @@ export type TaxDims = {
 
 export const unknownParty = 'unknown'
 
-/** Where all stock is, until a shop has more places than one. */
-export const onlyLocation = 'shop'
+/** Where stock is unless something else is said: the only place of a shop that has named no other. */
+export const firstLocation = 'shop'
+/** Where goods are that left one place and have not reached the other. */
+export const inTransit = 'transit'
 
 /** What a line on one of these accounts must say: together the lines are the sub-ledger of the account. */
 const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([

@@ -13,6 +13,21 @@ export const settingRefusals = {
     title: 'Too early for this change',
     detail: (f) => `What staff may do can change from ${onDay(f.earliest)} on.`,
   },
+  locations_from_today: {
+    status: 422,
+    title: 'Only from today',
+    detail: (f) => `Places where goods are kept change from today on, ${onDay(f.today)}.`,
+  },
+  location_missing: {
+    status: 422,
+    title: 'A place cannot be taken away',
+    detail: (f) => `Keep “${f.name}” on the list: goods were kept there. It can be given another name.`,
+  },
+  location_name_taken: {
+    status: 422,
+    title: 'The name is taken',
+    detail: (f) => `Another place is called “${f.name}” already. Choose a different name.`,
+  },
   setting_unchanged: {
     status: 422,
     title: 'Nothing changes',

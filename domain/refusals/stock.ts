@@ -26,6 +26,48 @@ export const stockRefusals = {
     detail: (f) =>
       `Only ${quantity(f.onHandMilli)} of ${f.name} are in stock, and you wanted to write off ${quantity(f.wantedMilli)}. Correct the quantity, or count the product first.`,
   },
+  location_not_found: {
+    status: 422,
+    title: 'Unknown place',
+    detail: say('This shop keeps goods at no such place. Choose one from the list.'),
+  },
+  location_stock_not_enough: {
+    status: 422,
+    title: 'More than there is',
+    detail: (f) =>
+      `Only ${quantity(f.onHandMilli)} of ${f.name} are at ${f.location}, and you wanted to send ${quantity(f.wantedMilli)}. Correct the quantity, or count the product there first.`,
+  },
+  transfer_to_same_place: {
+    status: 422,
+    title: 'The same place',
+    detail: say('Goods are sent from one place to another. Choose two places that differ.'),
+  },
+  transfer_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) => `${onDay(f.businessDay)} is after today, ${onDay(f.today)}. Correct the day.`,
+  },
+  transfer_not_found: {
+    status: 404,
+    title: 'No such transfer',
+    detail: say('There is no transfer of goods with this id.'),
+  },
+  transfer_line_unknown: {
+    status: 422,
+    title: 'Not on this transfer',
+    detail: say('A line was not sent with this transfer. Load it again and enter what arrived.'),
+  },
+  transfer_received_above: {
+    status: 422,
+    title: 'More than is in transit',
+    detail: (f) =>
+      `Only ${quantity(f.openMilli)} of ${f.name} are in transit, and you entered ${quantity(f.wantedMilli)}. If more arrived than was sent, receive what was sent and count the product.`,
+  },
+  transfer_conflict: {
+    status: 409,
+    title: 'Recorded differently',
+    detail: say('This transfer is recorded already, with other content. Load it again to see it.'),
+  },
   product_archived: {
     status: 422,
     title: 'The product is archived',

@@ -76,7 +76,7 @@ describe('a sale that comes in after counts were posted', () => {
   const counted = (countId: string, facts: Partial<PostedCount> & { minutes: Record<string, number> }) => {
     const { minutes, ...more } = facts
     const countedAt = new Map(Object.entries(minutes).map(([productId, minute]) => [productId, at(minute)]))
-    return { countId, name: countId, postedAt: at(50), heldAgainst: 7, countedAt, ...more }
+    return { countId, name: countId, location: 'shop', postedAt: at(50), heldAgainst: 7, countedAt, ...more }
   }
   const sold = (productId: string, quantityMilli: number, minute: number) => ({
     ...{ productId, quantityMilli: -quantityMilli },

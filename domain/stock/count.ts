@@ -66,6 +66,8 @@ export function sampleOf<Item>(items: readonly Item[], size: number, random: () 
 export type PostedCount = {
   countId: string
   name: string
+  /** Where was counted. */
+  location: string
   postedAt: Date
   /** The last entry of the books that it was held against: what was recorded after it is not in what it found. */
   heldAgainst: number

@@ -1,6 +1,7 @@
 import { type Minor, minor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { multiplyDivide, shareBetween } from '../rounding.ts'
+import type { AtLocation } from './at-locations.ts'
 
 /**
  * What there is of a product, in posting order. The value is 0 where the quantity is, and never of
@@ -11,6 +12,8 @@ export type StockBalance = {
   valueMinor: Minor
   /** Of one whole unit, as the average last stood or the last receipt was; 0 where no cost is known. */
   lastUnitCostMinor: Minor
+  /** What of it is not in the shop's first place, by the name of the place. Absent where it never was anywhere else. */
+  elsewhere?: readonly AtLocation[]
 }
 
 /** What a movement makes of a balance, and what goes from 1200 to other accounts besides its own amount. */

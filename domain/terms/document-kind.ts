@@ -38,6 +38,8 @@ export const EntrySourceKind = z.enum([
   'shift-open',
   'cash-movement',
   'shift-close',
+  'stock-transfer',
+  'transfer-receipt',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -75,4 +77,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'shift-open': 'Shift opened',
   'cash-movement': 'Cash in or out',
   'shift-close': 'Shift closed',
+  'stock-transfer': 'Goods sent to another place',
+  'transfer-receipt': 'Goods received from another place',
 }

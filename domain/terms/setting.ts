@@ -11,6 +11,7 @@ export const SettingName = z.enum([
   'tax-period',
   'sell-without-shift',
   'payment-types',
+  'locations',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -24,4 +25,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'tax-period': 'Tax returns',
   'sell-without-shift': 'Shifts',
   'payment-types': 'Payment types',
+  locations: 'Places where goods are kept',
 }

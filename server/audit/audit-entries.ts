@@ -1,5 +1,6 @@
 import { entryHash, genesisHash } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { elsewhereOf } from '../books/day-totals.ts'
 import { sha256 } from '../books/engine/digest.ts'
 import { Figures } from '../books/figures.ts'
 import { entriesIn } from '../books/journal/page.ts'
@@ -22,6 +23,8 @@ export class AuditedEntries {
   readonly accountTotals = new Figures()
   /** What of them stands on 1200. */
   inventoryMinor = 0
+  /** And at places other than the first. */
+  readonly inventoryAt = new Map<string, number>()
   readonly #shopId: string
   readonly #witnesses: Witnesses
   #version = 0
@@ -96,13 +99,17 @@ export class AuditedEntries {
       })
       if (hash !== entry.hash || entry.previousHash !== before) differ('entry_hash', hash, entry.hash)
       found.days.add(entry.postingDay)
-      for (const { account, amountMinor } of entry.lines) {
+      for (const line of entry.lines) {
+        const { account, amountMinor } = line
+        const at = elsewhereOf(line)
         found.accounts.add(account)
         this.accountTotals.add(`${entry.postingDay} ${account}`, {
           debitMinor: Math.max(amountMinor, 0),
           creditMinor: Math.max(-amountMinor, 0),
+          ...(at !== undefined && { [`atMinor.${at}`]: amountMinor }),
         })
         if (account === accounts.inventory) this.inventoryMinor += amountMinor
+        if (at !== undefined) this.inventoryAt.set(at, (this.inventoryAt.get(at) ?? 0) + amountMinor)
       }
     })
     return !this.differences.slice(known).some(({ kind }) => kind === 'unreadable')

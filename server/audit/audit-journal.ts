@@ -86,6 +86,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     dayTotals: sources.dayTotals,
     productTotals: sources.productTotals,
     inventoryMinor: entries.inventoryMinor,
+    inventoryAt: entries.inventoryAt,
     moves,
     subledgers,
   }

@@ -6,7 +6,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentCollection } from '../books/document-collection.ts'
 import { sourceKey } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
-import type { AnyKind, PastBooks, StockMove } from '../books/engine/document-kind.ts'
+import { type AnyKind, linesOfDraft, type PastBooks, type StockMove } from '../books/engine/document-kind.ts'
 import type { KnownDocuments } from '../books/engine/known-documents.ts'
 import type { EntryDocument, PageMove, StoredDocument } from '../db/documents.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
@@ -62,7 +62,10 @@ export function postAgain(
       hold('posted by', String(document.postedBy), String(entry.postedBy))
     }
     const without = isCostKnown ? nothing : ofCost
-    const [computed, stored] = [sumsOf(draft.lines, entry, without), sumsOf(entry.lines, entry, without)]
+    const [computed, stored] = [
+      sumsOf(linesOfDraft(draft), entry, without),
+      sumsOf(entry.lines, entry, without),
+    ]
     hold('lines', textOfLines(computed, stored), textOfLines(stored, computed))
     if (!isCostKnown) return
     const moved = (draft.moves ?? []).map((move, place) => asStored(move, moves[place]))
@@ -136,10 +139,11 @@ function asStored({ after, ...move }: StockMove, stored: PageMove | undefined): 
 }
 
 function textOfMoves(moves: readonly PageMove[]): string {
-  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, ...after }) =>
+  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, at = [], ...after }) =>
     [
       `line ${lineId}: ${quantityMilli} of ${productId} worth ${valueMinor}`,
       `to ${after.afterQuantityMilli} worth ${after.afterValueMinor}, ${after.afterUnitCostMinor ?? '?'} a unit`,
+      ...at.map((row) => `, ${row.quantityMilli} worth ${row.valueMinor} at ${row.location}`),
     ].join(' '),
   )
   return told.join('; ') || 'nothing'

@@ -1,4 +1,7 @@
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import type { AtLocation } from '#domain/stock/at-locations.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import { sha256 } from '../books/engine/digest.ts'
 import type { MovedLine } from '../books/engine/document-kind.ts'
@@ -7,7 +10,13 @@ import type { Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 
 /** What the journal leaves of a product. What a unit cost last is in no movement of before, and null until it shows. */
-export type Stock = { quantityMilli: number; valueMinor: number; unitCostMinor: number | null }
+export type Stock = {
+  quantityMilli: number
+  valueMinor: number
+  unitCostMinor: number | null
+  /** See `StockBalance`. */
+  elsewhere?: readonly AtLocation[]
+}
 
 /** The movements in the order of their pages: each leaving what it says, and what they leave of each product. */
 export class AuditedMoves {
@@ -42,30 +51,45 @@ export class AuditedMoves {
         this.differences.push({ kind: 'stock_move', where, ...told })
       }
       // Going on from what the movement left, one changed movement is one difference.
-      this.#stock.set(productId, { ...said, unitCostMinor: unitCostAfter(before, move) })
+      const elsewhere = elsewhereAfter(before.elsewhere, move.at)
+      this.#stock.set(productId, {
+        ...said,
+        unitCostMinor: unitCostAfter(before, move),
+        ...(elsewhere && { elsewhere }),
+      })
     }
   }
 
   /** The balances against what the movements come to, and their value against the ledger's. */
-  async compare(raw: RawDocuments, inventoryInLedger: number): Promise<Difference[]> {
+  async compare(
+    raw: RawDocuments,
+    ledger: { inventoryMinor: number; inventoryAt: ReadonlyMap<string, number> },
+  ): Promise<Difference[]> {
     const differences: Difference[] = []
     const unseen = new Map(this.#stock)
     let value = 0
+    const valueAt = new Map<string, number>()
     for await (const { _id, ...balance } of raw.balances()) {
       differences.push(...compareStock(_id.productId, unseen.get(_id.productId), balance))
       unseen.delete(_id.productId)
       value += balance.valueMinor
+      for (const { location, valueMinor } of balance.elsewhere ?? [])
+        valueAt.set(location, (valueAt.get(location) ?? 0) + valueMinor)
     }
     for (const [productId, expected] of unseen)
       differences.push(...compareStock(productId, expected, undefined))
-    if (value !== inventoryInLedger) {
-      differences.push({
-        kind: 'inventory_value',
-        where: 'account 1200 Inventory',
-        computed: `${value} by the stock balances`,
-        stored: `${inventoryInLedger} by the ledger`,
-      })
+    const hold = (where: string, ofBalances: number, ofLedger: number) => {
+      if (ofBalances === ofLedger) return
+      const told = { computed: `${ofBalances} by the stock balances`, stored: `${ofLedger} by the ledger` }
+      differences.push({ kind: 'inventory_value', where, ...told })
     }
+    hold('account 1200 Inventory', value, ledger.inventoryMinor)
+    for (const location of new Set([...valueAt.keys(), ...ledger.inventoryAt.keys()]))
+      hold(
+        `account 1200 Inventory at ${location}`,
+        valueAt.get(location) ?? 0,
+        ledger.inventoryAt.get(location) ?? 0,
+      )
     return differences
   }
 }
@@ -148,12 +172,33 @@ function average({ quantityMilli, valueMinor }: Held): number {
 
 const neverMoved: Stock = { quantityMilli: 0, valueMinor: 0, unitCostMinor: null }
 
-type Held = Pick<Stock, 'quantityMilli' | 'valueMinor'>
+type Held = Pick<Stock, 'quantityMilli' | 'valueMinor' | 'elsewhere'>
 
 function isSame(a: Held, b: Held): boolean {
-  return a.quantityMilli === b.quantityMilli && a.valueMinor === b.valueMinor
+  return textOf(a) === textOf(b)
 }
 
-function textOf({ quantityMilli, valueMinor }: Held): string {
-  return `${quantityMilli} thousandths worth ${valueMinor}`
+function textOf({ quantityMilli, valueMinor, elsewhere = [] }: Held): string {
+  const at = elsewhere.map((row) => `, ${row.quantityMilli} worth ${row.valueMinor} of it at ${row.location}`)
+  return `${quantityMilli} thousandths worth ${valueMinor}${at.join('')}`
+}
+
+/** What is at other places than the first, with what a movement changed there. */
+function elsewhereAfter(
+  before: readonly AtLocation[] | undefined,
+  changes: readonly AtLocation[] | undefined,
+): readonly AtLocation[] | undefined {
+  if (!changes) return before
+  const rows = new Map((before ?? []).map((row) => [row.location, row]))
+  for (const { location, quantityMilli, valueMinor } of changes) {
+    const row = rows.get(location)
+    rows.set(location, {
+      location,
+      quantityMilli: milli((row?.quantityMilli ?? 0) + quantityMilli),
+      valueMinor: minor((row?.valueMinor ?? 0) + valueMinor),
+    })
+  }
+  return [...rows.values()]
+    .filter(({ quantityMilli, valueMinor }) => quantityMilli !== 0 || valueMinor !== 0)
+    .sort((a, b) => (a.location < b.location ? -1 : 1))
 }

@@ -32,7 +32,7 @@ export async function auditShop(
     ...(await auditTotals(raw, { ...journal, taxTotals: journal.subledgers.taxTotals })),
     ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),
     ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
-    ...(await journal.moves.compare(raw, journal.inventoryMinor)),
+    ...(await journal.moves.compare(raw, journal)),
     ...(await checkAuditLog(database, shopId, logHeads)).differences,
   ]
 }

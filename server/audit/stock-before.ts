@@ -22,11 +22,14 @@ export function stockBefore(
     // Goods whose cost was not known are taken at what the product's record said then: the last movement shows it.
     product: (productId) => ({ costMinor: minor(costs.get(productId)?.after ?? 0) }),
     balanceOf(productId) {
-      const { quantityMilli, valueMinor } = stock.get(productId) ?? { quantityMilli: 0, valueMinor: 0 }
+      const { quantityMilli, valueMinor, elsewhere }: Omit<Stock, 'unitCostMinor'> = stock.get(productId) ?? {
+        ...{ quantityMilli: 0, valueMinor: 0 },
+      }
       return {
         quantityMilli: milli(quantityMilli),
         valueMinor: minor(valueMinor),
         lastUnitCostMinor: minor(costs.get(productId)?.before ?? 0),
+        ...(elsewhere && { elsewhere }),
       }
     },
   }

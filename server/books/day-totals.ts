@@ -1,6 +1,8 @@
+import { firstLocation } from '#domain/posting/dims.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
 import { type TaxTotalKey, taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
 import { type MemberPath, memberPath } from '../db/paths.ts'
 import { Figures } from './figures.ts'
@@ -20,6 +22,8 @@ export function postedTotals(line: EntryLine): Record<string, number> {
     totals[debit] = Math.max(amountMinor, 0)
     totals[credit] = Math.max(-amountMinor, 0)
   }
+  const at = elsewhereOf(line)
+  if (at !== undefined) totals[memberPath('accounts', account, 'atMinor', at)] = amountMinor
   const tax = taxAmountsOf(line)
   if (tax) {
     const { base, amount, recoverable } = pathsOfTax(taxName(tax.key))
@@ -28,6 +32,12 @@ export function postedTotals(line: EntryLine): Record<string, number> {
     totals[recoverable] = tax.amounts.recoverableMinor
   }
   return totals
+}
+
+/** The place of a line on 1200, where that is not the first: what is nowhere else is there. */
+export function elsewhereOf({ account, dims }: Pick<EntryLine, 'account' | 'dims'>): string | undefined {
+  const isElsewhere = account === accounts.inventory && dims?.location !== firstLocation
+  return isElsewhere ? dims?.location : undefined
 }
 
 function pathsOfAccount(account: AccountCode): AccountPaths {

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { correctionsFor, type PostedCount, type TimedMove } from '#domain/stock/count.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -40,7 +41,8 @@ export async function correctCounts(deps: Deps, shopId: string, saleIds: readonl
   const counts = await countsToCorrect(deps.database, shopId, products, first)
   if (counts.length === 0) return
   for (const { sale, moves } of moved) {
-    const corrections = correctionsFor({ number: sale.entryNumber ?? 0, moves }, counts)
+    const there = counts.filter(({ location }) => location === (sale.location ?? firstLocation))
+    const corrections = correctionsFor({ number: sale.entryNumber ?? 0, moves }, there)
     for (const [count, products] of corrections) await correctOne(deps, shopId, sale, count, products)
   }
 }
@@ -55,7 +57,7 @@ async function correctOne(
   deps: Deps,
   shopId: string,
   sale: SaleDocument,
-  { countId, name }: PostedCount,
+  { countId, name, location }: PostedCount,
   corrections: ReadonlyMap<string, Milli>,
 ): Promise<void> {
   const adjustmentId = `${sale._id.saleId}:${countId}`
@@ -67,6 +69,7 @@ async function correctOne(
   const count = {
     businessDay: businessDayOf(deps.now().toISOString(), shop),
     name: `${name}, receipt ${sale.receiptNumber} came in later`,
+    locationId: location,
     lines,
   }
   try {

@@ -7,10 +7,13 @@ import {
   maxCounted,
   type NewCount,
 } from '#domain/api/count.ts'
+import { keptLocation, otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import { heldAt } from '#domain/stock/at-locations.ts'
 import { countedBy, expectedAt, sampleOf } from '#domain/stock/count.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -45,15 +48,16 @@ const maxEntries = 20_000
 const maxAttempts = 5
 const fine = 1_000_000
 
-/** @throws Refusal count_of_nothing, count_too_large, count_conflict */
+/** @throws Refusal location_not_found, count_of_nothing, count_too_large, count_conflict */
 export async function beginCount(
   { database, now }: Deps,
   place: Place & { byUid: string },
-  { name, category, sample, recountAboveMinor }: NewCount,
+  { name, category, sample, recountAboveMinor, locationId }: NewCount,
 ): Promise<{ isNew: boolean; count: Count }> {
   const { shopId, countId, byUid } = place
   const known = await findCount(database, place)
   if (!known) {
+    const { settings } = await requireSettledShop(database, shopId)
     const products = await productsToCount(database, shopId, category)
     const chosen = sample === undefined ? products : sampleOf(products, sample, () => randomInt(fine) / fine)
     if (chosen.length === 0) throw new Refusal('count_of_nothing')
@@ -63,6 +67,7 @@ export async function beginCount(
       _id: { shopId, countId },
       name,
       category: category ?? null,
+      ...keptLocation(settings.locations, locationId),
       recountAboveMinor: recountAboveMinor ?? null,
       productIds: chosen.map(({ _id }) => _id.productId),
       state: 'open',
@@ -75,7 +80,11 @@ export async function beginCount(
     if (await addCount(database, added)) return { isNew: true, count: describe(added) }
   }
   const there = known ?? (await requireCount(database, place))
-  if (there.name !== name || there.category !== (category ?? null))
+  if (
+    there.name !== name ||
+    there.category !== (category ?? null) ||
+    there.location !== otherThanFirst(locationId)
+  )
     throw new Refusal('count_conflict', { countId })
   return { isNew: false, count: describe(there) }
 }
@@ -164,14 +173,17 @@ export async function postCount(deps: Deps, place: Place & { byUid: string }): P
 async function finish(
   deps: Deps,
   place: Place & { byUid: string },
-  { _id, name, lines, heldAgainst }: CountDocument,
+  { _id, name, location, lines, heldAgainst }: CountDocument,
 ): Promise<CountReview> {
   const { database } = deps
   const shop = await requireSettledShop(database, place.shopId)
   const posted = await findDocument(database, stockAdjustment, place.shopId, _id.countId)
   if (!posted) {
     const businessDay = businessDayOf(deps.now().toISOString(), shop)
-    const count = { businessDay, name, lines: lines ?? [] }
+    const count = {
+      ...{ businessDay, name, lines: lines ?? [] },
+      ...(location !== undefined && { locationId: location }),
+    }
     await recordOne(deps, stockAdjustment, place, { adjustmentId: _id.countId, count })
   }
   // Sales that were recorded while it was closed met no count that was posted.
@@ -196,8 +208,10 @@ async function requireCount(database: Database, place: Place): Promise<CountDocu
   return count
 }
 
-function describe({ _id, name, category, state, startedAt, productIds, entries }: CountDocument): Count {
+function describe(count: CountDocument): Count {
+  const { _id, name, category, location = firstLocation, state, startedAt, productIds, entries } = count
   return {
+    locationId: location,
     countId: _id.countId,
     name,
     category,
@@ -273,7 +287,8 @@ async function countedSince(database: Database, count: CountDocument): Promise<M
   const latest = new Map<string, Date>()
   if (count.lines !== null || counted.size === 0) return latest
   const first = new Date(Math.min(...[...counted.values()].map(({ countedAt }) => countedAt.getTime())))
-  for (const other of await postedCountsAfter(database, count._id.shopId, [...counted.keys()], first)) {
+  const place = { shopId: count._id.shopId, location: count.location }
+  for (const other of await postedCountsAfter(database, place, [...counted.keys()], first)) {
     if (other.countId === count._id.countId) continue
     for (const [productId, at] of other.countedAt)
       if (at > (latest.get(productId) ?? first)) latest.set(productId, at)
@@ -284,7 +299,7 @@ async function countedSince(database: Database, count: CountDocument): Promise<M
 /** What the books say there was of each product when it was counted, and what one of it costs. */
 async function expectedOf(
   database: Database,
-  { _id: { shopId }, entries }: CountDocument,
+  { _id: { shopId }, location = firstLocation, entries }: CountDocument,
 ): Promise<{ expected: Map<string, { expectedMilli: Milli; unitCostMinor: number }>; heldAgainst: number }> {
   const counted = countedBy(entries)
   const ids = [...counted.keys()]
@@ -293,14 +308,14 @@ async function expectedOf(
   return whileBooksStand(database.collections, shopId, async () => {
     const [balances, moves, head] = await Promise.all([
       findBalances(database, shopId, ids),
-      movesSince(database, shopId, new Set(ids), new Date(first)),
+      movesSince(database, shopId, { productIds: new Set(ids), location }, new Date(first)),
       database.collections.chainHeads.findOne({ _id: shopId }),
     ])
     const byProduct = Map.groupBy(moves, ({ productId }) => productId)
     const expected = new Map(
       [...counted.values()].map(({ productId, countedAt }) => {
         const balance = balances.get(productId)
-        const onHand = balance?.quantityMilli ?? milli(0)
+        const onHand = balance ? heldAt(balance, location).quantityMilli : milli(0)
         const expectedMilli = expectedAt(onHand, byProduct.get(productId) ?? [], countedAt)
         return [productId, { expectedMilli, unitCostMinor: balance ? unitCost(balance) : 0 }] as const
       }),

@@ -1,6 +1,9 @@
 import type { Collection, Filter } from 'mongodb'
 import type { CountState } from '#domain/api/count.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { milli } from '#domain/quantity.ts'
+import { type AtLocation, heldAt } from '#domain/stock/at-locations.ts'
 import type { CountEntry, PostedCount, TimedMove } from '#domain/stock/count.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
@@ -14,6 +17,8 @@ export type CountDocument = {
   _id: { shopId: string; countId: string }
   name: string
   category: string | null
+  /** Where was counted; absent: the first place. */
+  location?: string
   recountAboveMinor: Minor | null
   productIds: string[]
   state: CountState
@@ -98,19 +103,20 @@ export async function changeState(
 
 /** When a product was counted, of some products. */
 type CountedAt = Pick<PostedCount, 'countId' | 'countedAt'>
-type Matching = Pick<CountDocument, '_id' | 'name' | 'heldAgainst'> & {
+type Matching = Pick<CountDocument, '_id' | 'name' | 'location' | 'heldAgainst'> & {
   entries: Pick<CountEntry, 'productId' | 'countedAt'>[]
 }
 
 /** Counts that are posted, or about to be, and counted something of these products after a moment. */
 export async function postedCountsAfter(
   database: Database,
-  shopId: string,
+  { shopId, location }: { shopId: string; location: string | undefined },
   productIds: readonly string[],
   moment: Date,
 ): Promise<CountedAt[]> {
   const found = await matching(database, productIds, {
     '_id.shopId': shopId,
+    ...(location === undefined ? { location: { $exists: false } } : { location }),
     state: { $in: ['closing', 'posted'] },
     entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
   })
@@ -143,10 +149,10 @@ export async function countsToCorrect(
     .project<Pick<StockAdjustmentDocument, '_id' | 'recordedAt'>>({ recordedAt: 1 })
     .toArray()
   const postedAt = new Map(posted.map(({ _id, recordedAt }) => [_id.adjustmentId, recordedAt]))
-  return found.flatMap(({ _id: { countId }, name, heldAgainst, entries }) => {
+  return found.flatMap(({ _id: { countId }, name, location = firstLocation, heldAgainst, entries }) => {
     const at = postedAt.get(countId)
     if (at === undefined || heldAgainst === undefined) return []
-    return [{ countId, name, heldAgainst, postedAt: at, countedAt: lastCounted(entries) }]
+    return [{ countId, name, location, heldAgainst, postedAt: at, countedAt: lastCounted(entries) }]
   })
 }
 
@@ -165,11 +171,12 @@ function matching(
       {
         $project: {
           name: 1,
+          location: 1,
           heldAgainst: 1,
           entries: { $filter: { input: '$entries', as: 'entry', cond: ofThese } },
         },
       },
-      { $project: { name: 1, heldAgainst: 1, 'entries.productId': 1, 'entries.countedAt': 1 } },
+      { $project: { name: 1, location: 1, heldAgainst: 1, 'entries.productId': 1, 'entries.countedAt': 1 } },
     ])
     .toArray()
 }
@@ -227,31 +234,43 @@ export function productsOf(
     .toArray()
 }
 
+type PageMove = {
+  productId: string
+  quantityMilli: number
+  at?: readonly AtLocation[]
+  sourceId: string
+}
+const nothing = { valueMinor: minor(0), lastUnitCostMinor: minor(0) }
+
 /**
- * Movements of these products that were recorded since a moment, each with when it happened. What another count posted
+ * Movements of these products at a place that were recorded since a moment, each with when it happened. What another count posted
  * moved no goods: it tells what was missing already, and is part of what the books say of any moment.
  */
 export async function movesSince(
   { collections, db }: Database,
   shopId: string,
-  productIds: ReadonlySet<string>,
+  { productIds, location }: { productIds: ReadonlySet<string>; location: string },
   since: Date,
 ): Promise<TimedMove[]> {
   const found: (TimedMove & { sourceId: string })[] = []
   const pages = collections.journalPages
     .find({ _id: { $gte: { shopId, version: 0 }, $lte: { shopId, version: Number.MAX_SAFE_INTEGER } } })
-    .project<{ recordedAt: Date; moves: { productId: string; quantityMilli: number; sourceId: string }[] }>({
+    .project<{ recordedAt: Date; moves: PageMove[] }>({
       recordedAt: 1,
       'moves.productId': 1,
       'moves.quantityMilli': 1,
+      'moves.at': 1,
       'moves.sourceId': 1,
     })
     .sort({ _id: -1 })
   for await (const { recordedAt, moves } of pages) {
     if (recordedAt < since) break
-    for (const { productId, quantityMilli, sourceId } of moves)
-      if (productIds.has(productId))
-        found.push({ productId, quantityMilli: Number(quantityMilli), sourceId, at: recordedAt })
+    for (const { productId, quantityMilli, at = [], sourceId } of moves) {
+      if (!productIds.has(productId)) continue
+      const moved = { ...nothing, quantityMilli: milli(Number(quantityMilli)), elsewhere: at }
+      const there = heldAt(moved, location).quantityMilli
+      if (there !== 0) found.push({ productId, quantityMilli: there, sourceId, at: recordedAt })
+    }
   }
   const ids = [...new Set(found.map(({ sourceId }) => sourceId))]
   const sold = await collections.sales

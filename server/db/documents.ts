@@ -9,6 +9,7 @@ import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { FormerReceiptHead } from '#domain/receipt-head.ts'
+import type { AtLocation } from '#domain/stock/at-locations.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
@@ -180,6 +181,8 @@ export type StockBalanceDocument = {
   valueMinor: Minor
   /** Of one whole unit; what a sale below zero costs. */
   lastUnitCostMinor: Minor
+  /** See `StockBalance`. */
+  elsewhere?: readonly AtLocation[]
 }
 /** A movement of stock as it is read out of its page. */
 export type StockMoveDocument = {
@@ -191,6 +194,8 @@ export type StockMoveDocument = {
   postingDay: Day
   quantityMilli: Milli
   valueMinor: Minor
+  /** What of that was at places other than the first, and what their goods became worth. Absent where it is nothing. */
+  at?: readonly AtLocation[]
   afterQuantityMilli: Milli
   afterValueMinor: Minor
   /** What a unit costs from here on, see `StockBalance`. Absent on those of before. */
@@ -213,7 +218,12 @@ export type DayTotalDocument = DayId & {
   taxes?: Record<string, TaxAmounts>
 } & Partial<SalesOfDay>
 
-export type AccountTotal = { debitMinor: Minor; creditMinor: Minor }
+export type AccountTotal = {
+  debitMinor: Minor
+  creditMinor: Minor
+  /** Of 1200: what of it is of places other than the first, debit positive. Absent where nothing was. */
+  atMinor?: Record<string, Minor>
+}
 export type DayOfSales = DayId & SalesOfDay
 type DayId = { _id: { shopId: string; day: Day } }
 

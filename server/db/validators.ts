@@ -15,6 +15,8 @@ const salesOfDay = has({
 
 const matchedLedger = listOf(has({ number: whole, line: whole, day: dayText, amountMinor: long }))
 
+const atLocations = listOf(has({ location: text, quantityMilli: long, valueMinor: long }))
+
 /** Those of the kinds of documents stand in their folders. */
 const schemas: Record<string, Document> = {
   ...Object.fromEntries(storedCollections.map(({ name, schema }) => [name, schema])),
@@ -59,7 +61,7 @@ const schemas: Record<string, Document> = {
           afterQuantityMilli: long,
           afterValueMinor: long,
         },
-        { afterUnitCostMinor: positiveLong },
+        { afterUnitCostMinor: positiveLong, at: atLocations },
       ),
     ),
   }),
@@ -69,12 +71,15 @@ const schemas: Record<string, Document> = {
     hash: hashText,
     projections: listOf(has({ name: text, version: whole, page: whole })),
   }),
-  stockBalances: has({
-    _id: idOf('shopId', 'productId'),
-    quantityMilli: long,
-    valueMinor: long,
-    lastUnitCostMinor: positiveLong,
-  }),
+  stockBalances: has(
+    {
+      _id: idOf('shopId', 'productId'),
+      quantityMilli: long,
+      valueMinor: long,
+      lastUnitCostMinor: positiveLong,
+    },
+    { elsewhere: atLocations },
+  ),
   reviewItems: {
     ...has({
       _id: idOf('shopId', 'kind', 'id'),

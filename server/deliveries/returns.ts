@@ -34,11 +34,12 @@ export async function requireSupplierReturn(
 
 function describe(document: StockReceiptDocument): SupplierReturn {
   const { _id, party, returnOf, reference, note, lines, totalMinor, settledMinor, postingDay } = document
-  const { businessDay = postingDay, entryNumber, recordedAt, postedBy } = document
+  const { businessDay = postingDay, location, entryNumber, recordedAt, postedBy } = document
   if (party === undefined || totalMinor === undefined)
     throw new Error(`${_id.receiptId} is no return to a supplier`)
   return {
     ...{ businessDay, supplierId: party, deliveryId: returnOf, reference, note, totalMinor, postingDay },
+    locationId: location,
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {
       if (!invoiced) throw new Error(`line ${lineId} of return ${_id.receiptId} is of no credit note`)
       const { netMinor, taxClassId, use, taxes } = invoiced

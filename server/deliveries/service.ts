@@ -77,6 +77,7 @@ function describe(document: StockReceiptDocument): Delivery {
     entryNumber,
     orderId,
     orderPart,
+    location,
   } = document
   const paidFrom = paidFromOf.get(against)
   if (paidFrom === undefined || totalMinor === undefined)
@@ -90,6 +91,7 @@ function describe(document: StockReceiptDocument): Delivery {
     due,
     reference,
     note,
+    locationId: location,
     totalMinor,
     ...(orderId !== undefined && orderPart !== undefined && { order: { orderId, part: orderPart } }),
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {

@@ -46,6 +46,8 @@ export type FactNames = {
   customers: ReadonlyMap<string, string>
   /** Fixed assets, of a document that names some. */
   assets?: ReadonlyMap<string, string>
+  /** Places where goods are kept. */
+  locations?: ReadonlyMap<string, string>
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -166,6 +168,23 @@ const tellers: {
           : `${formatMilli(countedMilli)} counted, ${formatMilli(quantityMilli)} beside the books`,
       amountMinor: valueMinor,
     })),
+    ...text('Note', note),
+  ],
+  stockTransfers: ({ of, from, to, lines, note }, { locations, ...names }) => [
+    ...text('From', of === 'sent' ? (locations?.get(from) ?? from) : 'In transit'),
+    ...text('To', locations?.get(to) ?? to),
+    ...lines.flatMap(({ productId, quantityMilli, lostMilli, lostMinor }) => [
+      { label: productName(productId, names), text: formatMilli(quantityMilli) },
+      ...(lostMilli === undefined
+        ? []
+        : [
+            {
+              label: `${productName(productId, names)}, lost on the way`,
+              text: formatMilli(lostMilli),
+              ...(lostMinor !== undefined && { amountMinor: lostMinor }),
+            },
+          ]),
+    ]),
     ...text('Note', note),
   ],
   moneyTransfers: ({ from, to, tillId, amountMinor, feeMinor, reference, note }, names) => [

@@ -1,18 +1,21 @@
 import type { RecordedDocument, RelatedDocument } from '#domain/api/recorded-document.ts'
+import { locationName } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { unknownParty } from '#domain/posting/dims.ts'
+import { inTransit, unknownParty } from '#domain/posting/dims.ts'
 import { findAssetNames } from '../assets/store.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
 import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+import type { StockTransferDocument } from '../books/kinds/stock-transfer/stored.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReview } from '../reviews/service.ts'
 import { findCustomerNames } from '../sales/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
@@ -71,9 +74,9 @@ async function readNames(
     (id) => id !== undefined,
   )
   const goods = found?.kind.collection.movesByLines
-    ? (found.document as StockReceiptDocument | StockAdjustmentDocument).lines
+    ? (found.document as StockReceiptDocument | StockAdjustmentDocument | StockTransferDocument).lines
     : []
-  const [products, tills, customers, suppliers, assets] = await Promise.all([
+  const [products, tills, customers, suppliers, assets, { settings }] = await Promise.all([
     findProductNames(
       database,
       shopId,
@@ -83,6 +86,7 @@ async function readNames(
     findCustomerNames(database, shopId, parties),
     supplierStore.findAll(database, shopId, [...new Set(parties)]),
     findAssetNames(database, shopId, [...new Set(lines.flatMap(({ dims }) => dims?.asset ?? []))]),
+    requireSettledShop(database, shopId),
   ])
   const names = new Map([...suppliers.map(({ id, name }) => [id, name] as const), ...customers])
   return {
@@ -90,15 +94,21 @@ async function readNames(
     customers: names,
     tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])),
     assets,
+    locations: new Map(
+      [
+        inTransit,
+        ...settings.locations.flatMap(({ setTo }) => setTo.map(({ locationId }) => locationId)),
+      ].map((location) => [location, locationName(settings.locations, location)]),
+    ),
   }
 }
 
 function lineOf(
   { account, amountMinor, dims, baseMinor }: EntryDocument['lines'][number],
   found: BookDocument | null,
-  { chart, customers, tills }: FactNames,
+  { chart, customers, tills, locations }: FactNames,
 ): RecordedDocument['lines'][number] {
-  const { party, due, till, tax } = dims ?? {}
+  const { party, due, till, location, tax } = dims ?? {}
   const { supplierName } = (found?.document ?? {}) as { supplierName?: string }
   const partyName = party === unknownParty ? 'Not named' : (customers.get(party ?? '') ?? supplierName)
   return {
@@ -109,6 +119,9 @@ function lineOf(
     ...(party !== undefined && { party: partyName ?? 'No longer known' }),
     ...(due !== undefined && { due }),
     ...(till !== undefined && { till: tills.get(till) ?? till }),
+    // Of a shop with one place it says nothing.
+    ...(location !== undefined &&
+      (locations?.size ?? 0) > 2 && { place: locations?.get(location) ?? location }),
     ...(tax && { taxClass: tax.class, taxRateBp: tax.rateBp }),
     ...(tax?.component !== undefined && { taxComponent: tax.component }),
     ...(baseMinor !== undefined && { taxBaseMinor: baseMinor }),

@@ -106,7 +106,7 @@ export async function mendStock(
     mending.differences.push(...told)
     mending.writes.push(
       expected
-        ? { updateOne: { filter: { _id }, update: { $set: balanceOf(expected, stored.lastUnitCostMinor) } } }
+        ? { replaceOne: { filter: { _id }, replacement: balanceOf(expected, stored.lastUnitCostMinor) } }
         : { deleteOne: { filter: { _id } } },
     )
   }
@@ -119,8 +119,8 @@ export async function mendStock(
   return mending
 }
 
-function balanceOf({ quantityMilli, valueMinor, unitCostMinor }: Stock, costMinor: number): Document {
-  return withLongs({ quantityMilli, valueMinor, lastUnitCostMinor: unitCostMinor ?? costMinor })
+function balanceOf({ unitCostMinor, ...held }: Stock, costMinor: number): Document {
+  return withLongs({ ...held, lastUnitCostMinor: unitCostMinor ?? costMinor })
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { StockExportQuery, StockItem, StockPage, StockQuery, StockSummary } from '#domain/api/stock.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { marginBp } from '#domain/product/margin.ts'
 import { pricedOn } from '#domain/product/price-on.ts'
 import { readSearch } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
+import { type AtLocation, heldAt } from '#domain/stock/at-locations.ts'
 import { daysOfCover, rateDays } from '#domain/stock/cover.ts'
-import { unitCost } from '#domain/stock/moving-average.ts'
+import { emptyStock, unitCost } from '#domain/stock/moving-average.ts'
 import { stockTable } from '#domain/table/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
@@ -23,8 +25,10 @@ import {
   allBalances,
   findStocked,
   findStockedByIds,
+  inventoryElsewhere,
   mostValuable,
   movedAfter,
+  movedAtAfter,
   type StockedProduct,
   soldIn,
   type ValuePosition,
@@ -34,7 +38,7 @@ import {
 export type StockRow = Omit<StockItem, 'soldMilli' | 'daysOfCover'>
 
 type Position = { key: number | string; productId: string }
-type Filter = Pick<StockQuery, 'search' | 'category' | 'state' | 'on'>
+type Filter = Pick<StockQuery, 'search' | 'category' | 'state' | 'on' | 'location'>
 
 const people = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Where no margin is known: below all that are. A number, since it stands in the cursor. */
@@ -99,6 +103,10 @@ export async function stockSummary(
       shopId,
       on === undefined ? null : { before: addDays(on, 1) },
     )
+    const places = await placesOf(database, shopId, rows, {
+      on,
+      totalMinor: ledger.get(accounts.inventory) ?? 0,
+    })
     const valueMinor = minor(rows.reduce((sum, row) => sum + row.valueMinor, 0))
     const ledgerMinor = ledger.get(accounts.inventory) ?? minor(0)
     const count = (state: NonNullable<Filter['state']>) =>
@@ -107,12 +115,38 @@ export async function stockSummary(
       on: on ?? today,
       valueMinor,
       ledgerMinor,
-      ties: valueMinor === ledgerMinor,
+      ties: valueMinor === ledgerMinor && places.every((one) => one.valueMinor === one.ledgerMinor),
+      places,
       inStock: count('in-stock'),
       toReorder: count('low'),
       belowZero: count('below-zero'),
     }
   })
+}
+
+/** What goods at each place are worth, and what account 1200 says of it; nothing where all are in one. */
+async function placesOf(
+  database: Database,
+  shopId: string,
+  rows: readonly StockRow[],
+  { on, totalMinor }: { on: Day | undefined; totalMinor: number },
+): Promise<StockSummary['places']> {
+  const ledger = await inventoryElsewhere(database, shopId, on)
+  const values = new Map<string, number>()
+  for (const { places, valueMinor } of rows) {
+    const all = places.length > 0 ? places : [{ locationId: firstLocation, valueMinor }]
+    for (const one of all) values.set(one.locationId, (values.get(one.locationId) ?? 0) + one.valueMinor)
+  }
+  const others = new Set([...ledger.keys(), ...[...values.keys()].filter((id) => id !== firstLocation)])
+  if (others.size === 0) return []
+  const elsewhereMinor = [...ledger.values()].reduce<number>((sum, amount) => sum + amount, 0)
+  return [firstLocation, ...[...others].sort()].map((locationId) => ({
+    locationId,
+    valueMinor: minor(values.get(locationId) ?? 0),
+    ledgerMinor: minor(
+      locationId === firstLocation ? totalMinor - elsewhereMinor : (ledger.get(locationId) ?? 0),
+    ),
+  }))
 }
 
 /** What there is of one product; undefined where the shop has no such product. */
@@ -141,12 +175,15 @@ async function mostValuableRows(
     category,
     state,
     on,
+    location,
     today,
     limit,
   }: Filter & Pick<StockQuery, 'sort' | 'limit'> & { today: Day },
   after: Position | null,
 ): Promise<StockRow[] | null> {
-  const isWhole = [search, category, state, on].every((value) => value === undefined || value === '')
+  const isWhole = [search, category, state, on, location].every(
+    (value) => value === undefined || value === '',
+  )
   if (!isWhole || sort !== '-value' || typeof after?.key === 'string') return null
   const balances = await refuseTooLong(
     mostValuable(database, shop._id, after as ValuePosition | null, limit + 1),
@@ -180,34 +217,50 @@ async function sortedRows(
 async function readRows(
   database: Database,
   shop: SettledShop,
-  { search, category, on }: Filter,
+  { search, category, on, location }: Filter,
   today: Day,
 ): Promise<StockRow[]> {
-  const [products, balances, moved] = await refuseTooLong(
+  const [products, balances, moved, movedAt] = await refuseTooLong(
     Promise.all([
       findStocked(database, shop._id, { category, search: readSearch(search ?? '') }),
       allBalances(database, shop._id),
       on === undefined ? new Map<string, never>() : movedAfter(database, shop._id, on),
+      on === undefined ? new Map<string, never>() : movedAtAfter(database, shop._id, on),
     ]),
   )
   const byProduct = new Map(balances.map((balance) => [balance._id.productId, balance]))
   return products.flatMap((product) => {
     const { productId } = product._id
-    const balance = before(byProduct.get(productId), moved.get(productId))
+    const balance = before(byProduct.get(productId), moved.get(productId), movedAt.get(productId))
     const isThere = balance !== undefined && (balance.quantityMilli !== 0 || balance.valueMinor !== 0)
     // What is archived is told of while there is some of it.
-    return product.status === 'active' || isThere ? [rowOf(shop, on ?? today, product, balance)] : []
+    return product.status === 'active' || isThere
+      ? [rowOf(shop, on ?? today, product, balance, location)]
+      : []
   })
 }
 
-type Held = Pick<StockBalanceDocument, 'quantityMilli' | 'valueMinor' | 'lastUnitCostMinor'>
+type Held = Omit<StockBalanceDocument, '_id'>
 
 function before(
   balance: Held | undefined,
   moved: { quantityMilli: number; valueMinor: number } | undefined,
+  movedAt: readonly AtLocation[] = [],
 ): Held | undefined {
   if (!balance || !moved) return balance
+  const { elsewhere = [] } = balance
+  const locations = new Set([...elsewhere, ...movedAt].map(({ location }) => location))
   return {
+    ...(locations.size > 0 && {
+      elsewhere: [...locations].sort().map((location) => {
+        const [now, since] = [elsewhere, movedAt].map((rows) => rows.find((row) => row.location === location))
+        return {
+          location,
+          quantityMilli: milli((now?.quantityMilli ?? 0) - (since?.quantityMilli ?? 0)),
+          valueMinor: minor((now?.valueMinor ?? 0) - (since?.valueMinor ?? 0)),
+        }
+      }),
+    }),
     quantityMilli: milli(balance.quantityMilli - moved.quantityMilli),
     valueMinor: minor(balance.valueMinor - moved.valueMinor),
     // What a unit cost then, where there was none, no total says.
@@ -215,8 +268,16 @@ function before(
   }
 }
 
-function rowOf(shop: SettledShop, on: Day, product: StockedProduct, balance: Held | undefined): StockRow {
+function rowOf(
+  shop: SettledShop,
+  on: Day,
+  product: StockedProduct,
+  balance: Held | undefined,
+  location?: string,
+): StockRow {
   const { _id, sku, name, category, unit, status, reorderLevelMilli } = product
+  const held =
+    balance === undefined || location === undefined ? (balance ?? emptyStock) : heldAt(balance, location)
   const averageCostMinor: Minor | null = (balance && unitCost(balance)) || null
   return {
     productId: _id.productId,
@@ -225,12 +286,21 @@ function rowOf(shop: SettledShop, on: Day, product: StockedProduct, balance: Hel
     category,
     unit: unit as StockRow['unit'],
     status,
-    quantityMilli: balance?.quantityMilli ?? milli(0),
+    quantityMilli: held.quantityMilli,
     averageCostMinor,
-    valueMinor: balance?.valueMinor ?? minor(0),
+    valueMinor: held.valueMinor,
+    places: placesOfBalance(balance),
     reorderLevelMilli,
     marginBp: marginBp({ ...pricedOn(product, on), averageCostMinor }, shop, on),
   }
+}
+
+function placesOfBalance(balance: Held | undefined): StockRow['places'] {
+  if (!balance?.elsewhere?.length) return []
+  return [firstLocation, ...balance.elsewhere.map(({ location }) => location)].map((locationId) => ({
+    locationId,
+    ...heldAt(balance, locationId),
+  }))
 }
 
 async function withSales(

@@ -1,7 +1,10 @@
 import type { Filter } from 'mongodb'
 import { addDays, type Day, type DayRange, daysBetween } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { ProductSearch } from '#domain/product/search.ts'
+import { milli } from '#domain/quantity.ts'
+import type { AtLocation } from '#domain/stock/at-locations.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'
@@ -122,6 +125,61 @@ export async function movedAfter(
       { quantityMilli: Number(quantityMilli), valueMinor: Number(valueMinor) },
     ]),
   )
+}
+
+/** What of that was at places other than the first, by product. */
+export async function movedAtAfter(
+  { collections }: Database,
+  shopId: string,
+  on: Day,
+): Promise<Map<string, AtLocation[]>> {
+  const rows = await collections.journalPages
+    .aggregate<{ _id: { productId: string; location: string } } & Moved>(
+      [
+        { $match: { '_id.shopId': shopId, days: { $gt: on }, 'moves.at.0': { $exists: true } } },
+        { $project: { _id: 0, moves: 1 } },
+        { $unwind: '$moves' },
+        { $match: { 'moves.postingDay': { $gt: on } } },
+        { $unwind: '$moves.at' },
+        {
+          $group: {
+            _id: { productId: '$moves.productId', location: '$moves.at.location' },
+            quantityMilli: { $sum: '$moves.at.quantityMilli' },
+            valueMinor: { $sum: '$moves.at.valueMinor' },
+          },
+        },
+      ],
+      { hint: journalIndexes.byDay, maxTimeMS: 60_000 },
+    )
+    .toArray()
+  const byProduct = new Map<string, AtLocation[]>()
+  for (const { _id, quantityMilli, valueMinor } of rows) {
+    const ofProduct = byProduct.get(_id.productId) ?? []
+    ofProduct.push({
+      location: _id.location,
+      quantityMilli: milli(Number(quantityMilli)),
+      valueMinor: minor(Number(valueMinor)),
+    })
+    byProduct.set(_id.productId, ofProduct)
+  }
+  return byProduct
+}
+
+/** What account 1200 comes to at places other than the first, at the end of a day or now. */
+export async function inventoryElsewhere(
+  { collections }: Database,
+  shopId: string,
+  on: Day | undefined,
+): Promise<Map<string, Minor>> {
+  const rows = await collections.dayTotals
+    .aggregate<{ _id: string; sum: number }>([
+      { $match: { '_id.shopId': shopId, ...(on !== undefined && { '_id.day': { $lte: on } }) } },
+      { $project: { _id: 0, at: { $objectToArray: `$accounts.${accounts.inventory}.atMinor` } } },
+      { $unwind: '$at' },
+      { $group: { _id: '$at.k', sum: { $sum: '$at.v' } } },
+    ])
+    .toArray()
+  return new Map(rows.map(({ _id, sum }) => [_id, minor(Number(sum))]))
 }
 
 const idsAtOnce = 15_000

@@ -46,6 +46,7 @@ import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
 import { registerStaff } from '#server/staff/routes.ts'
 import { registerStock } from '#server/stock/routes.ts'
+import { registerStockTransfers } from '#server/stock-transfers/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTaxReturns } from '#server/tax-returns/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
@@ -88,6 +89,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerBank(app, deps)
   registerDeliveries(app, deps)
   registerStock(app, deps)
+  registerStockTransfers(app, deps)
   registerCounts(app, deps)
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)

@@ -50,6 +50,9 @@ const assetId = '019abcde-0000-7000-8000-000000000007'
 
 const openShiftId = '019abcde-0000-7000-8000-000000000008'
 
+const sentId = '019abcde-0000-7000-8000-000000000009'
+const storeRoom = `place-${randomUUID()}`
+
 const openedWith = '019abcde-0000-7000-8000-000000000002'
 
 const vat = (amountMinor: number) => ({
@@ -166,6 +169,16 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
           countedMilli: milli(10_000),
         },
       ],
+    },
+  }),
+  'stock-transfer': ({ product }) => ({
+    transferId: randomUUID(),
+    productIds: [product._id.productId],
+    received: {
+      businessDay,
+      transferId: sentId,
+      note: 'One jar broke',
+      lines: [{ lineId: '1', receivedMilli: milli(1000), lostMilli: milli(500) }],
     },
   }),
   'cash-count': () => ({
@@ -431,6 +444,27 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
   'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
   'supplier-return': (open) => [delivered(open, accounts.payables)],
+  'stock-transfer': (open) => [
+    recordOf('setting', {
+      settingId: randomUUID(),
+      change: {
+        setting: 'locations',
+        value: [
+          { locationId: 'shop', name: 'Shop', tills: [] },
+          { locationId: storeRoom, name: 'Store room', tills: [] },
+        ],
+        from: businessDay,
+      },
+    }),
+    delivered(open, accounts.payables),
+    recordOf('stock-transfer', {
+      transferId: sentId,
+      sent: {
+        ...{ businessDay, from: 'shop', to: storeRoom },
+        lines: [{ lineId: '1', productId: open.product._id.productId, quantityMilli: milli(2000) }],
+      },
+    }),
+  ],
   payment: () => [
     recordOf('opening-balance', {
       balanceId: 'opening:of-a-supplier',

@@ -55,6 +55,7 @@ describe('a new shop', () => {
         staffLimits: [{ from: null, setTo: null }],
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],
+        locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

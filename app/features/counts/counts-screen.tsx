@@ -17,7 +17,9 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { type Count, NewCount } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { countsPath, reviewPath, stockPath } from '../stock/paths.ts'
+import { PlaceField } from '../stock/places/place-field.tsx'
 import { countStates } from './count-words.ts'
 import { beginCount } from './counts-api.ts'
 
@@ -90,7 +92,13 @@ export function CountsScreen({
   )
 }
 
-type Draft = { name: string; category: string; sample: string; recountAboveMinor: Minor | null }
+type Draft = {
+  name: string
+  locationId: string
+  category: string
+  sample: string
+  recountAboveMinor: Minor | null
+}
 
 function BeginDialog({
   shopId,
@@ -104,10 +112,16 @@ function BeginDialog({
   const navigate = useNavigate()
   const [countId] = useState(() => uuidv7())
   const form = useForm({
-    start: (): Draft => ({ name: '', category: '', sample: '', recountAboveMinor: null }),
+    start: (): Draft => ({
+      name: '',
+      locationId: firstLocation,
+      category: '',
+      sample: '',
+      recountAboveMinor: null,
+    }),
     schema: NewCount,
-    inputOf: ({ name, category, sample, recountAboveMinor }: Draft) => ({
-      name,
+    inputOf: ({ name, locationId, category, sample, recountAboveMinor }: Draft) => ({
+      ...{ name, locationId },
       ...(category !== '' && { category }),
       ...(sample.trim() !== '' && { sample: Number(sample) }),
       ...(recountAboveMinor !== null && { recountAboveMinor }),
@@ -133,6 +147,7 @@ function BeginDialog({
     >
       <div className="flex flex-col gap-4">
         <TextField label="Name" isRequired help="Such as “Shelf by the door”." {...form.field('name')} />
+        <PlaceField label="Place" {...form.field('locationId')} />
         <SelectField
           label="Category"
           {...form.field('category')}

@@ -97,6 +97,7 @@ describe('the form of the first shop', () => {
         staffLimits: [{ from: null, setTo: null }],
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],
+        locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
       },
       taxPack: 'GH',
       pricesIncludeTax: true,

@@ -16,9 +16,9 @@ export type PlannedChange = SettingRow & { from: Day; before: SettingRow }
 
 type SettingsOfDays = Pick<Settings, 'today' | 'settings' | 'taxRegistrations'>
 
-/** What staff may do is changed where the staff is; payment types have a screen. */
-export type SettingChangedHere = Exclude<SettingName, 'staff-limits' | 'payment-types'>
-const changedHere = SettingName.exclude(['staff-limits', 'payment-types']).options
+/** What staff may do is changed where the staff is, and places where the stock is; payment types have a screen. */
+export type SettingChangedHere = Exclude<SettingName, 'staff-limits' | 'payment-types' | 'locations'>
+const changedHere = SettingName.exclude(['staff-limits', 'payment-types', 'locations']).options
 
 /** Each setting with what holds today and what is to come. */
 export function presentSettings(settings: SettingsOfDays): PresentSetting[] {
@@ -57,6 +57,7 @@ export function rowsOf(
     'tax-period': settings.taxPeriod,
     'sell-without-shift': settings.sellsWithoutShift,
     'payment-types': settings.paymentTypes,
+    locations: settings.locations,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { monthNames } from '#domain/day-in-words.ts'
+import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type PaymentTypes, plainPaymentTypes } from '#domain/payments/payment-type.ts'
@@ -64,6 +65,7 @@ export function valueInWords(
   if (setting === 'year-start') return `1 ${monthName(value as number)}`
   if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
   if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
+  if (setting === 'locations') return (value as Locations).map(({ name }) => name).join(', ')
   if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
   if (setting === 'payment-types') return typesInWords(value as PaymentTypes)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']

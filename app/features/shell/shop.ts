@@ -5,6 +5,7 @@ import * as routes from '#domain/api/routes/shops.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { firstLocations } from '#domain/documents/setting/location-schema.ts'
 
 const storedAs = (shopId: string) => `shop:${shopId}`
 
@@ -37,6 +38,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       taxPeriod: ever(null),
       sellsWithoutShift: ever(true),
       paymentTypes: ever(null),
+      locations: ever(firstLocations),
       ...stored.settings,
     },
   }

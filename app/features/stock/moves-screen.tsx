@@ -6,6 +6,13 @@ import { Quantity } from '#app/components/format/quantity.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -18,7 +25,10 @@ import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockItem, StockMovement } from '#domain/api/stock.ts'
 import { titleOf } from '#domain/documents/describe.ts'
+import { firstLocation, inTransit } from '#domain/posting/dims.ts'
+import { formatMilli, type Milli } from '#domain/quantity.ts'
 import { stockPath, writeOffPath } from './paths.ts'
+import { usePlaces } from './places/use-places.ts'
 import { fetchAllMoves, fetchMoves } from './stock-api.ts'
 
 const columns: readonly DataColumn<StockMovement>[] = [
@@ -84,18 +94,52 @@ const columns: readonly DataColumn<StockMovement>[] = [
   },
 ]
 
+/** From where, or to where, in a shop with several places. */
+function placesColumn(nameOf: (locationId: string) => string): DataColumn<StockMovement> {
+  return {
+    id: 'places',
+    header: 'Places',
+    width: 220,
+    wraps: true,
+    givesWay: 3,
+    value: ({ places, quantityMilli }) =>
+      places.length === 0
+        ? nameOf(firstLocation)
+        : places.map((one) => `${nameOf(one.locationId)} ${signed(one.quantityMilli)}`).join(', ') ||
+          (quantityMilli === 0 ? 'Value alone' : ''),
+    phone: 'detail',
+  }
+}
+
+function signed(quantityMilli: Milli): string {
+  return `${quantityMilli > 0 ? '+' : ''}${formatMilli(quantityMilli)}`
+}
+
 /** Every movement of a product, the latest first; each leads to its document. */
 export function MovesScreen({
   shopId,
   item,
+  location,
   first,
 }: {
   shopId: string
   item: StockItem
+  /** Null: wherever it is. */
+  location: string | null
   first: Page<StockMovement>
 }) {
   const shop = useShop()
-  const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, cursor))
+  const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, location, cursor))
+  const { hasSeveral, options, nameOf } = usePlaces()
+  const { search, write } = useListAddress()
+  const fields: ListFilterField[] = [
+    {
+      name: 'location',
+      label: 'Place',
+      all: 'All places',
+      options: [...options, { value: inTransit, label: 'In transit' }],
+    },
+  ]
   return (
     <Screen
       title={item.name}
@@ -137,7 +181,8 @@ export function MovesScreen({
         id="stock-moves"
         label="Movements"
         rows={list.items}
-        columns={columns}
+        columns={hasSeveral ? [...columns, placesColumn(nameOf)] : columns}
+        toolbar={hasSeveral ? <ListFilters fields={fields} /> : undefined}
         rowKey={({ entryNumber, balanceMilli, quantityMilli, balanceMinor }) =>
           `${entryNumber} ${balanceMilli} ${quantityMilli} ${balanceMinor}`
         }
@@ -146,13 +191,22 @@ export function MovesScreen({
         urlKeys={null}
         server={{ count: null, defaultSort: '-day' }}
         more={list.more}
-        rowsToDownload={() => fetchAllMoves(shopId, item.productId)}
+        rowsToDownload={() => fetchAllMoves(shopId, item.productId, location)}
         fileName={`movements-${item.sku}`}
         isCompact
         empty={
-          <EmptyState icon={History} title="This product never moved">
-            What is received, sold, counted and written off of it is listed here with its document.
-          </EmptyState>
+          isFiltered(search, fields) ? (
+            <EmptyState
+              title="Nothing moved there"
+              action={<Button onClick={() => write(withoutFilters(fields))}>Show all places</Button>}
+            >
+              This product never was at that place.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={History} title="This product never moved">
+              What is received, sold, counted and written off of it is listed here with its document.
+            </EmptyState>
+          )
         }
       />
     </Screen>

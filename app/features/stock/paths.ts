@@ -34,6 +34,15 @@ export function receiveOrderPath(orderId: string): string {
   return `${receivePath}?${new URLSearchParams({ order: orderId })}`
 }
 
+export const placesPath = `${stockPath}/places`
+export const transfersPath = `${stockPath}/transfers`
+export const sendGoodsPath = `${transfersPath}/new`
+
+/** Goods that were sent from one place to another. */
+export function transferPath(transferId: string): string {
+  return `${transfersPath}/${transferId}`
+}
+
 /** Deliveries whose bill is still to come. */
 export const unbilledPath = `${stockPath}/unbilled`
 

@@ -6,6 +6,7 @@ import {
   type StockItem,
   type StockMovement,
   type StockPage,
+  StockPlaceId,
   StockSort,
   StockState,
   type StockSummary,
@@ -26,6 +27,8 @@ export type AskedStock = {
   state: StockState | null
   /** Null: now. */
   on: Day | null
+  /** Null: wherever it is. */
+  location: string | null
   sort: StockSort
 }
 
@@ -36,12 +39,13 @@ export function readAskedStock(search: URLSearchParams): AskedStock {
     category: search.get('category') ?? '',
     state: StockState.safeParse(search.get('state')).data ?? null,
     on: Day.safeParse(search.get('on')).data ?? null,
+    location: StockPlaceId.safeParse(search.get('location')).data ?? null,
     sort: StockSort.safeParse(readServerSort(search.get('sort') ?? '', stockColumns)).data ?? '-value',
   }
 }
 
-function queryOf({ search, category, state, on, sort }: AskedStock) {
-  return { search: search || null, category: category || null, state, on, sort }
+function queryOf({ search, category, state, on, location, sort }: AskedStock) {
+  return { search: search || null, category: category || null, state, on, location, sort }
 }
 
 export function fetchStock(shopId: string, asked: AskedStock, cursor: string | null): Promise<StockPage> {
@@ -67,13 +71,18 @@ export function fetchStockOf(shopId: string, productId: string): Promise<StockIt
 export function fetchMoves(
   shopId: string,
   productId: string,
+  location: string | null,
   cursor: string | null,
 ): Promise<Page<StockMovement>> {
-  return api.call(routes.listStockMoves, { shopId, productId, query: { limit: 100, cursor } })
+  return api.call(routes.listStockMoves, { shopId, productId, query: { limit: 100, cursor, location } })
 }
 
-export function fetchAllMoves(shopId: string, productId: string): Promise<StockMovement[]> {
-  return fetchAll(routes.listStockMoves, { shopId, productId, timeoutMs })
+export function fetchAllMoves(
+  shopId: string,
+  productId: string,
+  location: string | null,
+): Promise<StockMovement[]> {
+  return fetchAll(routes.listStockMoves, { shopId, productId, query: { location }, timeoutMs })
 }
 
 export function recordWriteOff(shopId: string, writeOffId: string, body: WriteOffBody): Promise<WriteOff> {

@@ -3,6 +3,7 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { StockItem } from '#domain/api/stock.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { type StockColumnId, stockTable } from '#domain/table/stock.ts'
 
 /** How the columns of the stock look on a screen. */
@@ -36,6 +37,23 @@ export const stockColumns: readonly DataColumn<StockItem>[] = stockTable.map((co
   ...column,
   ...looks[column.id],
 }))
+
+/** How many there are at each place. */
+export function placeColumns(
+  places: readonly { locationId: string; name: string }[],
+): readonly DataColumn<StockItem>[] {
+  return places.map(({ locationId, name }) => ({
+    id: locationId,
+    header: name,
+    kind: 'quantity' as const,
+    width: 116,
+    givesWay: 5,
+    value: ({ places: held, quantityMilli }: StockItem) =>
+      held.find((one) => one.locationId === locationId)?.quantityMilli ??
+      (held.length === 0 && locationId === firstLocation ? quantityMilli : 0),
+    phone: 'none' as const,
+  }))
+}
 
 function StockName({ item: { name, status, quantityMilli, reorderLevelMilli } }: { item: StockItem }) {
   return (

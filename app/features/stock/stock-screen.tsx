@@ -9,7 +9,9 @@ import {
   Printer,
   ReceiptText,
   ShoppingCart,
+  Truck,
   Undo2,
+  Warehouse,
 } from 'lucide-react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -38,20 +40,25 @@ import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
+import { inTransit } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import {
   countsPath,
   movesPath,
   ordersPath,
+  placesPath,
   receivePath,
   reorderPath,
   returnGoodsPath,
   stockPath,
+  transfersPath,
   unbilledPath,
   writeOffPath,
 } from './paths.ts'
+import { PlacesProof } from './places/places-proof.tsx'
+import { usePlaces } from './places/use-places.ts'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
-import { stockColumns } from './stock-columns.tsx'
+import { placeColumns, stockColumns } from './stock-columns.tsx'
 
 const states = [
   { value: 'in-stock', label: 'In stock' },
@@ -88,7 +95,19 @@ export function StockScreen({
   const list = useMorePages(first, (cursor) => fetchStock(shopId, asked, cursor))
   const { search, write } = useListAddress()
   const today = todayIn(shop.timeZone)
+  const { hasSeveral, options, places, nameOf } = usePlaces()
+  const columns = hasSeveral && !asked.location ? [...stockColumns, ...placeColumns(places)] : stockColumns
   const fields: ListFilterField[] = [
+    ...(hasSeveral
+      ? [
+          {
+            name: 'location',
+            label: 'Place',
+            all: 'All places',
+            options: [...options, { value: inTransit, label: 'In transit' }],
+          },
+        ]
+      : []),
     { name: 'state', label: 'Stock', all: 'All products', options: states },
     {
       name: 'category',
@@ -117,6 +136,12 @@ export function StockScreen({
             Counts
           </ButtonLink>
           <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+            <MenuItem icon={Truck} to={transfersPath}>
+              Transfers
+            </MenuItem>
+            <MenuItem icon={Warehouse} to={placesPath}>
+              Places
+            </MenuItem>
             <MenuItem icon={ReceiptText} to={unbilledPath}>
               Deliveries without a bill
             </MenuItem>
@@ -147,12 +172,13 @@ export function StockScreen({
           ledgerMinor: summary.ledgerMinor,
         })}
       />
+      {summary.places.length > 0 && <PlacesProof places={summary.places} nameOf={nameOf} />}
       <NoMore error={list.error} />
       <DataTable
         id="stock"
         label="Stock"
         rows={list.items}
-        columns={stockColumns}
+        columns={columns}
         rowKey={({ productId }) => productId}
         rowLink={({ productId }) => movesPath(productId)}
         rowTone={({ status }) => (status === 'archived' ? 'soft' : undefined)}

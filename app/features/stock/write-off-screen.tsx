@@ -16,20 +16,28 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { WriteOffReason, writeOffLabels } from '#domain/terms/write-off.ts'
 import { FindProduct } from './find-product.tsx'
 import { stockPath } from './paths.ts'
+import { PlaceField } from './places/place-field.tsx'
 import { recordWriteOff } from './stock-api.ts'
 
 type Line = { lineId: string; productId: string; quantityMilli: Milli | null }
-type Draft = { businessDay: string; reason: WriteOffReason | ''; note: string; lines: Line[] }
+type Draft = {
+  businessDay: string
+  reason: WriteOffReason | ''
+  note: string
+  locationId: string
+  lines: Line[]
+}
 
 const helps: Readonly<Record<WriteOffReason, string>> = {
   spoilt: 'Posted to stock adjustments.',
   lost: 'Posted to stock adjustments.',
   'used-by-shop': 'Posted to supplies.',
-  'taken-by-owner': 'Posted to drawings, at cost. Ask your accountant about output tax on it.',
+  'taken-by-owner': 'Posted to drawings, at cost, with the output tax on it where the shop is registered.',
   found: 'Adds to the stock at its average cost.',
 }
 
@@ -64,6 +72,7 @@ export function WriteOffScreen({
       businessDay: today,
       reason: '',
       note: '',
+      locationId: firstLocation,
       lines: chosen ? withOne([], chosen) : [],
     }),
     schema: WriteOffBody,
@@ -93,6 +102,7 @@ export function WriteOffScreen({
             help={values.reason === '' ? undefined : helps[values.reason]}
             options={WriteOffReason.options.map((value) => ({ value, label: writeOffLabels[value] }))}
           />
+          <PlaceField label="Place" {...form.field('locationId')} />
           <DateField label="Day" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
         </Sheet>

@@ -48,6 +48,7 @@ import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxReturns from './tax-returns.ts'
+import * as transfers from './transfers.ts'
 import * as visuals from './visuals.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
@@ -79,7 +80,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Charts: Object.values(visuals),
   'Tax returns': Object.values(taxReturns),
   'Chart of accounts': Object.values(chart),
-  Stock: Object.values(stock),
+  Stock: [...Object.values(stock), ...Object.values(transfers)],
   'Counts of the stock': Object.values(counts),
   'Orders to suppliers': Object.values(purchaseOrders),
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),

@@ -1,6 +1,6 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
-import { type Dims, onlyLocation } from '../../posting/dims.ts'
+import { type Dims, firstLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { postPurchase } from '../../posting/purchase.ts'
 import { costOfPurchase, type PurchaseLine, type TaxOf } from '../../tax/purchase.ts'
@@ -34,7 +34,7 @@ export function billDifference(line: PurchaseLine & { receivedMinor: Minor }, ta
  */
 export function postDeliveryBill(bill: DeliveryBillAmounts): BalancedLines {
   const { billId, supplierId, due, lines, totalMinor, taxOf } = bill
-  const inShop: Dims = { location: onlyLocation }
+  const inShop: Dims = { location: firstLocation }
   return balanced([
     ...lines.flatMap((line) => {
       const differenceMinor = billDifference(line, taxOf)

@@ -1,6 +1,6 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
-import { onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
+import { firstLocation, owed, unknownParty } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -20,7 +20,7 @@ export function postOpeningBalance(on: {
 }): BalancedLines {
   const dims =
     on.account === accounts.inventory
-      ? { location: onlyLocation }
+      ? { location: firstLocation }
       : owed(on.account, {
           party: on.party ?? unknownParty,
           openItem: on.openItem,

@@ -1,7 +1,7 @@
 import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
 import { kindAccounts } from '../../payments/payment-type.ts'
 import type { Tender } from '../../payments/tender.ts'
-import { type Dims, onlyLocation } from '../../posting/dims.ts'
+import { type Dims, firstLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -113,7 +113,7 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
   return balanced(lines)
 }
 
-const inShop: Dims = { location: onlyLocation }
+const inShop: Dims = { location: firstLocation }
 
 function costAgainst({ costAgainst = accounts.inventory }: SaleAmounts) {
   return costAgainst === accounts.inventory

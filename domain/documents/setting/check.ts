@@ -9,6 +9,7 @@ import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
 import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
 import { checkPaymentTypes } from './payment-types.ts'
+import { checkLocations } from './locations.ts'
 import type { SettingChange } from './schema.ts'
 
 /** The books as far as it matters to them from when a setting changes. */
@@ -51,7 +52,8 @@ export function earliestFrom({
  * Whether a setting can change as wanted. The start of the financial year is asked for by reports alone: it may
  * change on any day that is not locked, and does so where a year of the new kind begins.
  * @throws Refusal period_locked, setting_too_early, staff_limits_too_early, year_start_mismatch, tax_scheme_not_offered,
- * tax_rhythm_not_offered, tax_period_filed, coin_not_offered, setting_unchanged, payment_type_gone,
+ * tax_rhythm_not_offered, tax_period_filed, locations_from_today, location_missing,
+ * location_name_taken, coin_not_offered, setting_unchanged, payment_type_gone,
  * payment_account_not_offered
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
@@ -72,6 +74,10 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     // Nothing is recorded by them: they may change today, and say nothing of days that are over.
     if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
     if (change.setting === 'payment-types') checkPaymentTypes(change.value, books)
+  } else if (change.setting === 'locations') {
+    // Goods are moved between places as they are today: no day that is over has others, and none is named ahead.
+    if (from !== books.today) throw new Refusal('locations_from_today', { today: books.today })
+    checkLocations(settings.locations, change.value)
   } else if (change.setting === 'tax-period') {
     // Nothing is recorded by it: only what is filed stays as it is.
     checkNotFiled(from, books.filed)
@@ -107,6 +113,7 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'tax-period') return settings.taxPeriod
   if (setting === 'sell-without-shift') return settings.sellsWithoutShift
   if (setting === 'payment-types') return settings.paymentTypes
+  if (setting === 'locations') return settings.locations
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

@@ -4,6 +4,7 @@ import type { Minor } from '../../money.ts'
 import { type PaymentType, PaymentTypes, plainPaymentTypes } from '../../payments/payment-type.ts'
 import { canonicalJson } from '../../posting/chain.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
+import { firstLocations, Locations } from './location-schema.ts'
 import {
   DayStartHour,
   type SettingChange,
@@ -31,6 +32,8 @@ export const DatedSettings = z.object({
   /** Nor this: a shop of one has no need of shifts. */
   sellsWithoutShift: datedOf(z.boolean()).default(() => [{ from: null, setTo: true }]),
   paymentTypes: datedOf(PaymentTypes).default(() => [{ from: null, setTo: null }]),
+  /** Nor this: most shops are in one place. */
+  locations: datedOf(Locations).default(() => [{ from: null, setTo: firstLocations }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -62,6 +65,7 @@ export function settingsAfter(
     taxPeriod: [{ from: null, setTo: null }],
     sellsWithoutShift: [{ from: null, setTo: true }],
     paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],
+    locations: [{ from: null, setTo: firstLocations }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -81,6 +85,8 @@ export function settingsAfter(
       settings.sellsWithoutShift = replaced(settings.sellsWithoutShift, { from, setTo: value })
     else if (setting === 'payment-types')
       settings.paymentTypes = replaced(settings.paymentTypes, { from, setTo: value })
+    else if (setting === 'locations')
+      settings.locations = replaced(settings.locations, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -93,6 +99,7 @@ export function settingsAfter(
       taxPeriod: changesOf(settings.taxPeriod),
       sellsWithoutShift: changesOf(settings.sellsWithoutShift),
       paymentTypes: changesOf(settings.paymentTypes),
+      locations: changesOf(settings.locations),
     },
     taxRegistrations,
   }

@@ -4,6 +4,7 @@ import { Minor } from '../../money.ts'
 import { PaymentTypes } from '../../payments/payment-type.ts'
 import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
+import { Locations } from './location-schema.ts'
 
 /** Hours after midnight that are counted to the day before. */
 export const DayStartHour = z.int().min(0).max(23)
@@ -69,6 +70,8 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...dated }),
   /** All of them, also those that are archived. */
   z.strictObject({ setting: z.literal('payment-types'), value: PaymentTypes, ...dated }),
+  /** Where goods are kept, and which till sells from where. */
+  z.strictObject({ setting: z.literal('locations'), value: Locations, ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

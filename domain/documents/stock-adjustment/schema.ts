@@ -6,6 +6,7 @@ import { formatMilli, Milli } from '../../quantity.ts'
 import { WriteOffReason } from '../../terms/write-off.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { LocationId } from '../setting/location-schema.ts'
 
 export const maxWriteOffLines = 200
 
@@ -24,6 +25,8 @@ export const WriteOffBody = z.strictObject({
   businessDay: GivenDay,
   reason: WriteOffReason,
   note: Text.min(1).max(500).optional(),
+  /** Where the goods were; absent: the first place. */
+  locationId: LocationId.optional(),
   lines: listOf(WriteOffLine, maxWriteOffLines, 'Name at least one product.'),
 })
 export type WriteOffBody = z.infer<typeof WriteOffBody>

@@ -1,6 +1,6 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor, zeroMinor } from '../../money.ts'
-import { type Dims, onlyLocation, owed, unknownParty } from '../../posting/dims.ts'
+import { type Dims, firstLocation, owed, unknownParty } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import { postPurchase } from '../../posting/purchase.ts'
 import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
@@ -25,7 +25,7 @@ export type StockReceiptAmounts = {
   writeOffMinor?: Minor
 }
 
-const inShop: Dims = { location: onlyLocation }
+const inShop: Dims = { location: firstLocation }
 
 /**
  * Dr Inventory, Dr the tax that is claimed back, Cr what paid for it; and what the goods already sold below zero cost

@@ -10,6 +10,7 @@ import { MoneyAccount } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { LocationId } from '../setting/location-schema.ts'
 
 export const maxDeliveryLines = 200
 
@@ -56,6 +57,8 @@ export const DeliveryBody = z
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
+    /** Where the goods came to; absent: the first place. */
+    locationId: LocationId.optional(),
     lines: listOf(DeliveryLine, maxDeliveryLines, 'A delivery has at least one line.'),
     /**
      * The order that it is received against. `part` counts the deliveries of the order from 1: two that are recorded

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../../money.ts'
-import { type Dims, onlyLocation } from '../../posting/dims.ts'
+import { type Dims, firstLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { postPurchase } from '../../posting/purchase.ts'
 import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
@@ -24,7 +24,7 @@ export type SupplierReturnAmounts = {
  */
 export function postSupplierReturn(returned: SupplierReturnAmounts): BalancedLines {
   const { returnId, supplierId, settles, lines, costMinor, totalMinor, taxOf } = returned
-  const inShop: Dims = { location: onlyLocation }
+  const inShop: Dims = { location: firstLocation }
   const settledMinor = settles?.amountMinor ?? 0
   const back = lines.flatMap((line) =>
     postPurchase(line, { account: accounts.purchasePriceVariance }, taxOf).map((posted) => ({

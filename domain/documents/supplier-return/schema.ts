@@ -4,6 +4,7 @@ import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { LocationId } from '../setting/location-schema.ts'
 import { DeliveryLine } from '../stock-receipt/schema.ts'
 
 export const maxReturnLines = 200
@@ -17,6 +18,8 @@ export const SupplierReturnBody = z.strictObject({
   /** The number on the credit note. */
   reference: Text.min(1).max(80).optional(),
   note: Text.min(1).max(500).optional(),
+  /** Where the goods are taken from; absent: the first place. */
+  locationId: LocationId.optional(),
   lines: listOf(DeliveryLine, maxReturnLines, 'Name at least one product.'),
   /** What the supplier credits: all lines with their taxes. */
   totalMinor: Minor.min(0, 'The amount cannot be negative.'),

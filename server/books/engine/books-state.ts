@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { type AccountChange, ownAccountsAfter } from '#domain/documents/account/change.ts'
+import { hasLocation } from '#domain/documents/setting/locations.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
@@ -34,6 +35,7 @@ import {
   type CustomerOnRecord,
   type Draft,
   factsOf,
+  linesOfDraft,
   type ProductOnRecord,
   type StockMove,
   type ToRecord,
@@ -310,16 +312,17 @@ export class BooksState implements BooksView {
    * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, document_id_taken, with nothing taken up
    */
   record(kind: AnyKind, draft: Draft<StoredDocument>, postedBy: string | null): void {
-    const { document, lines } = draft
+    const { document } = draft
+    const lines = linesOfDraft(draft)
     demandDims(lines)
-    checkLines(lines)
+    checkLines(lines, (location) => hasLocation(this.#shop.settings.locations, location))
     const settled = this.openItems.changesBy({
       source: kind.sourceOf(document),
       postingDay: document.postingDay,
       lines,
     })
     this.#begin(kind)
-    this.#take(kind, draft, postedBy, settled)
+    this.#take(kind, { ...draft, lines }, postedBy, settled)
   }
 
   #take(

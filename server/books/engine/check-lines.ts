@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import { type Dims, onlyLocation } from '#domain/posting/dims.ts'
+import { type Dims, firstLocation, inTransit } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 
 /** So long an entry may be: a page, an export and a screen hold it whole. */
@@ -10,14 +10,14 @@ export const maxEntryLines = 500
  * is recorded and put on the review list, where the shop knows neither.
  * @throws Refusal entry_too_long, dimension_unknown
  */
-export function checkLines(lines: BalancedLines): void {
+export function checkLines(lines: BalancedLines, isPlace: (location: string) => boolean): void {
   if (lines.length > maxEntryLines)
     throw new Refusal('entry_too_long', { lines: lines.length, most: maxEntryLines })
-  for (const { dims } of lines) if (dims) refuseNobody(dims)
+  for (const { dims } of lines) if (dims) refuseNobody(dims, isPlace)
 }
 
-/** There is one place: nothing can be of another. */
-function refuseNobody({ location }: Dims): void {
-  if (location !== undefined && location !== onlyLocation)
+function refuseNobody({ location }: Dims, isPlace: (location: string) => boolean): void {
+  const isKnown = location === undefined || location === firstLocation || location === inTransit
+  if (!isKnown && !isPlace(location))
     throw new Refusal('dimension_unknown', { dimension: 'location', value: location })
 }

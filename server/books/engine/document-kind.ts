@@ -7,6 +7,7 @@ import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
+import { atTheirLocations } from '#domain/stock/at-locations.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -261,6 +262,11 @@ export type Draft<Stored> = {
   /** Empty where it comes to nothing. */
   lines: BalancedLines
   moves?: readonly StockMove[]
+}
+
+/** The lines of a draft, with what its movements shift between places. */
+export function linesOfDraft({ lines, moves = [] }: Draft<StoredDocument>): BalancedLines {
+  return atTheirLocations(lines, moves)
 }
 
 /** What the movement of a line has from the document itself. */

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { milli } from '#domain/quantity.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { heldAt, placed, type Shift } from '#domain/stock/at-locations.ts'
 import { emptyStock, type StockBalance } from '#domain/stock/moving-average.ts'
 import type { StockBefore, StockMove } from './document-kind.ts'
 
@@ -9,11 +11,20 @@ export class StockDraft {
   readonly moves: StockMove[] = []
   readonly #view: StockBefore
   readonly #document: { sourceId: string; postingDay: Day }
+  readonly #location: string
   readonly #changed = new Map<string, StockBalance>()
 
-  constructor(view: StockBefore, document: { sourceId: string; postingDay: Day }) {
+  /** @param location where goods come to, or are taken from */
+  constructor(
+    view: StockBefore,
+    {
+      location = firstLocation,
+      ...document
+    }: { sourceId: string; postingDay: Day; location?: string | undefined },
+  ) {
     this.#view = view
     this.#document = document
+    this.#location = location
   }
 
   /** What there is of a product; one that never moved costs what its record says. */
@@ -29,16 +40,44 @@ export class StockDraft {
     return this.#view.product(productId)?.costMinor ?? minor(0)
   }
 
-  move({ lineId, productId }: { lineId: string; productId: string }, after: StockBalance): void {
-    const before = this.balanceOf(productId)
-    this.#changed.set(productId, after)
+  /** How many there are at the place of the document. */
+  heldOf(productId: string): Milli {
+    return heldAt(this.balanceOf(productId), this.#location).quantityMilli
+  }
+
+  move(line: MovingLine, after: StockBalance): void {
+    const before = this.balanceOf(line.productId)
+    const quantityMilli = after.quantityMilli - before.quantityMilli
+    this.#place(line, before, after, [{ location: this.#location, quantityMilli }])
+  }
+
+  /** From one place to another: the shop as a whole has what it had. */
+  transfer(line: MovingLine & { quantityMilli: Milli }, from: string, to: string): void {
+    const before = this.balanceOf(line.productId)
+    this.#place(line, before, before, [
+      { location: from, quantityMilli: -line.quantityMilli },
+      { location: to, quantityMilli: line.quantityMilli },
+    ])
+  }
+
+  #place(
+    { lineId, productId }: MovingLine,
+    before: StockBalance,
+    after: StockBalance,
+    shifts: readonly Shift[],
+  ): void {
+    const { balance, changes } = placed(before, after, shifts)
+    this.#changed.set(productId, balance)
     this.moves.push({
       ...this.#document,
       lineId,
       productId,
-      quantityMilli: milli(after.quantityMilli - before.quantityMilli),
-      valueMinor: minor(after.valueMinor - before.valueMinor),
-      after,
+      quantityMilli: milli(balance.quantityMilli - before.quantityMilli),
+      valueMinor: minor(balance.valueMinor - before.valueMinor),
+      ...(changes.length > 0 && { at: changes }),
+      after: balance,
     })
   }
 }
+
+type MovingLine = { lineId: string; productId: string }

@@ -31,6 +31,7 @@ import { shiftOpen } from './shift-open/kind.ts'
 import { spread } from './spread/kind.ts'
 import { stockAdjustment } from './stock-adjustment/kind.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
+import { stockTransfer } from './stock-transfer/kind.ts'
 import { supplierReturn } from './supplier-return/kind.ts'
 import { taxPayment } from './tax-payment/kind.ts'
 import { taxReturn } from './tax-return/kind.ts'
@@ -68,6 +69,7 @@ const inThemselves: readonly AnyKind[] = [
   shiftOpen,
   cashMovement,
   shiftClose,
+  stockTransfer,
 ]
 
 /** It asks the others how they are taken back. */

@@ -26,6 +26,7 @@ import { type ShiftOpenDocument, shiftOpens } from './shift-open/stored.ts'
 import { type SpreadDocument, spreadRuns } from './spread/stored.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from './stock-receipt/stored.ts'
+import { type StockTransferDocument, stockTransfers } from './stock-transfer/stored.ts'
 import { type TaxPaymentDocument, taxPayments } from './tax-payment/stored.ts'
 import { type TaxReturnDocument, taxReturns } from './tax-return/stored.ts'
 
@@ -61,6 +62,7 @@ export type StoredDocuments = {
   shiftOpens: ShiftOpenDocument
   cashMovements: CashMovementDocument
   shiftCloses: ShiftCloseDocument
+  stockTransfers: StockTransferDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -95,4 +97,5 @@ export const storedCollections = [
   shiftOpens,
   cashMovements,
   shiftCloses,
+  stockTransfers,
 ] as const

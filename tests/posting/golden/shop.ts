@@ -61,6 +61,8 @@ import type { SpreadToRecord } from '#server/books/kinds/spread/to-record.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import type { AdjustmentToRecord } from '#server/books/kinds/stock-adjustment/to-record.ts'
 import type { StockReceipt } from '#server/books/kinds/stock-receipt/to-record.ts'
+import { stockTransfer } from '#server/books/kinds/stock-transfer/kind.ts'
+import type { TransferToRecord } from '#server/books/kinds/stock-transfer/to-record.ts'
 import { supplierReturn } from '#server/books/kinds/supplier-return/kind.ts'
 import type { SupplierReturnToRecord } from '#server/books/kinds/supplier-return/to-record.ts'
 import { taxPayment } from '#server/books/kinds/tax-payment/kind.ts'
@@ -87,6 +89,7 @@ export type Step =
   | { accounts: Told<AccountToRecord>[] }
   | { bills: Told<BillToRecord>[] }
   | { adjustments: Told<AdjustmentToRecord>[] }
+  | { goods: Told<TransferToRecord>[] }
   | { transfers: Told<MoneyTransferToRecord>[] }
   | { journals: Told<JournalToRecord>[] }
   | { payments: Told<PaymentToRecord>[] }
@@ -121,6 +124,7 @@ export type Input =
   | AccountToRecord
   | BillToRecord
   | AdjustmentToRecord
+  | TransferToRecord
   | MoneyTransferToRecord
   | JournalToRecord
   | PaymentToRecord
@@ -185,6 +189,7 @@ const groups = {
   disposal: 8023,
   shift: 8024,
   movement: 8025,
+  goods: 8026,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -374,6 +379,7 @@ const kindOfStep = {
   foundings: founding,
   accounts: account,
   adjustments: stockAdjustment,
+  goods: stockTransfer,
   transfers: moneyTransfer,
   bills: bill,
   payments: payment,

@@ -26,6 +26,7 @@ import { settings } from './settings.ts'
 import { shifts } from './shifts.ts'
 import type { GoldenShop } from './shop.ts'
 import { stockAdjustments } from './stock-adjustments.ts'
+import { stockTransfers } from './stock-transfers.ts'
 import { taxReturns } from './tax-returns.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
@@ -49,6 +50,7 @@ export const goldenShops: readonly GoldenShop[] = [
   accounts,
   returnsWrittenOff,
   stockAdjustments,
+  stockTransfers,
   moneyTransfers,
   bills,
   payments,

@@ -27,6 +27,8 @@ export type ReceiveDraft = {
   supplier: string
   businessDay: string
   reference: string
+  /** Where the goods come to; absent in what an earlier version kept. */
+  locationId?: string
   paidFrom: PaidFrom
   tillId: string
   due: string
@@ -203,6 +205,7 @@ export function bodyOf(
     ...(draft.supplier.trim() !== '' && { supplierName: draft.supplier.trim() }),
     ...(draft.paidFrom === 'on-account' && draft.due !== '' && { due: draft.due }),
     ...(draft.reference.trim() !== '' && { reference: draft.reference.trim() }),
+    ...(draft.locationId !== undefined && { locationId: draft.locationId }),
     ...(order && { order }),
     lines: delivered,
     totalMinor: draft.totalMinor ?? totalMinor,

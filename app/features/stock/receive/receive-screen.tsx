@@ -18,11 +18,13 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
 import { minor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import { FindProduct } from '../find-product.tsx'
 import { orderPath, stockPath } from '../paths.ts'
+import { PlaceField } from '../places/place-field.tsx'
 import { AgainstOrder } from './against-order.tsx'
 import { recordDelivery, supplierFor } from './receive-api.ts'
 import {
@@ -150,6 +152,11 @@ export function ReceiveScreen({
           <TextField
             label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
             {...form.field('reference')}
+          />
+          <PlaceField
+            label="Place"
+            value={values.locationId ?? firstLocation}
+            onChange={(locationId) => form.set({ locationId })}
           />
           <SelectField
             label="Paid from"

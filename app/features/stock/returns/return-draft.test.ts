@@ -12,6 +12,7 @@ const shop = {
 const line = { lineId: '1', productId: 'tea', quantityMilli: milli(10_000), netMinor: minor(1_005) }
 const lines = linesOfDelivery({ lines: [{ ...line, taxClassId: 'standard' }] as Delivery['lines'] })
 const draft: ReturnDraft = {
+  locationId: 'shop',
   ...{ supplierId: '', businessDay: '', reference: '', note: '', taxes: {} },
   lines,
 }

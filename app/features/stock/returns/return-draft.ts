@@ -26,6 +26,8 @@ export type ReturnDraft = {
   businessDay: string
   reference: string
   note: string
+  /** Where the goods are taken from. */
+  locationId: string
   lines: ReturnLine[]
   /** Totals of the credit note that differ from what was reckoned, by component. */
   taxes: Record<string, Minor | null>

@@ -22,10 +22,12 @@ import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { recordSupplierReturn } from '../billing/billing-api.ts'
 import { FindProduct } from '../find-product.tsx'
 import { stockPath, unbilledPath } from '../paths.ts'
+import { PlaceField } from '../places/place-field.tsx'
 import { SumLine } from '../receive/sum-line.tsx'
 import {
   linesOfDelivery,
@@ -58,14 +60,15 @@ export function ReturnScreen({
     start: () => ({
       supplierId: delivery?.supplierId ?? '',
       ...{ businessDay: today, reference: '', note: '', taxes: {} },
+      locationId: delivery?.locationId ?? firstLocation,
       lines: delivery ? linesOfDelivery(delivery) : [],
     }),
     schema: SupplierReturnBody,
     inputOf(draft) {
       const { lines, totalMinor } = reckonReturn(draft, shop, today)
-      const { supplierId, businessDay, reference, note } = draft
+      const { supplierId, businessDay, reference, note, locationId } = draft
       return {
-        ...{ businessDay, supplierId, lines, totalMinor },
+        ...{ businessDay, supplierId, locationId, lines, totalMinor },
         ...(delivery && { deliveryId: delivery.deliveryId }),
         ...(reference.trim() !== '' && { reference: reference.trim() }),
         ...(note.trim() !== '' && { note: note.trim() }),
@@ -119,6 +122,7 @@ export function ReturnScreen({
           />
           <DateField label="Day" max={today} {...form.field('businessDay')} />
           <TextField label="Number on the credit note" {...form.field('reference')} />
+          <PlaceField label="Taken from" {...form.field('locationId')} />
           <TextField label="Reason" {...form.field('note')} />
         </Sheet>
         <Section title="Goods that go back">

@@ -19,6 +19,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     taxPeriod: [],
     sellsWithoutShift: [],
     paymentTypes: [],
+    locations: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

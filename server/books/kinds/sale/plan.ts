@@ -3,6 +3,7 @@ import { checkSale } from '#domain/documents/sale/check.ts'
 import { checkRounding, roundingDue } from '#domain/documents/sale/rounding.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { keptLocation, locationOfTill } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -62,7 +63,14 @@ export function planSale(
   const calendarDay = calendarDayOf(sale.soldAt, shop.timeZone)
   const ofHistory = original === null ? undefined : returnToHistory(shop, original.document, calendarDay)
   const { kind } = sale
-  const stock = moveStock(view, { saleId, kind, lines: sale.lines, postingDay, original, ofHistory })
+  const location = keptLocation(
+    shop.settings.locations,
+    locationOfTill(shop.settings.locations, sale.tillId, calendarDay),
+  )
+  const stock = moveStock(view, {
+    ...{ saleId, kind, lines: sale.lines, postingDay, original, ofHistory },
+    ...location,
+  })
   const lines = sale.lines.map((line, index): SaleDocumentLine => {
     const product = view.product(line.productId)
     const amounts = priced[index]
@@ -112,6 +120,7 @@ export function planSale(
     soldAtInstant,
     businessDay,
     postingDay,
+    ...location,
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
     ...paidBy,

@@ -10,8 +10,10 @@ export function replanSale(
   document: SaleDocument,
   original: OriginalOfReturn | null,
 ): Draft<SaleDocument> {
-  const { _id, kind, lines, postingDay, businessDay, ofHistory } = document
-  const stock = moveStock(past, { saleId: _id.saleId, kind, lines, postingDay, original, ofHistory })
+  const { _id, kind, lines, postingDay, businessDay, ofHistory, location } = document
+  const stock = moveStock(past, {
+    ...{ saleId: _id.saleId, kind, lines, postingDay, location, original, ofHistory },
+  })
   return {
     document: {
       ...document,

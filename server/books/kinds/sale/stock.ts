@@ -44,11 +44,14 @@ export function moveStock(
     kind: SaleKind
     lines: readonly StockLine[]
     postingDay: Day
+    /** Where the till is; absent: the first place. */
+    location?: string | undefined
     original: OriginalOfReturn | null
     ofHistory?: ReturnToHistory | undefined
   },
 ): StockOfSale {
-  const stock = new StockDraft(before, { sourceId: document.saleId, postingDay: document.postingDay })
+  const { saleId, postingDay, location } = document
+  const stock = new StockDraft(before, { sourceId: saleId, postingDay, location })
   const moved: StockOfSale = {
     costs: [],
     costMinor: minor(0),

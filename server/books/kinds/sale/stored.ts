@@ -52,6 +52,8 @@ export type SaleDocument = StoredDocument & {
   soldAtInstant: Date
   businessDay: Day
   postingDay: Day
+  /** Where its goods were taken from or put back to; absent: the first place, or none was moved. */
+  location?: string
   kind: SaleKind
   shiftId?: string
   returnOf?: string

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
@@ -52,7 +53,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
 /** What was said of it, and nothing the books added. */
 function contentOf({ lines, ...document }: StockReceiptDocument) {
   return {
-    ...headOf(document),
+    ...headOf({ ...document, locationId: document.location }),
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor, invoiced }) => {
       if (!invoiced) return { lineId, productId, quantityMilli, valueMinor }
       const { netMinor, ...tax } = invoiced
@@ -62,14 +63,19 @@ function contentOf({ lines, ...document }: StockReceiptDocument) {
 }
 
 function saidOf({ lines, ...receipt }: StockReceipt) {
-  return { ...headOf(receipt), lines }
+  return { ...headOf({ ...receipt, locationId: otherThanFirst(receipt.locationId) }), lines }
 }
 
-function headOf(said: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines'> & { businessDay?: Day }) {
+function headOf(
+  said: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines' | 'locationId'> & {
+    businessDay?: Day
+    locationId: string | undefined
+  },
+) {
   const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = said
-  const { orderId, orderPart } = said
+  const { orderId, orderPart, locationId } = said
   return {
     ...{ businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor },
-    ...{ orderId, orderPart },
+    ...{ orderId, orderPart, locationId },
   }
 }

@@ -1,4 +1,5 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { keptLocation } from '#domain/documents/setting/locations.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -18,10 +19,10 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
-/** @throws Refusal order_received_meanwhile, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
+/** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
 export function planStockReceipt(
   view: BooksView,
-  { receiptId, valuesIncludeTax = false, lines, ...said }: StockReceipt,
+  { receiptId, valuesIncludeTax = false, lines, locationId, ...said }: StockReceipt,
 ): Draft<StockReceiptDocument> {
   const { taxPack, taxRegistrations } = view.shop
   const { businessDay } = said
@@ -33,6 +34,7 @@ export function planStockReceipt(
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
     ...said,
+    ...keptLocation(view.shop.settings.locations, locationId),
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     lines: valued,
     ...keepPurchaseTaxes(
@@ -91,7 +93,7 @@ export function postingOf(
   document: StockReceiptDocument,
 ): Draft<StockReceiptDocument> {
   const { _id, against, party, due, tillId, lines, postingDay, businessDay = postingDay } = document
-  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
+  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay, location: document.location })
   let shortfallDifferenceMinor = minor(0)
   let writeOffMinor = minor(0)
   for (const line of lines) {

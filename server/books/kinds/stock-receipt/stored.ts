@@ -13,6 +13,8 @@ export type StockReceiptDocument = StoredDocument &
     /** Absent: goods that came in. What went back stands beside it, and names it: so it is never more. */
     of?: 'supplier-return'
     returnOf?: string
+    /** Of a return of goods whose delivery is known: the day by whose rules their tax was claimed. Absent where it is its own. */
+    taxDay?: Day
     /** Of a return: what of the credit lowers what is owed for the delivery. */
     settledMinor?: Minor
     /** Absent on those of before. */
@@ -26,6 +28,8 @@ export type StockReceiptDocument = StoredDocument &
     supplierName?: string
     reference?: string
     note?: string
+    /** Where the goods came to, or went from; absent: the first place. */
+    location?: string
     /** The order that it was received against, and which of the order's deliveries it is, from 1. */
     orderId?: string
     orderPart?: number

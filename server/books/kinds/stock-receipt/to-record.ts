@@ -20,6 +20,8 @@ export type StockReceipt = {
   /** The number on the invoice. */
   reference?: string
   note?: string
+  /** Where the goods came to; absent: the first place. */
+  locationId?: string
   /** What the invoice comes to, with its taxes. Other content under the same id is refused where it is said. */
   totalMinor?: Minor
   /** The order that it is received against, and which of the order's deliveries it is, from 1. */

@@ -1,3 +1,4 @@
+import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
@@ -55,17 +56,20 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
 
 /** What was said of it, and nothing the books added. */
 function contentOf({ deliveryId, lines, ...said }: SupplierReturnBody) {
-  const { businessDay, supplierId, reference, note, totalMinor } = said
+  const { businessDay, supplierId, reference, note, totalMinor, locationId } = said
   return {
     ...{ businessDay, supplierId, deliveryId, reference, note, totalMinor },
+    location: otherThanFirst(locationId),
     lines: lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId, use, taxes }) => ({
       ...{ lineId, productId, quantityMilli, netMinor, taxClassId, use, taxes },
     })),
   }
 }
 
-function saidOf({ businessDay, party, returnOf, reference, note, totalMinor, lines }: StockReceiptDocument) {
+function saidOf(document: StockReceiptDocument) {
+  const { businessDay, party, returnOf, reference, note, totalMinor, location, lines } = document
   return {
+    location,
     ...{ businessDay, supplierId: party, deliveryId: returnOf, reference, note, totalMinor },
     lines: lines.map(({ lineId, productId, quantityMilli, invoiced }) => ({
       ...{ lineId, productId, quantityMilli },

@@ -1,9 +1,12 @@
 import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { keptLocation } from '#domain/documents/setting/locations.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postSupplierReturn } from '#domain/documents/supplier-return/posting.ts'
 import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { heldAt } from '#domain/stock/at-locations.ts'
 import { issueStock } from '#domain/stock/moving-average.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -13,13 +16,14 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
-/** @throws Refusal supplier_return_in_future, product_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery */
+/** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery */
 export function planSupplierReturn(
   view: BooksView,
   { returnId, returned }: SupplierReturnToRecord,
 ): Draft<StockReceiptDocument> {
   const { shop, shopId } = view
-  const { businessDay, supplierId, deliveryId, reference, note, totalMinor } = returned
+  const { businessDay, supplierId, deliveryId, reference, note, totalMinor, locationId } = returned
+  const kept = keptLocation(shop.settings.locations, locationId)
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('supplier_return_in_future', { businessDay, today })
   refuseMoreThanThereIs(view, returned)
@@ -31,7 +35,9 @@ export function planSupplierReturn(
     valueMinor: minor(0),
     invoiced: { netMinor, taxClassId, ...(use !== undefined && { use }), taxes },
   }))
-  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)
+  // What was claimed is given back: by the rules of the day on which the goods came.
+  const taxDay = delivery?.businessDay ?? businessDay
+  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay)
   return postingOf(view, {
     _id: { shopId, receiptId: returnId },
     of: 'supplier-return',
@@ -40,6 +46,8 @@ export function planSupplierReturn(
     against: accounts.payables,
     party: supplierId,
     businessDay,
+    ...(taxDay !== businessDay && { taxDay }),
+    ...kept,
     ...(reference !== undefined && { reference }),
     ...(note !== undefined && { note }),
     totalMinor,
@@ -63,7 +71,8 @@ function refuseMoreThanThereIs(view: BooksView, returned: SupplierReturnBody): v
   for (const [productId, wantedMilli] of quantities(returned.lines)) {
     const product = view.product(productId)
     if (!product) throw new Refusal('product_not_found', { productId })
-    const onHandMilli = view.balanceOf(productId)?.quantityMilli ?? 0
+    const balance = view.balanceOf(productId)
+    const onHandMilli = balance ? heldAt(balance, returned.locationId ?? firstLocation).quantityMilli : 0
     if (wantedMilli > onHandMilli)
       throw new Refusal('stock_not_enough', { productId, name: product.name, onHandMilli, wantedMilli })
   }
@@ -127,9 +136,10 @@ export function postingOf(
   document: StockReceiptDocument,
 ): Draft<StockReceiptDocument> {
   const { _id, party, returnOf, settledMinor, totalMinor, postingDay, businessDay = postingDay } = document
+  const { taxDay = businessDay, location } = document
   if (party === undefined || totalMinor === undefined)
     throw new Error(`return ${_id.receiptId} names no supplier or no total`)
-  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay })
+  const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay, location })
   const lines = document.lines.map((line) => {
     const { productId, quantityMilli } = line
     const issued = issueStock(stock.balanceOf(productId), quantityMilli, stock.costOnRecord(productId))
@@ -148,7 +158,7 @@ export function postingOf(
       lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
       costMinor: sumMinor(lines.map(({ valueMinor }) => valueMinor)),
       totalMinor,
-      taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
+      taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, taxDay, document),
     }),
     moves: stock.moves,
   }

@@ -1,0 +1,25 @@
+import { changeSetting, fetchSettings } from '#app/features/settings/settings-api.ts'
+import type { Locations } from '#domain/documents/setting/location-schema.ts'
+import { SettingBody } from '#domain/documents/setting/schema.ts'
+
+/** Changes what stands at this moment, so that a place which another device has added meanwhile is kept. */
+export async function changePlaces(
+  shopId: string,
+  settingId: string,
+  change: (before: Locations) => Locations,
+): Promise<unknown> {
+  const { settings, today } = await fetchSettings(shopId)
+  const value = change(settings.locations.at(-1)?.setTo ?? [])
+  return changeSetting(shopId, settingId, SettingBody.parse({ setting: 'locations', value, from: today }))
+}
+
+/** A place with another name and other tills, or one more. A till sells from one place: others lose it. */
+export function withPlace(before: Locations, place: Locations[number]): Locations {
+  const others = before.map((one) => ({
+    ...one,
+    tills: one.tills.filter((tillId) => !place.tills.includes(tillId)),
+  }))
+  const isKnown = before.some(({ locationId }) => locationId === place.locationId)
+  if (!isKnown) return [...others, place]
+  return others.map((one) => (one.locationId === place.locationId ? place : one))
+}

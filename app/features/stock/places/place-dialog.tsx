@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { v7 as newId, v4 as newPlaceId } from 'uuid'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { StockLocation } from '#domain/documents/setting/location-schema.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { changePlaces, withPlace } from './change-places.ts'
+
+/** A place where goods are kept: its name, and the tills that sell from it. */
+export function PlaceDialog({
+  shopId,
+  place,
+  tills,
+  onClose,
+  onChanged,
+}: {
+  shopId: string
+  /** Null: a new one. */
+  place: StockLocation | null
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const [settingId] = useState(() => newId())
+  const form = useForm<StockLocation, StockLocation, unknown>({
+    start: () => place ?? { locationId: `place-${newPlaceId()}`, name: '', tills: [] },
+    schema: StockLocation,
+    refusals: { location_name_taken: 'name' },
+    submit: (value) => changePlaces(shopId, settingId, (before) => withPlace(before, value)),
+    done: onChanged,
+  })
+  const { values } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={place ? `Change ${place.name}` : 'Add a place'}
+      description="Takes effect today. A place stays on the list once it is added; its name can change."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            {place ? 'Save place' : 'Add place'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Name"
+          isRequired
+          autoComplete="off"
+          help="Such as “Store room”."
+          {...form.field('name')}
+        />
+        {values.locationId !== firstLocation && tills.length > 0 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 text-14 text-ink-soft">Tills that sell from here</legend>
+            {tills.map(({ tillId, name }) => (
+              <Checkbox
+                key={tillId}
+                label={name}
+                isChecked={values.tills.includes(tillId)}
+                onChange={(isHere) =>
+                  form.set({
+                    tills: isHere ? [...values.tills, tillId] : values.tills.filter((one) => one !== tillId),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

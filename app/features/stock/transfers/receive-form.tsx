@@ -1,0 +1,125 @@
+import { useRevalidator } from '@remix-run/react'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import type { Transfer } from '#domain/api/transfer.ts'
+import { TransferReceiptBody } from '#domain/documents/stock-transfer/schema.ts'
+import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import { usePlaces } from '../places/use-places.ts'
+import { receiveGoods } from './transfers-api.ts'
+
+type Line = { lineId: string; receivedMilli: Milli | null; lostMilli: Milli | null }
+type Draft = { businessDay: string; isBack: boolean; note: string; lines: Line[] }
+
+/** What arrived of a transfer: all of it unless something else is typed. */
+export function ReceiveForm({
+  shopId,
+  transfer,
+  receiptId,
+  today,
+}: {
+  shopId: string
+  transfer: Transfer
+  receiptId: string
+  today: string
+}) {
+  const { revalidate } = useRevalidator()
+  const { nameOf } = usePlaces()
+  const toast = useToast()
+  const open = transfer.lines.filter(({ openMilli }) => openMilli > 0)
+  const form = useForm<Draft, TransferReceiptBody, Transfer>({
+    start: {
+      ...{ businessDay: today, isBack: false, note: '' },
+      lines: open.map(({ lineId, openMilli }) => ({ lineId, receivedMilli: openMilli, lostMilli: milli(0) })),
+    },
+    schema: TransferReceiptBody,
+    inputOf: ({ businessDay, isBack, note, lines }) => ({
+      ...{ businessDay, transferId: transfer.transferId },
+      ...(isBack && { isBack: true }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+      lines: lines
+        .map(({ lineId, receivedMilli, lostMilli }) => ({
+          ...{ lineId, receivedMilli: receivedMilli ?? milli(0), lostMilli: lostMilli ?? milli(0) },
+        }))
+        .filter(({ receivedMilli, lostMilli }) => receivedMilli + lostMilli > 0),
+    }),
+    refusals: { transfer_received_above: 'lines', transfer_in_future: 'businessDay' },
+    shortcut: 'Ctrl+S',
+    submit: (body) => receiveGoods(shopId, receiptId, body),
+    done: ({ isOpen }) => {
+      toast({
+        title: isOpen ? 'Received; the rest is still in transit' : 'All of it is received',
+      })
+      revalidate()
+    },
+  })
+  const { values } = form
+  const change = (lineId: string, changes: Partial<Line>) =>
+    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+  return (
+    <Section title="Receive">
+      <Form form={form} className="flex flex-col gap-5">
+        <Sheet className="grid gap-4 sm:grid-cols-2">
+          <DateField label="Received on" max={today} {...form.field('businessDay')} />
+          <TextField label="Note" {...form.field('note')} />
+          <Checkbox
+            label={`They went back to ${nameOf(transfer.from)}`}
+            isChecked={values.isBack}
+            onChange={(isBack) => form.set({ isBack })}
+          />
+        </Sheet>
+        <ul className="sheet">
+          {values.lines.map(({ lineId, receivedMilli, lostMilli }) => {
+            const sent = open.find((line) => line.lineId === lineId)
+            return (
+              <li
+                key={lineId}
+                className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
+              >
+                <p className="min-w-40 grow text-14">
+                  <span className="block font-medium">{sent?.name}</span>
+                  <span className="text-13 text-ink-soft">
+                    {formatMilli(sent?.openMilli ?? milli(0))} in transit
+                  </span>
+                </p>
+                <QuantityField
+                  label="Received"
+                  className="w-28"
+                  valueMilli={receivedMilli}
+                  isFractional
+                  onChange={(typed) => change(lineId, { receivedMilli: typed })}
+                />
+                <QuantityField
+                  label="Lost"
+                  className="w-28"
+                  valueMilli={lostMilli}
+                  isFractional
+                  onChange={(typed) => change(lineId, { lostMilli: typed })}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <p className="text-13 text-ink-soft">
+          What is lost is written off at its average cost. What is in neither column stays in transit.
+        </p>
+        {form.field('lines').fault && (
+          <p role="alert" className="text-14 text-loss">
+            {form.field('lines').fault}
+          </p>
+        )}
+        <FormFault form={form} />
+        <FormActions>
+          <SubmitButton form={form} busyLabel="Recording">
+            Receive
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}

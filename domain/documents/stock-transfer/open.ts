@@ -1,0 +1,18 @@
+import { type Milli, milli } from '../../quantity.ts'
+
+export type SentLine = { lineId: string; productId: string; quantityMilli: Milli }
+export type ReceivedLine = { lineId: string; quantityMilli: Milli; lostMilli?: Milli | undefined }
+
+/** What of each line of a transfer is still in transit, after all that was received of it. */
+export function stillInTransit(
+  sent: readonly SentLine[],
+  received: readonly { lines: readonly ReceivedLine[] }[],
+): (SentLine & { openMilli: Milli })[] {
+  const gone = new Map<string, number>()
+  for (const { lineId, quantityMilli, lostMilli = 0 } of received.flatMap(({ lines }) => lines))
+    gone.set(lineId, (gone.get(lineId) ?? 0) + quantityMilli + lostMilli)
+  return sent.map((line) => ({
+    ...line,
+    openMilli: milli(line.quantityMilli - (gone.get(line.lineId) ?? 0)),
+  }))
+}
