@@ -74,11 +74,9 @@ export function planOwed(
     const named = byName.get(folded(party)) ?? []
     const found = byNumber.get(party) ?? named[0]
     const key = keyOf(found?.id ?? folded(party), reference)
-    const day = fields.day ?? today
-    const all: CellFault[] = [
-      ...faults,
-      ...faultsOf({ party, day, due, today }, named.length, rowOf.get(key)),
-    ]
+    // Where no day is said, it was owed on its due day at the latest.
+    const day = fields.day ?? (due && due < today ? due : today)
+    const all: CellFault[] = [...faults, ...faultsOf({ party, day, today }, named.length, rowOf.get(key))]
     if (all.length > 0 || amountMinor === undefined) {
       plan.refusals.add(row, all)
       continue
@@ -110,7 +108,7 @@ function isSame(owed: Owed, stands: StandingOpening, saysDay: boolean): boolean 
 }
 
 function faultsOf(
-  { party, day, due, today }: { party: string; day: Day; due: Day | undefined; today: Day },
+  { party, day, today }: { party: string; day: Day; today: Day },
   named: number,
   earlier: number | undefined,
 ): CellFault[] {
@@ -126,8 +124,6 @@ function faultsOf(
       detail: `Row ${earlier} is ${party} already. Give each a reference, or add the two up.`,
     })
   if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is still to come.` })
-  if (due && due < day && faults.every(({ field }) => field !== 'due'))
-    faults.push({ code: 'due_before_day', field: 'due', detail: `It is due on ${due}, before ${day}.` })
   return faults
 }
 
