@@ -8,8 +8,8 @@ import { rhythmsOffered } from '../../tax-return/period.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
 import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
-import { checkPaymentTypes } from './payment-types.ts'
 import { checkLocations } from './locations.ts'
+import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
 
 /** The books as far as it matters to them from when a setting changes. */
