@@ -5,6 +5,7 @@ import { assetRefusals } from './asset.ts'
 import { attachmentRefusals } from './attachment.ts'
 import { bankRefusals } from './bank.ts'
 import { booksRefusals } from './books.ts'
+import { cashierRefusals } from './cashier.ts'
 import { importRefusals } from './import.ts'
 import { partyRefusals } from './party.ts'
 import { paymentRefusals } from './payment.ts'
@@ -25,6 +26,7 @@ import { taxReturnRefusals } from './tax-return.ts'
 export const refusalsBySubject = [
   sessionRefusals,
   peopleRefusals,
+  cashierRefusals,
   accessRefusals,
   requestRefusals,
   archiveRefusals,
@@ -51,6 +53,7 @@ export const refusalsBySubject = [
 export const refusals = {
   ...sessionRefusals,
   ...peopleRefusals,
+  ...cashierRefusals,
   ...accessRefusals,
   ...requestRefusals,
   ...archiveRefusals,
