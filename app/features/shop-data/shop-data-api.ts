@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { saveFile } from '#app/components/table/download.ts'
+import { importShop } from '#domain/api/routes/admin-archive.ts'
 import * as routes from '#domain/api/routes/shop-data.ts'
 import * as shops from '#domain/api/routes/shops.ts'
 import type { Till, TillChange } from '#domain/api/shop.ts'
@@ -14,8 +15,12 @@ export async function fetchTills(shopId: string): Promise<Till[]> {
 export const changeTill = (shopId: string, tillId: string, body: TillChange): Promise<Till> =>
   api.call(shops.changeTill, { shopId, tillId, body })
 
-/** Saves everything of the shop as a file. */
-export async function downloadShop(shopId: string, name: string): Promise<void> {
+/** The largest file that another installation takes in: bytes. */
+export const largestImport = importShop.bodyLimit
+
+/** Saves everything of the shop as a file. @returns how large it is: bytes */
+export async function downloadShop(shopId: string, name: string): Promise<number> {
   const archive = await api.call(routes.downloadShop, { shopId, timeoutMs: 600_000 })
   saveFile(archive, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
+  return archive.size
 }

@@ -14,7 +14,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import type { ShopData } from '#domain/api/shop-data.ts'
-import { downloadShop } from './shop-data-api.ts'
+import { downloadShop, largestImport } from './shop-data-api.ts'
 
 /** How safe the data of the shop is, and all of it to take away. */
 export function ShopDataScreen({ data }: { data: ShopData }) {
@@ -74,13 +74,14 @@ function DownloadPart() {
   const [search] = useSearchParams()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [savedBytes, setSavedBytes] = useState(0)
   const isOpen = search.has('download') && isAccountingOpen()
 
   async function save() {
     setIsBusy(true)
     setError(null)
     try {
-      await downloadShop(shopId, name)
+      setSavedBytes(await downloadShop(shopId, name))
     } catch (refused) {
       setError(refused)
     }
@@ -109,8 +110,16 @@ function DownloadPart() {
             Unlock to download everything
           </Button>
         )}
+        {savedBytes > largestImport && (
+          <Banner tone="warn" title={`The file has ${megabytes(savedBytes)} MB`}>
+            It is whole, but another installation takes in {megabytes(largestImport)} MB at most. To move the
+            shop, ask an administrator to restore a backup there.
+          </Banner>
+        )}
         {error !== null && <ErrorBanner told={describeError(error)} />}
       </Sheet>
     </Section>
   )
 }
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2).toLocaleString('en')
