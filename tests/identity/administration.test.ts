@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
 import type { Database } from '#server/db/client.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
 
@@ -55,6 +56,7 @@ describe('a new shop', () => {
         staffLimits: [{ from: null, setTo: null }],
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],
+        paymentTypes: [{ from: null, setTo: usualPaymentTypes('GH') }],
         locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
       },
       receiptHeader: ['Osu Provisions'],
