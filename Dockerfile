@@ -26,6 +26,7 @@ COPY infra/caddy/fingerprint.ts infra/caddy/
 COPY infra/keycloak infra/keycloak
 COPY infra/mongo infra/mongo
 COPY infra/secrets infra/secrets
+COPY tools/verify.mjs tools/
 # No VOLUME: each of what runs once at every `up` would leave one without a name behind.
 USER node
 EXPOSE 3000

@@ -25,6 +25,7 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { assetsPath } from '#app/features/assets/paths.ts'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
+import { PackDownload, packYears } from '#app/features/books/pack-download.tsx'
 import { booksPath, chartPath } from '#app/features/books/paths.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
@@ -185,6 +186,9 @@ export default function BooksScreen() {
               </li>
             ))}
         </ul>
+      </Section>
+      <Section title="Accountant’s pack">
+        <PackDownload shopId={shopId} years={packYears(year.from, today, attention.closing.firstDay)} />
       </Section>
       <Section title="Export of the ledger">
         <LedgerExport shopId={shopId} from={year.from} to={today} />

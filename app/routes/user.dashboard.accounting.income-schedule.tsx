@@ -15,15 +15,15 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchIncomeSchedule } from '#app/features/books/books-api.ts'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
-import { incomeProof, incomeStatement } from '#app/features/books/income-statement.ts'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
-import { type IncomeView, incomeViews, viewLabels } from '#app/features/books/income-views.ts'
 import { NothingSold } from '#app/features/books/nothing-sold.tsx'
 import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { incomeProof, incomeStatement } from '#domain/api/statements/income-statement.ts'
+import { type IncomeView, incomeViews, viewLabels } from '#domain/api/statements/income-views.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

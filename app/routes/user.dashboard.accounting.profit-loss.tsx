@@ -15,11 +15,11 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
-import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#app/features/books/profit-loss-lines.ts'
-import { type ProfitLossView, profitLossStatement } from '#app/features/books/profit-loss-statement.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
+import { type ProfitLossView, profitLossStatement } from '#domain/api/statements/profit-loss-statement.ts'
 import { type DayRange, daysBetween, Period } from '#domain/business-day.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
@@ -32,16 +32,17 @@ function readPeriod(text: string | null, range: DayRange): Period {
   return asked === 'day' && daysBetween(range.from, range.to) >= maxDays ? 'month' : asked
 }
 
-type Compare = '' | 'year' | 'no'
+type Compare = '' | 'year' | 'budget' | 'no'
 
 function readCompare(text: string | null): Compare {
-  return text === 'no' || text === 'year' ? text : ''
+  return text === 'no' || text === 'year' || text === 'budget' ? text : ''
 }
 
 /** What a range is compared with. */
 const rangesBefore: Readonly<Record<Compare, (range: DayRange) => DayRange | null>> = {
   '': previousRange,
   year: sameDaysLastYear,
+  budget: () => null,
   no: () => null,
 }
 
@@ -56,18 +57,24 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const by = readPeriod(search.get('by'), range)
   const compare = readCompare(search.get('compare'))
+  const basis = search.get('basis') === 'cash' ? 'cash' : 'accrual'
   const before = rangesBefore[compare](range)
   const [report, earlier] = await Promise.all([
-    fetchProfitLoss(shopId, range, by),
-    before && fetchProfitLoss(shopId, before, 'year'),
+    fetchProfitLoss(shopId, range, by, basis),
+    before && fetchProfitLoss(shopId, before, 'year', basis),
   ])
   const shown = fromFirstFigure(report.columns)
+  const hidden = report.columns.length - shown.length
+  const expenses = report.expenses.map((one) => ({ ...one, columnsMinor: one.columnsMinor.slice(hidden) }))
   const view: ProfitLossView = {
-    report: { ...report, columns: shown },
+    report: { ...report, columns: shown, expenses },
     range,
     by,
     previous:
-      before && earlier && !isEmptyColumn(earlier.total) ? { range: before, amounts: earlier.total } : null,
+      before && earlier && !isEmptyColumn(earlier.total)
+        ? { range: before, amounts: earlier.total, expenses: earlier.expenses }
+        : null,
+    isBesideBudget: compare === 'budget',
   }
   const emptyUntil = shown.length < report.columns.length ? shown[0]?.from : undefined
   const remarks = [
@@ -177,7 +184,17 @@ function ViewChoice({
         options={[
           { value: '', label: 'With the period before' },
           { value: 'year', label: 'With the same days last year' },
+          { value: 'budget', label: 'With the budget' },
           { value: 'no', label: 'Without comparison' },
+        ]}
+      />
+      <FilterSelect
+        label="Basis"
+        value={view.report.basis === 'cash' ? 'cash' : ''}
+        onChange={(basis) => choose('basis', basis)}
+        options={[
+          { value: '', label: 'As earned and spent' },
+          { value: 'cash', label: 'As paid (cash basis)' },
         ]}
       />
       <FilterSelect

@@ -15,10 +15,10 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { comparedStatement, movementStatement } from '#app/features/books/trial-balance-columns.ts'
-import { trialBalanceStatement } from '#app/features/books/trial-balance-statement.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { trialBalanceStatement } from '#domain/api/statements/trial-balance-statement.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -5,12 +5,39 @@ import { Milli } from '../quantity.ts'
 import { ProfitLossAmounts } from '../report/profit-loss-amounts.ts'
 import { AccountCode, BalanceSheetLine } from '../terms/account.ts'
 
-export const ProfitLossQuery = z.strictObject({ from: GivenDay, to: GivenDay, by: Period.default('month') })
+/** `cash`: income and expenses of the days on which they were paid; the books themselves are on the accrual basis. */
+export const ProfitLossBasis = z.enum(['accrual', 'cash'])
+export type ProfitLossBasis = z.infer<typeof ProfitLossBasis>
+
+export const ProfitLossQuery = z.strictObject({
+  from: GivenDay,
+  to: GivenDay,
+  by: Period.default('month'),
+  basis: ProfitLossBasis.default('accrual'),
+})
+
+/** An account of expenses: what it comes to in each column, and what was meant to be spent in the range. */
+export const ExpenseOfRange = z.object({
+  account: AccountCode,
+  name: z.string(),
+  columnsMinor: z.array(Minor),
+  totalMinor: Minor,
+  /** Of the months that lie wholly in the range; null where nothing is set. */
+  budgetMinor: Minor.nullable(),
+})
+export type ExpenseOfRange = z.infer<typeof ExpenseOfRange>
 
 export const ProfitLoss = z.object({
   currency: z.string(),
+  /**
+   * On a cash basis `costOfGoodsSoldMinor` is what was paid for goods, `depreciationMinor` what was paid for fixed
+   * assets less what they were sold for.
+   */
+  basis: ProfitLossBasis,
   columns: z.array(z.object({ from: Day, to: Day, ...ProfitLossAmounts.shape })),
   total: ProfitLossAmounts,
+  /** What the figure of expenses is made of. */
+  expenses: z.array(ExpenseOfRange),
   /** Every figure of every column equals the same figure summed from the entry lines themselves. */
   tiesToTrialBalance: z.boolean(),
   /** What the entry lines come to; shown where it does not tie. */

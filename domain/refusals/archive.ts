@@ -1,7 +1,18 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of a shop's archive. */
+/** Of a shop's archive, and of the pack for its accountant. */
 export const archiveRefusals = {
+  pack_being_made: {
+    status: 409,
+    title: 'A pack is being made',
+    detail: say('The accountant’s pack of this shop is being downloaded already. Wait until it is complete.'),
+  },
+  pack_too_large: {
+    status: 422,
+    title: 'Too much for one file',
+    detail: (f) =>
+      `These days have ${f.what}; a pack takes ${f.most}. Choose fewer days, or export the ledger and the attachments one by one.`,
+  },
   archive_damaged: {
     status: 422,
     title: 'Not a whole archive',

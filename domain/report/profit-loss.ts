@@ -5,11 +5,13 @@ import type { ProfitLossAmounts } from './profit-loss-amounts.ts'
 
 /**
  * One column of a profit and loss from the totals of its days.
- * @param totalsByAccount debit positive; accounts of the balance sheet are passed over
+ * @param totalsByAccount debit positive; accounts without a figure are passed over
+ * @param figureOf which figure an account flows into; left out, that of the chart
  */
 export function profitLossColumn(
   totalsByAccount: ReadonlyMap<AccountCode, Minor>,
   chart: Chart,
+  figureOf: (account: AccountCode, chart: Chart) => ProfitLossFigure | null = figureInBooks,
 ): ProfitLossAmounts {
   const debits: Record<ProfitLossFigure, number> = {
     sales: 0,
@@ -20,7 +22,7 @@ export function profitLossColumn(
     depreciation: 0,
   }
   for (const [account, total] of totalsByAccount) {
-    const { figure } = chart.find(account)
+    const figure = figureOf(account, chart)
     if (figure !== null) debits[figure] += total
   }
   const netSales = -debits.sales - debits.returns
@@ -37,6 +39,10 @@ export function profitLossColumn(
     depreciationMinor: minor(debits.depreciation),
     netProfitMinor: minor(netProfit),
   }
+}
+
+function figureInBooks(account: AccountCode, chart: Chart): ProfitLossFigure | null {
+  return chart.find(account).figure
 }
 
 /** A column in which nothing was sold, bought or spent. */

@@ -27,6 +27,10 @@ export const auditActions = {
     label: 'Shop exported',
     sentence: () => 'Exported everything of the shop as an archive.',
   },
+  'books.pack-downloaded': {
+    label: 'Accountant’s pack downloaded',
+    sentence: (f) => `Downloaded the accountant’s pack of ${f.from ?? ''} to ${f.to ?? ''}.`,
+  },
   'shop.imported': {
     label: 'Shop imported',
     sentence: (f) => `Imported the shop ${f.name ?? ''} from an archive.`,

@@ -1,5 +1,6 @@
 import type { Asset, AssetRegister } from '#domain/api/asset.ts'
 import { firstMonthOf, scheduleFrom } from '#domain/assets/depreciation.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import { addMonths } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -17,20 +18,25 @@ import { requireSupplier } from '../suppliers/service.ts'
 import { dueMonths } from './due.ts'
 import { type KnownAsset, knownAssets, rowOf } from './known-assets.ts'
 import { movementsOf } from './movements.ts'
-import { readAssetBooks } from './store.ts'
+import { readAssetBooks, readAssetBooksOn } from './store.ts'
 
-/** All fixed assets, and what their accounts come to. */
-export async function assetRegister(database: Database, shopId: string, now: Date): Promise<AssetRegister> {
+/** All fixed assets, and what their accounts come to; now, or at the end of a day. */
+export async function assetRegister(
+  database: Database,
+  shopId: string,
+  now: Date,
+  on?: Day,
+): Promise<AssetRegister> {
   const [shop, books, balances] = await whileBooksStand(database.collections, shopId, () =>
     Promise.all([
       requireSettledShop(database, shopId),
-      readAssetBooks(database, shopId),
-      readBalances(database.collections, shopId, null),
+      on === undefined ? readAssetBooks(database, shopId) : readAssetBooksOn(database, shopId, on),
+      readBalances(database.collections, shopId, on === undefined ? null : { before: addDays(on, 1) }),
     ]),
   )
   const known = knownAssets(books)
   const rows = known.map(rowOf)
-  const { due } = dueMonths(known, businessDayOf(now.toISOString(), shop))
+  const { due } = dueMonths(known, on ?? businessDayOf(now.toISOString(), shop))
   const sumOf = (member: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
     sumMinor(rows.map((row) => row[member]))
   return {

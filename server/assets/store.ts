@@ -1,10 +1,13 @@
 import type { AssetStanding } from '#domain/assets/depreciation.ts'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { openOn } from '#domain/open-items/ageing.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { AssetDisposalDocument } from '../books/kinds/asset-disposal/stored.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { DepreciationRunDocument } from '../books/kinds/depreciation-run/stored.ts'
+import { readOpenItemsOn } from '../credit/open-items-store.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 
@@ -45,6 +48,39 @@ export async function readAssetBooks({ collections }: Database, shopId: string):
   return { assets, standings, runs, disposals, reversed }
 }
 
+/** The same as the books stood at the end of a day. */
+export async function readAssetBooksOn(database: Database, shopId: string, on: Day): Promise<AssetBooks> {
+  const books = await readAssetBooks(database, shopId)
+  const items = await readOpenItemsOn(
+    database.collections,
+    shopId,
+    [accounts.fixedAssets, accounts.accumulatedDepreciation],
+    on,
+  )
+  const standings = new Map<string, AssetStanding>()
+  for (const item of items) addStanding(standings, item.document, item.account, openOn(item, on))
+  const isPosted = ({ postingDay }: { postingDay: Day }) => postingDay <= on
+  return {
+    assets: books.assets.filter(isPosted),
+    standings,
+    runs: books.runs.filter(isPosted),
+    disposals: books.disposals.filter(isPosted),
+    reversed: new Map([...books.reversed].filter(([, reversal]) => isPosted(reversal))),
+  }
+}
+
+function addStanding(
+  standings: Map<string, AssetStanding>,
+  document: string,
+  account: AccountCode,
+  openMinor: AssetStanding['costMinor'],
+): void {
+  const before = standings.get(document) ?? { costMinor: minor(0), accumulatedMinor: minor(0) }
+  const isCost = account === accounts.fixedAssets
+  const changed = isCost ? { costMinor: openMinor } : { accumulatedMinor: openMinor }
+  standings.set(document, { ...before, ...changed })
+}
+
 /** What is left of each asset by its open items. */
 async function readStandings(
   { collections }: Pick<Database, 'collections'>,
@@ -58,17 +94,12 @@ async function readStandings(
       },
       boundedRead,
     )
-    .project<{ _id: { account: string; document: string }; openMinor: AssetStanding['costMinor'] }>({
+    .project<{ _id: { account: AccountCode; document: string }; openMinor: AssetStanding['costMinor'] }>({
       openMinor: 1,
     })
     .toArray()
   const standings = new Map<string, AssetStanding>()
-  for (const { _id, openMinor } of items) {
-    const before = standings.get(_id.document) ?? { costMinor: minor(0), accumulatedMinor: minor(0) }
-    const isCost = _id.account === accounts.fixedAssets
-    const changed = isCost ? { costMinor: openMinor } : { accumulatedMinor: openMinor }
-    standings.set(_id.document, { ...before, ...changed })
-  }
+  for (const { _id, openMinor } of items) addStanding(standings, _id.document, _id.account, openMinor)
   return standings
 }
 

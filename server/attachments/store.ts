@@ -86,6 +86,18 @@ export async function findOfDocument(
     .toArray()
 }
 
+/** Those of a shop that belong to documents of its books. */
+export async function* attachmentsOfDocuments(
+  database: Database,
+  shopId: string,
+): AsyncGenerator<AttachmentDocument & { document: { kind: string; id: string } }> {
+  const found = attachments(database)
+    .find({ '_id.shopId': shopId, 'document.kind': { $exists: true, $ne: draftOfSpending } })
+    .project<AttachmentDocument & { document: { kind: string; id: string } }>({ thumbnail: 0 })
+    .sort({ sentAt: 1, _id: 1 })
+  for await (const attachment of found) yield attachment
+}
+
 /** What the photos of a draft belong to. The document that the draft becomes has its id. */
 export const draftOfSpending = 'spending-draft'
 

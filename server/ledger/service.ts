@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EntryPage, EntryQuery, TrialBalance, TrialBalanceQuery } from '#domain/api/ledger.ts'
-import { addDays, type Day } from '#domain/business-day.ts'
+import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
@@ -8,6 +8,7 @@ import { beancountWriter } from '#domain/report/export/beancount.ts'
 import { csvWriter } from '#domain/report/export/csv.ts'
 import { type BroughtForward, type ExportEntry, exportText } from '#domain/report/export/format.ts'
 import { hledgerWriter } from '#domain/report/export/hledger.ts'
+import { journalsByDay } from '#domain/report/export/journals-by-day.ts'
 import { financialYearFrom } from '#domain/report/financial-year.ts'
 import { entryFinder } from '#domain/report/find-entries.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
@@ -149,6 +150,17 @@ export async function exportLedger(
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
   const before = await broughtForward(database, shop, chart, from)
   return exportText(writers[format](book), before, entriesOf(database, shopId, { from, to }))
+}
+
+/** What was posted on each day of a range as one journal, for programs that import a table of them. */
+export async function exportJournals(database: Database, shopId: string, range: DayRange) {
+  const { shop, chart } = await requireShopAndChart(database, shopId)
+  return {
+    book: { currency: shop.currency, chart },
+    taxPack: shop.taxPack,
+    before: await broughtForward(database, shop, chart, range.from),
+    journals: journalsByDay(entriesOf(database, shopId, range)),
+  }
 }
 
 async function* entriesOf(

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { ProfitLoss, ProfitLossQuery } from '#domain/api/report.ts'
-import { type Day, daysBetween } from '#domain/business-day.ts'
+import type { ProfitLoss, ProfitLossBasis, ProfitLossQuery } from '#domain/api/report.ts'
+import { type Day, type DayRange, daysBetween } from '#domain/business-day.ts'
+import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
+import { CashBasis, type CashChange, cashFigureOf } from '#domain/report/cash-basis.ts'
 import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
+import { type AccountCode, accountCode } from '#domain/terms/account.ts'
+import { creditEntries } from '../books/journal/of-credit-store.ts'
+import { readBudgets } from '../budget/store.ts'
 import type { Database } from '../db/client.ts'
 import type { AccountTotal } from '../db/documents.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
@@ -17,6 +21,8 @@ import { readAccountTotals } from './store.ts'
 
 const maxColumns = 400
 
+type Asked = Omit<z.infer<typeof ProfitLossQuery>, 'basis'> & { basis?: ProfitLossBasis }
+
 /**
  * Profit and loss from the daily totals, column by column, and beside it the same summed from the entry
  * lines: it ties where every figure of every column does.
@@ -25,7 +31,7 @@ export async function profitLoss(
   database: Database,
   entrySums: EntrySums,
   shopId: string,
-  { from, to, by }: z.infer<typeof ProfitLossQuery>,
+  { from, to, by, basis = 'accrual' }: Asked,
 ): Promise<ProfitLoss> {
   if (
     from > to ||
@@ -41,6 +47,7 @@ export async function profitLoss(
       entrySums.of(shopId),
     ])
     const periods = periodsBy({ from, to }, by, shop.settings.financialYearStartMonth)
+    const figureOf = basis === 'cash' ? cashFigureOf : undefined
     const reported = new ColumnSums(periods)
     for (const { _id, accounts } of totals) {
       for (const [account, { debitMinor, creditMinor }] of accountsOf(accounts))
@@ -51,19 +58,84 @@ export async function profitLoss(
       if (day < from || day > to) continue
       for (const [account, amount] of accounts) proof.add(day, account, amount)
     }
-    const columns = reported.columns(chart)
-    const proven = proof.columns(chart)
+    if (basis === 'cash') {
+      for (const { day, account, amountMinor } of await readCashChanges(database, shopId, chart, {
+        from,
+        to,
+      })) {
+        reported.add(day, account, amountMinor)
+        proof.add(day, account, amountMinor)
+      }
+    }
+    const columns = reported.columns(chart, figureOf)
+    const proven = proof.columns(chart, figureOf)
     return {
       currency: shop.currency,
+      basis,
       columns: periods.map((period, index) => ({
         ...period,
         ...(columns[index] ?? nothing),
       })),
       total: sumColumns(columns),
+      expenses: expensesOf(reported, chart, figureOf, await budgetsOf(database, shopId, { from, to })),
       tiesToTrialBalance: isDeepStrictEqual(columns, proven),
       entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
     }
   })
+}
+
+/** Every account of expenses that anything was spent on, or that something was set for. */
+function expensesOf(
+  sums: ColumnSums,
+  chart: Chart,
+  figureOf: typeof cashFigureOf | undefined,
+  budgets: ReadonlyMap<AccountCode, Minor>,
+): ProfitLoss['expenses'] {
+  const isExpense = (account: AccountCode) =>
+    (figureOf ? figureOf(account, chart) : chart.find(account).figure) === 'expenses'
+  const spent = sums.accounts().filter(isExpense)
+  return [...new Set([...spent, ...budgets.keys()])].sort().map((account) => {
+    const columnsMinor = sums.of(account)
+    const budgetMinor = budgets.get(account) ?? null
+    return {
+      account,
+      name: chart.find(account).name,
+      columnsMinor,
+      totalMinor: sumMinor(columnsMinor),
+      budgetMinor,
+    }
+  })
+}
+
+/** What is set for each account in the months that lie wholly in a range. */
+async function budgetsOf(
+  database: Database,
+  shopId: string,
+  { from, to }: DayRange,
+): Promise<Map<AccountCode, Minor>> {
+  const first = from.endsWith('-01') ? monthOf(from) : addMonths(monthOf(from), 1)
+  const last = lastDayOf(monthOf(to)) === to ? monthOf(to) : addMonths(monthOf(to), -1)
+  const set = new Map<AccountCode, Minor>()
+  if (first > last) return set
+  for (const [key, amountMinor] of await readBudgets(database, shopId, { from: first, to: last })) {
+    const account = accountCode(key.slice(0, 4))
+    set.set(account, minor((set.get(account) ?? 0) + amountMinor))
+  }
+  return set
+}
+
+/** By what the cash basis differs from the accounts on the days of a range. */
+async function readCashChanges(
+  { collections }: Database,
+  shopId: string,
+  chart: Chart,
+  { from, to }: DayRange,
+): Promise<CashChange[]> {
+  const basis = new CashBasis(chart)
+  const changes: CashChange[] = []
+  for await (const entry of creditEntries(collections.journalPages, shopId))
+    changes.push(...basis.add(entry).filter(({ day }) => day >= from && day <= to))
+  return changes
 }
 
 const accountsOf = (totals: object) => Object.entries(totals) as [AccountCode, AccountTotal][]
@@ -83,10 +155,24 @@ class ColumnSums {
     sums?.set(account, (sums.get(account) ?? 0) + amount)
   }
 
-  columns(chart: Chart) {
+  columns(chart: Chart, figureOf?: typeof cashFigureOf) {
     return this.#sums.map((sums) =>
-      profitLossColumn(new Map([...sums].map(([account, sum]) => [account, minor(sum)])), chart),
+      profitLossColumn(new Map([...sums].map(([account, sum]) => [account, minor(sum)])), chart, figureOf),
     )
+  }
+
+  /** Those on which anything is posted. */
+  accounts(): AccountCode[] {
+    return [
+      ...new Set(
+        this.#sums.flatMap((sums) => [...sums].flatMap(([account, sum]) => (sum === 0 ? [] : [account]))),
+      ),
+    ]
+  }
+
+  /** What an account comes to in each period. */
+  of(account: AccountCode): Minor[] {
+    return this.#sums.map((sums) => minor(sums.get(account) ?? 0))
   }
 
   /** The first period that ends on or after the day. */

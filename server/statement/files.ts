@@ -21,26 +21,49 @@ const longestMs = 2 * 60_000
 
 /** The files of a statement, the same that the screens save. Made in a thread of their own: a PDF takes its time. */
 export async function statementFiles(order: StatementOrder): Promise<StatementFile[]> {
-  const made = await inThread(order)
-  return order.formats.map((format, at) => ({
-    name: [order.statement.fileName, format].join('.'),
-    type: types[format],
-    content: Buffer.from(made[at] ?? []),
-  }))
+  const maker = new StatementMaker()
+  try {
+    return await maker.make(order)
+  } finally {
+    await maker.end()
+  }
 }
 
-function inThread(order: StatementOrder): Promise<Uint8Array[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), { workerData: order })
-    const timer = setTimeout(() => {
-      reject(new Error(`the files of a statement were not made in ${longestMs / 1000} seconds`))
-      void worker.terminate()
-    }, longestMs).unref()
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`the thread that makes files ended with ${code}`))
+/** A thread that makes the files of several statements, one after the other: the fonts are read once. */
+export class StatementMaker {
+  readonly #worker = new Worker(new URL('./statement-worker.ts', import.meta.url))
+
+  async make(order: StatementOrder): Promise<StatementFile[]> {
+    const made = await this.#made(order)
+    return order.formats.map((format, at) => ({
+      name: [order.statement.fileName, format].join('.'),
+      type: types[format],
+      content: Buffer.from(made[at] ?? []),
+    }))
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #made(order: StatementOrder): Promise<Uint8Array[]> {
+    const worker = this.#worker
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        worker.off('message', onMade).off('error', onError).off('exit', onExit)
+        end()
+      }
+      const fail = (why: string) => settle(() => reject(new Error(why)))
+      const onMade = (made: Uint8Array[]) => settle(() => resolve(made))
+      const onError = (error: unknown) => settle(() => reject(error))
+      const onExit = (code: number) => fail(`the thread that makes files ended with ${code}`)
+      const timer = setTimeout(() => {
+        fail(`the files of a statement were not made in ${longestMs / 1000} seconds`)
+        void worker.terminate()
+      }, longestMs).unref()
+      worker.on('message', onMade).on('error', onError).on('exit', onExit)
+      worker.postMessage(order)
     })
-  })
+  }
 }

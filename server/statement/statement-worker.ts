@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
 import writeXlsx from 'write-excel-file/node'
 import { statementCsvFile, statementSheet } from '#domain/statement/files.ts'
@@ -9,7 +9,7 @@ import { fileColumns } from '#domain/statement/statement.ts'
 import { sheetLayout } from '#domain/table/file.ts'
 import type { StatementFormat, StatementOrder } from './files.ts'
 
-/* A thread that makes the files of one statement (files.ts starts it), so that tills are served meanwhile. */
+/* A thread that makes the files of statements (files.ts starts it), so that tills are served meanwhile. */
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfMake.setUrlAccessPolicy(() => false)
@@ -18,14 +18,17 @@ pdfMake.addFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
 })
 
-const { statement, formats, madeAt } = workerData as StatementOrder
+type Maker = (order: StatementOrder) => Promise<Uint8Array>
 
-const makers: Record<StatementFormat, () => Promise<Uint8Array>> = {
-  csv: async () => Buffer.from(statementCsvFile(statement)),
-  xlsx: () => writeXlsx(statementSheet(statement), sheetLayout(fileColumns(statement))).toBuffer(),
-  pdf: () => pdfMake.createPdf(statementPdf(statement, madeAt)).getBuffer(),
+const makers: Record<StatementFormat, Maker> = {
+  csv: async ({ statement }) => Buffer.from(statementCsvFile(statement)),
+  xlsx: ({ statement }) =>
+    writeXlsx(statementSheet(statement), sheetLayout(fileColumns(statement))).toBuffer(),
+  pdf: ({ statement, madeAt }) => pdfMake.createPdf(statementPdf(statement, madeAt)).getBuffer(),
 }
 
-const made: Uint8Array[] = []
-for (const format of formats) made.push(await makers[format]())
-parentPort?.postMessage(made)
+parentPort?.on('message', async (order: StatementOrder) => {
+  const made: Uint8Array[] = []
+  for (const format of order.formats) made.push(await makers[format](order))
+  parentPort?.postMessage(made)
+})

@@ -1,4 +1,5 @@
 import { registerAccountant } from '#server/accountant/routes.ts'
+import { registerAccountantPack } from '#server/accountant-pack/routes.ts'
 import { registerShopHealth } from '#server/admin/health/routes.ts'
 import { registerAdminPayments } from '#server/admin/payments/routes.ts'
 import { registerPeople } from '#server/admin/people/routes.ts'
@@ -104,6 +105,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerClose(app, { ...deps, entrySums })
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
+  registerAccountantPack(app, { ...deps, entrySums })
   registerUpkeep(deps)
   registerJobs(app, deps)
   registerAuditLog(app, deps)

@@ -20,13 +20,13 @@ import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset, AssetStatus } from '#domain/api/asset.ts'
+import { assetStatusLabels } from '#domain/api/statements/register-statement.ts'
 import { assetCategories } from '#domain/assets/category.ts'
 import { methodInWords } from '#domain/assets/method.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { movementsStatement, scheduleStatement } from './asset-statement.ts'
 import { DisposeDialog } from './dispose-dialog.tsx'
 import { assetsPath } from './paths.ts'
-import { assetStatusLabels } from './register-statement.ts'
 
 const tones: Readonly<Record<AssetStatus, Tone>> = {
   'in-use': 'good',

@@ -1,9 +1,6 @@
-import { booksPath } from '#app/features/books/paths.ts'
+import { assetsPath } from '#domain/report/addresses.ts'
 
-export const assetsPath = `${booksPath}/advanced/asset`
+export { assetPath, assetsPath } from '#domain/report/addresses.ts'
+
 export const newAssetPath = `${assetsPath}/new`
 export const depreciationPath = `${assetsPath}/depreciation`
-
-export function assetPath(assetId: string): string {
-  return `${assetsPath}/${encodeURIComponent(assetId)}`
-}

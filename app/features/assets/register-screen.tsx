@@ -16,9 +16,9 @@ import { booksPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type AssetRegister, type AssetRow, AssetStatus } from '#domain/api/asset.ts'
+import { assetStatusLabels, registerStatement } from '#domain/api/statements/register-statement.ts'
 import { AssetCategory, assetCategories } from '#domain/assets/category.ts'
 import { depreciationPath, newAssetPath } from './paths.ts'
-import { assetStatusLabels, registerStatement } from './register-statement.ts'
 
 const categories = [
   { value: '', label: 'All categories' },

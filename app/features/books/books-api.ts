@@ -8,13 +8,20 @@ import type {
   NewAccount,
   TrialBalance,
 } from '#domain/api/ledger.ts'
-import type { BalanceSheet, CashFlow, IncomeSchedule, ProfitLoss } from '#domain/api/report.ts'
+import type {
+  BalanceSheet,
+  CashFlow,
+  IncomeSchedule,
+  ProfitLoss,
+  ProfitLossBasis,
+} from '#domain/api/report.ts'
+import * as packRoutes from '#domain/api/routes/accountant-pack.ts'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import * as reportRoutes from '#domain/api/routes/reports.ts'
+import type { IncomeGroup } from '#domain/api/statements/income-views.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
-import type { IncomeGroup } from './income-views.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -32,10 +39,15 @@ export function fetchIncomeSchedule(
   })
 }
 
-export function fetchProfitLoss(shopId: string, range: DayRange, by: Period): Promise<ProfitLoss> {
+export function fetchProfitLoss(
+  shopId: string,
+  range: DayRange,
+  by: Period,
+  basis: ProfitLossBasis = 'accrual',
+): Promise<ProfitLoss> {
   return api.call(reportRoutes.readProfitLoss, {
     shopId,
-    query: { from: range.from, to: range.to, by },
+    query: { from: range.from, to: range.to, by, basis },
     timeoutMs,
   })
 }
@@ -113,4 +125,9 @@ export type LedgerFormat = LedgerDownload['format']
 
 export function downloadLedger(shopId: string, wanted: LedgerDownload): Promise<Blob> {
   return api.call(ledgerRoutes.exportLedger, { shopId, query: wanted, timeoutMs: 600_000 })
+}
+
+/** Everything of some days for an accountant, as one ZIP file. */
+export function downloadPack(shopId: string, range: DayRange): Promise<Blob> {
+  return api.call(packRoutes.downloadPack, { shopId, query: range, timeoutMs: 1_800_000 })
 }

@@ -1,21 +1,7 @@
-import { addDays, type Day } from '#domain/business-day.ts'
+import type { AccountsAsked } from '#domain/report/addresses.ts'
 import { AccountCode, BalanceSheetLine, ProfitLossFigure } from '#domain/terms/account.ts'
 
-const dashboard = '/user/dashboard'
-export const booksPath = `${dashboard}/accounting`
-
-/** Which accounts are asked for: one, those of a figure of the profit and loss, or of a line of the balance sheet. */
-export type AccountsAsked =
-  | { account: AccountCode }
-  | { figure: ProfitLossFigure }
-  | { line: BalanceSheetLine }
-
-type Days = { from: Day | string; to: Day | string }
-
-/** The entries behind a figure: of a range, and of one account or of those a report puts together. */
-export function entriesPath({ from, to }: Days, of?: AccountsAsked): string {
-  return `${booksPath}/journal?${new URLSearchParams({ from, to, ...of })}`
-}
+export * from '#domain/report/addresses.ts'
 
 /** The accounts that an address asks for; null for all, and where it asks for what there is not. */
 export function readAsked(search: URLSearchParams): AccountsAsked | null {
@@ -26,52 +12,3 @@ export function readAsked(search: URLSearchParams): AccountsAsked | null {
   const line = BalanceSheetLine.safeParse(search.get('line')).data
   return line ? { line } : null
 }
-
-/** The lines of one account, with a running balance. */
-export function ledgerPath(account: AccountCode, { from, to }: Days): string {
-  return `${booksPath}/ledger?${new URLSearchParams({ account, from, to })}`
-}
-
-/** What the shop has, owes and is worth at the end of a day. */
-export function balanceSheetPath(on: Day | string): string {
-  return `${booksPath}/balance-sheet?${new URLSearchParams({ on })}`
-}
-
-/** The receipts behind a figure. */
-export function receiptsPath(
-  { from, to }: Days,
-  filter: { tender?: string; productId?: string } = {},
-): string {
-  return `${booksPath}/income-schedule?${new URLSearchParams({ from, to, view: 'receipts', ...filter })}`
-}
-
-export function profitLossPath({ from, to }: Days): string {
-  return `${booksPath}/profit-loss?${new URLSearchParams({ from, to })}`
-}
-
-/** The accounts of the shop, by their type. */
-export const chartPath = `${booksPath}/chart`
-
-/** Every account at the end of a day. */
-export function trialBalancePath(on: Day | string): string {
-  return `${booksPath}/trial-balance?${new URLSearchParams({ on })}`
-}
-
-/** The profit of each financial year before one, as far back as a report goes. */
-export function profitOfYearsPath(yearFrom: Day): string {
-  const from = `${Number(yearFrom.slice(0, 4)) - 29}${yearFrom.slice(4)}`
-  const to = addDays(yearFrom, -1)
-  return `${booksPath}/profit-loss?${new URLSearchParams({ from, to, by: 'year' })}`
-}
-
-/** The document behind an entry. */
-export function documentPath(entryNumber: number): string {
-  return `${booksPath}/documents/${entryNumber}`
-}
-
-export function salePath(saleId: string): string {
-  return `${dashboard}/sales/${encodeURIComponent(saleId)}`
-}
-
-/** Days before this are in nobody's books: a balance is made of everything up to its day. */
-export const beginningOfTime = '1970-01-01'

@@ -3,10 +3,15 @@ import { monthOf } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import type { ProfitLoss } from '#domain/api/report.ts'
+import {
+  fromFirstFigure,
+  isEmptyStatement,
+  profitLabel,
+  shareOfSalesBp,
+} from '#domain/api/statements/profit-loss-lines.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
 import { profitLossPath } from './paths.ts'
-import { fromFirstFigure, isEmptyStatement, profitLabel, shareOfSalesBp } from './profit-loss-lines.ts'
 
 type ProfitHeadingProps = {
   /** Of the month before, up to the same day of it. */

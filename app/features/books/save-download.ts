@@ -1,5 +1,6 @@
 import { saveFile } from '#app/components/table/download.ts'
-import { downloadLedger, type LedgerDownload, type LedgerFormat } from './books-api.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import { downloadLedger, downloadPack, type LedgerDownload, type LedgerFormat } from './books-api.ts'
 
 const endings: Readonly<Record<LedgerFormat, string>> = {
   hledger: 'journal',
@@ -12,4 +13,9 @@ export async function saveLedger(shopId: string, wanted: LedgerDownload): Promis
   const blob = await downloadLedger(shopId, wanted)
   const part = wanted.format === 'proof' ? 'proof' : `${wanted.from}-${wanted.to}`
   saveFile(blob, `ledger-${part}.${endings[wanted.format]}`)
+}
+
+/** The pack for the accountant. */
+export async function savePack(shopId: string, range: DayRange): Promise<void> {
+  saveFile(await downloadPack(shopId, range), `accountant-pack-${range.from}-${range.to}.zip`)
 }

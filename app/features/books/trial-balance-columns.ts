@@ -1,8 +1,8 @@
 import { formatDay } from '#app/components/format/dates.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
+import { linkOf, proofOf } from '#domain/api/statements/trial-balance-statement.ts'
 import type { Statement, StatementColumn } from '#domain/statement/statement.ts'
 import { accountTypeLabels } from '#domain/terms/account.ts'
-import { linkOf, proofOf } from './trial-balance-statement.ts'
 
 type Row = TrialBalance['accounts'][number]
 

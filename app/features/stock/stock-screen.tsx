@@ -18,7 +18,6 @@ import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
-import { tiesTo } from '#app/components/statement/ties-to.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import {
@@ -41,6 +40,7 @@ import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.ts
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage, StockSummary } from '#domain/api/stock.ts'
 import { inTransit } from '#domain/posting/dims.ts'
+import { tiesTo } from '#domain/statement/ties-to.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import {
   countsPath,

@@ -18,6 +18,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { bridgingCsv, signatureLine, taxStatement } from '#domain/api/statements/tax-statement.ts'
 import type { FiledReturn, TaxWorksheet } from '#domain/api/tax-return.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
@@ -33,7 +34,6 @@ import { FileDialog } from './file-dialog.tsx'
 import { taxationPath, taxDocumentsPath } from './paths.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PeriodStatusTag } from './status-words.tsx'
-import { bridgingCsv, signatureLine, taxStatement } from './tax-statement.ts'
 
 type Asked = 'adjust' | 'file' | 'pay' | null
 

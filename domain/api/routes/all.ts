@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import * as accountant from './accountant.ts'
+import * as accountantPack from './accountant-pack.ts'
 import * as adminArchive from './admin-archive.ts'
 import * as adminHealth from './admin-health.ts'
 import * as adminJobs from './admin-jobs.ts'
@@ -85,7 +86,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Orders to suppliers': Object.values(purchaseOrders),
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),
   'Closing the books': Object.values(close),
-  Ledger: [...Object.values(ledger), ...Object.values(journals)],
+  Ledger: [...Object.values(ledger), ...Object.values(journals), ...Object.values(accountantPack)],
   'Documents of the books': Object.values(documents),
   Staff: [
     ...Object.values(staff),

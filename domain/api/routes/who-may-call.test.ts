@@ -181,6 +181,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/ledger/accounts',
     'GET /api/shops/:shopId/ledger/documents/:number',
     'GET /api/shops/:shopId/ledger/entries',
+    'GET /api/shops/:shopId/accountant-pack',
     'GET /api/shops/:shopId/ledger/export',
     'GET /api/shops/:shopId/ledger/trial-balance',
     'GET /api/shops/:shopId/instalment-plans/:planId',

@@ -1,7 +1,5 @@
 import { shiftPlace } from '#app/features/shell/places.ts'
 
-export const shiftsPath = shiftPlace.to
+export { shiftPath } from '#domain/report/addresses.ts'
 
-export function shiftPath(shiftId: string): string {
-  return `${shiftsPath}/${shiftId}`
-}
+export const shiftsPath = shiftPlace.to

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { IncomeSchedule } from '#domain/api/report.ts'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { milli } from '#domain/quantity.ts'
-import { statementCsv } from '#domain/statement/files.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { milli } from '../../quantity.ts'
+import { statementCsv } from '../../statement/files.ts'
+import type { IncomeSchedule } from '../report.ts'
 import { incomeStatement } from './income-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }

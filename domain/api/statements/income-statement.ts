@@ -1,10 +1,10 @@
-import { formatDayRange } from '#app/components/format/dates.ts'
-import { tiesTo } from '#app/components/statement/ties-to.ts'
-import type { IncomeSchedule } from '#domain/api/report.ts'
-import type { DayRange } from '#domain/business-day.ts'
-import { formatMinor, minor } from '#domain/money.ts'
-import type { Figure, Statement, StatementColumn } from '#domain/statement/statement.ts'
-import type { CellValue } from '#domain/table/column.ts'
+import type { DayRange } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { formatMinor, minor } from '../../money.ts'
+import type { Figure, Statement, StatementColumn } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
+import type { CellValue } from '../../table/column.ts'
+import type { IncomeSchedule } from '../report.ts'
 import { incomeLink } from './income-link.ts'
 import { type IncomeGroup, viewLabels } from './income-views.ts'
 
@@ -31,7 +31,7 @@ export function incomeStatement(
   const columns = group === 'tender' ? [takenColumn(schedule)] : columnsOf(group, schedule)
   return {
     title: `Sales and income ${viewLabels[group].toLowerCase()}`,
-    period: formatDayRange(range.from, range.to),
+    period: dayRangeInWords(range.from, range.to),
     shop,
     fileName: `income-by-${group === 'tender' ? 'payment-type' : group}-${range.from}-${range.to}`,
     name: { key: group, label: nameLabels[group], ...(group === 'day' && { kind: 'day' }) },

@@ -1,11 +1,11 @@
-import { formatDayRange } from '#app/components/format/dates.ts'
-import { tiesTo } from '#app/components/statement/ties-to.ts'
-import type { CashFlow } from '#domain/api/report.ts'
-import type { DayRange } from '#domain/business-day.ts'
-import { formatMinor, type Minor, minor } from '#domain/money.ts'
-import type { Figure, Statement, StatementRow } from '#domain/statement/statement.ts'
-import { type BalanceSheetLine, balanceSheetLineLabels } from '#domain/terms/account.ts'
-import { balanceSheetPath, entriesPath, profitLossPath } from './paths.ts'
+import type { DayRange } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { formatMinor, type Minor, minor } from '../../money.ts'
+import { balanceSheetPath, entriesPath, profitLossPath } from '../../report/addresses.ts'
+import type { Figure, Statement, StatementRow } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
+import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/account.ts'
+import type { CashFlow } from '../report.ts'
 
 export type CashFlowView = {
   flow: CashFlow
@@ -23,14 +23,14 @@ export function cashFlowStatement(view: CashFlowView, shop: Statement['shop']): 
   const { flow, range, previous } = view
   return {
     title: 'Cash flow',
-    period: formatDayRange(range.from, range.to),
+    period: dayRangeInWords(range.from, range.to),
     shop,
     fileName: `cash-flow-${range.from}-${range.to}`,
     name: { key: 'line', label: '' },
     columns: [
       {
         key: 'now',
-        label: formatDayRange(range.from, range.to),
+        label: dayRangeInWords(range.from, range.to),
         kind: 'money',
         look: 'strong',
         phone: 'whole',
@@ -39,7 +39,7 @@ export function cashFlowStatement(view: CashFlowView, shop: Statement['shop']): 
         ? [
             {
               key: 'before',
-              label: formatDayRange(previous.range.from, previous.range.to),
+              label: dayRangeInWords(previous.range.from, previous.range.to),
               kind: 'money' as const,
               isDivided: true,
             },

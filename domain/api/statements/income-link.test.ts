@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { day } from '../../business-day.ts'
 import { incomeLink } from './income-link.ts'
 
 const range = { from: day('2026-03-01'), to: day('2026-03-31') }

@@ -1,10 +1,10 @@
-import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
-import type { TaxWorksheet } from '#domain/api/tax-return.ts'
-import { minor } from '#domain/money.ts'
-import type { Statement } from '#domain/statement/statement.ts'
-import type { TaxFigure } from '#domain/tax-return/figures.ts'
-import { type CellName, fillForm, selectionsOf, type TaxForm } from '#domain/tax-return/form.ts'
-import { taxDocumentsPath } from './paths.ts'
+import { dayInWords, dayRangeInWords } from '../../day-in-words.ts'
+import { minor } from '../../money.ts'
+import { taxDocumentsPath } from '../../report/addresses.ts'
+import type { Statement } from '../../statement/statement.ts'
+import type { TaxFigure } from '../../tax-return/figures.ts'
+import { type CellName, fillForm, selectionsOf, type TaxForm } from '../../tax-return/form.ts'
+import type { TaxWorksheet } from '../tax-return.ts'
 
 /** On paper and in files alone. */
 export const signatureLine = 'Signature: ______________________________   Date: ____________________'
@@ -19,7 +19,7 @@ export function taxStatement(
   const { from, to } = period
   return {
     title: form.title,
-    period: formatDayRange(from, to),
+    period: dayRangeInWords(from, to),
     shop,
     fileName: `tax-return-${from}-${to}`,
     name: { key: 'name', label: 'Name' },
@@ -63,7 +63,7 @@ export function taxStatement(
                 `Adjusted by ${(minor(amountMinor) / 100).toFixed(2)} of ${direction} tax: ${reason}`,
             ),
           ]
-        : [`Not filed. Due on ${formatDay(period.dueOn)}.`]),
+        : [`Not filed. Due on ${dayInWords(period.dueOn)}.`]),
       signatureLine,
     ],
   }

@@ -1,9 +1,9 @@
-import { formatDay } from '#app/components/format/dates.ts'
-import type { TrialBalance } from '#domain/api/ledger.ts'
-import type { Proof, Statement } from '#domain/statement/statement.ts'
-import { accountTypeLabels } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
-import { beginningOfTime, ledgerPath, profitOfYearsPath } from './paths.ts'
+import { dayInWords } from '../../day-in-words.ts'
+import { beginningOfTime, ledgerPath, profitOfYearsPath } from '../../report/addresses.ts'
+import type { Proof, Statement } from '../../statement/statement.ts'
+import { accountTypeLabels } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
+import type { TrialBalance } from '../ledger.ts'
 
 type Row = TrialBalance['accounts'][number]
 
@@ -11,7 +11,7 @@ type Row = TrialBalance['accounts'][number]
 export function trialBalanceStatement(balance: TrialBalance, shop: Statement['shop']): Statement {
   return {
     title: 'Trial balance',
-    period: `at the end of ${formatDay(balance.on)}`,
+    period: `at the end of ${dayInWords(balance.on)}`,
     shop,
     fileName: `trial-balance-${balance.on}`,
     code: { key: 'account', label: 'Account', width: 108 },

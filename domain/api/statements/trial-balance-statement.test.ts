@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { TrialBalance } from '#domain/api/ledger.ts'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { chartOf } from '#domain/posting/chart.ts'
-import { statementCsv } from '#domain/statement/files.ts'
-import { accountCode } from '#domain/terms/account.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { chartOf } from '../../posting/chart.ts'
+import { statementCsv } from '../../statement/files.ts'
+import { accountCode } from '../../terms/account.ts'
+import type { TrialBalance } from '../ledger.ts'
 import { trialBalanceStatement } from './trial-balance-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }

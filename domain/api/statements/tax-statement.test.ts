@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { minor } from '#domain/money.ts'
-import { vat100 } from '#domain/tax-return/forms/gb.ts'
+import { minor } from '../../money.ts'
+import { vat100 } from '../../tax-return/forms/gb.ts'
 import { bridgingCsv } from './tax-statement.ts'
 
 test('the nine boxes for bridging software: pence in 1 to 5, whole pounds in 6 to 9', () => {

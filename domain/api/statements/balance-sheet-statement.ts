@@ -1,9 +1,5 @@
-import { formatDay } from '#app/components/format/dates.ts'
-import type { BalanceSheet } from '#domain/api/report.ts'
-import { formatMinor, type Minor, minor } from '#domain/money.ts'
-import type { Figure, Proof, Statement, StatementColumn, StatementRow } from '#domain/statement/statement.ts'
-import { type BalanceSheetLine, balanceSheetLineLabels } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
+import { dayInWords } from '../../day-in-words.ts'
+import { formatMinor, type Minor, minor } from '../../money.ts'
 import {
   type AccountsAsked,
   beginningOfTime,
@@ -11,7 +7,11 @@ import {
   ledgerPath,
   profitLossPath,
   profitOfYearsPath,
-} from './paths.ts'
+} from '../../report/addresses.ts'
+import type { Figure, Proof, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
+import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
+import type { BalanceSheet } from '../report.ts'
 
 export type BalanceSheetView = { sheet: BalanceSheet; compared: BalanceSheet | null }
 
@@ -27,7 +27,7 @@ export function balanceSheetStatement(view: BalanceSheetView, shop: Statement['s
   const { sheet, compared } = view
   return {
     title: 'Balance sheet',
-    period: `at the end of ${formatDay(sheet.on)}`,
+    period: `at the end of ${dayInWords(sheet.on)}`,
     shop,
     fileName: `balance-sheet-${sheet.on}`,
     name: { key: 'line', label: '' },
@@ -42,7 +42,7 @@ export function balanceSheetStatement(view: BalanceSheetView, shop: Statement['s
       },
     ],
     notes: [
-      `Profit of the year is that from ${formatDay(sheet.yearFrom)} on. Retained earnings are computed from the years before; nothing is posted to close a year.`,
+      `Profit of the year is that from ${dayInWords(sheet.yearFrom)} on. Retained earnings are computed from the years before; nothing is posted to close a year.`,
     ],
     proof: proofOf(compared && !isGood(compared) ? compared : sheet),
   }
@@ -51,7 +51,7 @@ export function balanceSheetStatement(view: BalanceSheetView, shop: Statement['s
 function columnsOf({ sheet, compared }: BalanceSheetView): StatementColumn[] {
   const now: StatementColumn = {
     key: 'now',
-    label: formatDay(sheet.on),
+    label: dayInWords(sheet.on),
     kind: 'money',
     look: 'strong',
     phone: 'whole',
@@ -59,7 +59,7 @@ function columnsOf({ sheet, compared }: BalanceSheetView): StatementColumn[] {
   if (!compared) return [now]
   return [
     now,
-    { key: 'before', label: formatDay(compared.on), kind: 'money', isDivided: true },
+    { key: 'before', label: dayInWords(compared.on), kind: 'money', isDivided: true },
     { key: 'change', label: 'Change', kind: 'money', isSigned: true },
   ]
 }
@@ -138,7 +138,7 @@ function figuresOf(
   if (!compared) return { now: figure(sheet) }
   const before = formatMinor(amount(compared), sheet.currency)
   return {
-    now: { ...figure(sheet), note: `${formatDay(compared.on)}: ${before}` },
+    now: { ...figure(sheet), note: `${dayInWords(compared.on)}: ${before}` },
     before: figure(compared),
     change: { value: amount(sheet) - amount(compared) },
   }
@@ -173,7 +173,7 @@ function proofOf(sheet: BalanceSheet): Proof {
       text: [
         'assets differ from liabilities and equity by ',
         sheet.differenceMinor,
-        `, at the end of ${formatDay(sheet.on)}. Run the audit of the books to find where.`,
+        `, at the end of ${dayInWords(sheet.on)}. Run the audit of the books to find where.`,
       ],
     }
   }

@@ -1,7 +1,7 @@
-import type { ProfitLoss } from '#domain/api/report.ts'
-import { type Minor, minor } from '#domain/money.ts'
-import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
-import type { ProfitLossFigure } from '#domain/terms/account.ts'
+import { type Minor, minor } from '../../money.ts'
+import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
+import type { ProfitLossFigure } from '../../terms/account.ts'
+import type { ProfitLoss, ProfitLossBasis } from '../report.ts'
 
 export type ProfitLossLine = {
   id: keyof ProfitLossAmounts
@@ -37,6 +37,17 @@ const rows: readonly ProfitLossLine[] = [
   },
   { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, figure: null },
 ]
+
+/** What was paid, where the accrual basis has what was used up. */
+const onCashBasis: Partial<Record<keyof ProfitLossAmounts, string>> = {
+  salesMinor: 'Sales paid for',
+  returnsMinor: 'Returns paid back',
+  netSalesMinor: 'Net sales paid for',
+  costOfGoodsSoldMinor: 'Goods paid for',
+  grossProfitMinor: 'Sales less goods paid for',
+  expensesMinor: 'Expenses paid',
+  depreciationMinor: 'Fixed assets paid for, less sold',
+}
 
 /** What is said beside a profit that no expense has gone into. */
 export const beforeExpenses =
@@ -78,11 +89,20 @@ export function shownColumns({
  */
 export function profitLossLines(
   columns: readonly ProfitLossAmounts[],
-  whole: readonly ProfitLossAmounts[] = columns,
+  {
+    whole = columns,
+    basis = 'accrual',
+  }: { whole?: readonly ProfitLossAmounts[]; basis?: ProfitLossBasis } = {},
 ): ProfitLossLine[] {
-  return rows
-    .filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
-    .map((row) => (row.id === 'netProfitMinor' ? { ...row, label: profitLabel(whole) } : row))
+  return (
+    rows
+      .filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
+      .map((row) => (row.id === 'netProfitMinor' ? { ...row, label: profitLabel(whole) } : row))
+      // What is paid for on a day is more than the entries on the accounts of a figure.
+      .map((row) =>
+        basis === 'cash' ? { ...row, label: onCashBasis[row.id] ?? row.label, figure: null } : row,
+      )
+  )
 }
 
 /** The figure of a line as the statement writes it: what is subtracted has a minus sign. */

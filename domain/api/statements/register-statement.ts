@@ -1,10 +1,10 @@
-import { formatDay } from '#app/components/format/dates.ts'
-import type { AssetRegister, AssetRow, AssetStatus } from '#domain/api/asset.ts'
-import { assetCategories } from '#domain/assets/category.ts'
-import { methodInWords } from '#domain/assets/method.ts'
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
-import type { Proof, Statement } from '#domain/statement/statement.ts'
-import { assetPath } from './paths.ts'
+import { assetCategories } from '../../assets/category.ts'
+import { methodInWords } from '../../assets/method.ts'
+import { dayInWords } from '../../day-in-words.ts'
+import { type Minor, minor, sumMinor } from '../../money.ts'
+import { assetPath } from '../../report/addresses.ts'
+import type { Proof, Statement } from '../../statement/statement.ts'
+import type { AssetRegister, AssetRow, AssetStatus } from '../asset.ts'
 
 export const assetStatusLabels: Readonly<Record<AssetStatus, string>> = {
   'in-use': 'In use',
@@ -25,7 +25,7 @@ export function registerStatement(
     ({ value: sumMinor(rows.map((row) => row[member])) }) as const
   return {
     title: 'Fixed assets',
-    period: `on ${formatDay(today)}`,
+    period: `on ${dayInWords(today)}`,
     shop,
     fileName: `fixed-assets-${today}`,
     name: { key: 'name', label: 'Asset', width: 190 },

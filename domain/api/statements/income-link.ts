@@ -1,8 +1,7 @@
-import { shiftPath } from '#app/features/till/shift/paths.ts'
-import type { DayRange } from '#domain/business-day.ts'
-import { accounts } from '#domain/terms/chart.ts'
+import type { DayRange } from '../../business-day.ts'
+import { entriesPath, receiptsPath, shiftPath } from '../../report/addresses.ts'
+import { accounts } from '../../terms/chart.ts'
 import type { IncomeGroup } from './income-views.ts'
-import { entriesPath, receiptsPath } from './paths.ts'
 
 /**
  * Where a line of the schedule leads: to what it is made of. Null where no list comes to its figure: how an imported

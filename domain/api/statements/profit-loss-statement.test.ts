@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { nothing } from '#domain/report/profit-loss.ts'
-import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
-import { statementCsv } from '#domain/statement/files.ts'
-import { fileColumns, wideColumns } from '#domain/statement/statement.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { nothing } from '../../report/profit-loss.ts'
+import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
+import { statementCsv } from '../../statement/files.ts'
+import { fileColumns, wideColumns } from '../../statement/statement.ts'
 import { type ProfitLossView, profitLossStatement } from './profit-loss-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
@@ -22,6 +22,8 @@ const before = { from: day('2026-08-01'), to: day('2026-09-30') }
 const view: ProfitLossView = {
   report: {
     currency: 'GHS',
+    basis: 'accrual',
+    expenses: [],
     columns: [
       { from: day('2026-10-01'), to: day('2026-10-31'), ...amounts(40_000, 0, 10_000) },
       { from: day('2026-11-01'), to: day('2026-11-30'), ...amounts(60_000, 20_000, 30_000) },
@@ -32,7 +34,7 @@ const view: ProfitLossView = {
   },
   range,
   by: 'month',
-  previous: { range: before, amounts: amounts(50_000, 0, 20_000) },
+  previous: { range: before, amounts: amounts(50_000, 0, 20_000), expenses: [] },
 }
 
 describe('the profit and loss as a statement', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { chartOf } from '#domain/posting/chart.ts'
-import { changeBp } from '#domain/report/change.ts'
-import { nothing, profitLossColumn } from '#domain/report/profit-loss.ts'
-import type { ProfitLossAmounts } from '#domain/report/profit-loss-amounts.ts'
-import { accountCode } from '#domain/terms/account.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { chartOf } from '../../posting/chart.ts'
+import { changeBp } from '../../report/change.ts'
+import { nothing, profitLossColumn } from '../../report/profit-loss.ts'
+import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
+import { accountCode } from '../../terms/account.ts'
 import {
   fromFirstFigure,
   isEmptyStatement,
@@ -47,7 +47,7 @@ describe('the lines of a profit and loss', () => {
       const spent = column([[account, 500]])
       expect(last([trade, spent])).toBe('Net profit')
       // One month of a statement is called as the statement is.
-      expect(profitLossLines([trade], [trade, spent]).at(-1)?.label).toBe('Net profit')
+      expect(profitLossLines([trade], { whole: [trade, spent] }).at(-1)?.label).toBe('Net profit')
     }
   })
 

@@ -1,5 +1,5 @@
-import { type Minor, minor } from '#domain/money.ts'
-import type { Proof } from '#domain/statement/statement.ts'
+import { type Minor, minor } from '../money.ts'
+import type { Proof } from '../statement/statement.ts'
 
 /**
  * What proves a report: the same figure summed from the entry lines themselves. Where they differ it says by how

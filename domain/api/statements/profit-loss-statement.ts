@@ -1,0 +1,233 @@
+import type { DayRange, Period } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { formatMinor, type Minor, minor, sumMinor } from '../../money.ts'
+import { percentText } from '../../percent.ts'
+import { entriesPath, ledgerPath } from '../../report/addresses.ts'
+import { changeBp } from '../../report/change.ts'
+import { periodLabel } from '../../report/period-label.ts'
+import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
+import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
+import type { ExpenseOfRange, ProfitLoss } from '../report.ts'
+import {
+  beforeExpenses,
+  hasExpenses,
+  type ProfitLossLine,
+  profitLabel,
+  profitLossLines,
+  shareOfSalesBp,
+  shownColumns,
+  signedAmount,
+} from './profit-loss-lines.ts'
+
+export type ProfitLossView = {
+  report: ProfitLoss
+  range: DayRange
+  by: Period
+  /** What the period before came to, where it is compared with and has figures. */
+  previous: { range: DayRange; amounts: ProfitLossAmounts; expenses: readonly ExpenseOfRange[] } | null
+  /** Beside what was meant to be spent. */
+  isBesideBudget?: boolean
+}
+
+/** A column of amounts, with the days that they are of. */
+type AmountsColumn = Omit<StatementColumn, 'kind'> & { days: DayRange; amounts: ProfitLossAmounts }
+
+type Choice = {
+  /** Every column as a share of its net sales. */
+  isPercent?: boolean
+  /** What else is to be said of these days. */
+  remarks?: readonly string[]
+}
+
+/** The profit and loss: a row for each figure, a column for each period. Every amount leads to its entries. */
+export function profitLossStatement(
+  view: ProfitLossView,
+  shop: Statement['shop'],
+  { isPercent = false, remarks = [] }: Choice = {},
+): Statement {
+  const { report, range } = view
+  const isCash = report.basis === 'cash'
+  const shown = shownColumns(view)
+  const columns = amountsColumns(view)
+  return {
+    title: isCash ? 'Profit and loss, cash basis' : 'Profit and loss',
+    period: dayRangeInWords(range.from, range.to),
+    shop,
+    fileName: `profit-and-loss-${isCash ? 'cash-basis-' : ''}${range.from}-${range.to}`,
+    name: { key: 'line', label: isPercent ? 'Per cent of net sales' : '' },
+    columns: [...withComparisons(columns, isPercent), ...(view.isBesideBudget ? budgetColumns : [])],
+    rows: profitLossLines(shown, { basis: report.basis }).flatMap((line) => [
+      {
+        key: line.id,
+        label: line.label,
+        isSum: line.isSum,
+        figures: {
+          ...Object.fromEntries(
+            columns.map((column) => [column.key, figureIn(column, line, view, isPercent)]),
+          ),
+          ...comparisonsOf(line, view),
+          ...(line.id === 'expensesMinor' && budgetFigures(report.expenses)),
+        },
+      },
+      ...(line.id === 'expensesMinor' ? expenseRows(view, columns, isPercent) : []),
+    ]),
+    notes: [...remarks, ...(isCash ? [cashBasisNote] : hasExpenses(shown) ? [] : [beforeExpenses])],
+    proof: tiesTo(isCash ? 'the ledger' : 'the trial balance', {
+      ties: report.tiesToTrialBalance,
+      what: profitLabel(shown).toLowerCase(),
+      reportMinor: report.total.netProfitMinor,
+      ledgerMinor: report.entriesNetProfitMinor,
+    }),
+  }
+}
+
+/** What the cash basis is, for whoever reads the paper alone. */
+const cashBasisNote =
+  'Sales and expenses count on the day they are paid, as far as they are paid; goods and fixed assets when they are paid for, so there is no cost of sales and no depreciation. Tax is left out. Entries made by hand count on their own day.'
+
+const budgetColumns: readonly StatementColumn[] = [
+  { key: 'budget', label: 'Budget', kind: 'money', isDivided: true },
+  { key: 'left', label: 'Left of budget', kind: 'money' },
+]
+
+/** Expenses are taken off: so is what was meant to be spent. */
+function budgetFigures(expenses: readonly ExpenseOfRange[]): Record<string, Figure> {
+  const set = expenses.filter(({ budgetMinor }) => budgetMinor !== null)
+  if (set.length === 0) return {}
+  const budget = sumMinor(set.map(({ budgetMinor }) => budgetMinor ?? minor(0)))
+  const spent = sumMinor(expenses.map(({ totalMinor }) => totalMinor))
+  return { budget: { value: -budget }, left: { value: budget - spent } }
+}
+
+/** What expenses are made of, by account. */
+function expenseRows(
+  { report, previous, isBesideBudget = false }: ProfitLossView,
+  columns: readonly AmountsColumn[],
+  isPercent: boolean,
+): StatementRow[] {
+  const before = new Map(previous?.expenses.map((one) => [one.account, one]))
+  const now = new Map(report.expenses.map((one) => [one.account, one]))
+  const codes = [...new Set([...now.keys(), ...before.keys()])].sort()
+  return codes
+    .filter((account) => isBesideBudget || (now.get(account)?.totalMinor ?? 0) !== 0 || before.get(account))
+    .map((account) => {
+      const [one, earlier] = [now.get(account), before.get(account)]
+      const amountIn = ({ key }: AmountsColumn) => {
+        if (key === 'total') return minor(-(one?.totalMinor ?? 0))
+        if (key === 'previous') return minor(-(earlier?.totalMinor ?? 0))
+        const index = report.columns.findIndex(({ from }) => from === key)
+        return minor(-(one?.columnsMinor[index] ?? 0))
+      }
+      const total = minor(-(one?.totalMinor ?? 0))
+      const past = minor(-(earlier?.totalMinor ?? 0))
+      return {
+        key: account,
+        label: `${account} ${one?.name ?? earlier?.name ?? ''}`,
+        level: 1,
+        figures: {
+          ...Object.fromEntries(
+            columns.map((column) => {
+              const amount = amountIn(column)
+              const isLinked = amount !== 0 && report.basis === 'accrual'
+              return [
+                column.key,
+                {
+                  value: isPercent ? shareOfSalesBp(amount, column.amounts) : amount,
+                  ...(isLinked && { link: ledgerPath(account, column.days) }),
+                },
+              ]
+            }),
+          ),
+          share: { value: shareOfSalesBp(total, report.total) },
+          ...(previous && {
+            change: { value: total - past },
+            'change-share': { value: changeBp(total, past) },
+          }),
+          ...(isBesideBudget && one && budgetFigures([one])),
+        },
+      }
+    })
+}
+
+function amountsColumns({ report, range, by, previous }: ProfitLossView): AmountsColumn[] {
+  const periods = report.columns.length > 1 ? report.columns : []
+  return [
+    ...periods.map(
+      (column): AmountsColumn => ({
+        key: column.from,
+        label: periodLabel(column, by),
+        days: column,
+        amounts: column,
+        phone: 'part',
+      }),
+    ),
+    {
+      key: 'total',
+      label: periods.length > 0 ? 'Total' : periodLabel(range, by),
+      look: 'strong',
+      days: range,
+      amounts: report.total,
+      phone: 'whole',
+    },
+    ...(previous
+      ? [
+          {
+            key: 'previous',
+            label: periodLabel(previous.range, by),
+            isDivided: true,
+            days: previous.range,
+            amounts: previous.amounts,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The share of sales stands after the total, and what changed after the period before. */
+function withComparisons(columns: readonly AmountsColumn[], isPercent: boolean): StatementColumn[] {
+  return columns.flatMap(({ days: _days, amounts: _amounts, ...column }): StatementColumn[] => {
+    const own: StatementColumn = { ...column, kind: isPercent ? 'percent' : 'money' }
+    if (column.key === 'total' && !isPercent)
+      return [own, { key: 'share', label: '% of sales', kind: 'percent', look: 'soft' }]
+    if (column.key !== 'previous') return [own]
+    return [
+      own,
+      { key: 'change', label: 'Change', kind: 'money', isSigned: true },
+      { key: 'change-share', label: 'Change %', kind: 'percent', look: 'soft' },
+    ]
+  })
+}
+
+function figureIn(
+  { key, days, amounts }: AmountsColumn,
+  line: ProfitLossLine,
+  { report, previous }: ProfitLossView,
+  isPercent: boolean,
+): Figure {
+  const amount = signedAmount(line, amounts)
+  const share = shareOfSalesBp(amount, amounts)
+  const before = key === 'total' && previous ? signedAmount(line, previous.amounts) : null
+  return {
+    value: isPercent ? share : amount,
+    ...(line.figure !== null && amount !== 0 && { link: entriesPath(days, { figure: line.figure }) }),
+    note: `${shareText(share)} of sales${before === null ? '' : ` · ${beforeText(amount, before, report.currency)}`}`,
+  }
+}
+
+function comparisonsOf(line: ProfitLossLine, { report, previous }: ProfitLossView): Record<string, Figure> {
+  const total = signedAmount(line, report.total)
+  const share = { value: shareOfSalesBp(total, report.total) }
+  if (!previous) return { share }
+  const before = signedAmount(line, previous.amounts)
+  return { share, change: { value: total - before }, 'change-share': { value: changeBp(total, before) } }
+}
+
+function shareText(bp: number | null): string {
+  return bp === null ? '–' : percentText(bp)
+}
+
+function beforeText(now: Minor, before: Minor, currency: string): string {
+  const change = minor(now - before)
+  return `before ${formatMinor(before, currency)} (${change > 0 ? '+' : ''}${formatMinor(change, currency)})`
+}

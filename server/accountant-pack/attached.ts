@@ -1,0 +1,62 @@
+import type { DayRange } from '#domain/business-day.ts'
+import { titleOf } from '#domain/documents/describe.ts'
+import { type AttachmentDocument, attachmentsOfDocuments, readContent } from '../attachments/store.ts'
+import { entriesByDay } from '../books/journal/by-day-store.ts'
+import type { Database } from '../db/client.ts'
+import type { ZipFile } from './zip.ts'
+
+type Attached = Pick<AttachmentDocument, 'fileId' | 'name' | 'bytes'>
+
+/** What is attached to documents, by the kind and id of its document. */
+export type AttachedFiles = { byDocument: ReadonlyMap<string, readonly Attached[]>; bytes: number }
+
+const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+
+export async function readAttached(database: Database, shopId: string): Promise<AttachedFiles> {
+  const byDocument = new Map<string, Attached[]>()
+  let sum = 0
+  for await (const { document, fileId, name, bytes } of attachmentsOfDocuments(database, shopId)) {
+    const known = byDocument.get(keyOf(document)) ?? []
+    byDocument.set(keyOf(document), [...known, { fileId, name, bytes }])
+    sum += bytes
+  }
+  return { byDocument, bytes: sum }
+}
+
+/** The attachments of documents posted in the range, each named by its entry. */
+export async function* attachedFiles(
+  database: Database,
+  shopId: string,
+  range: DayRange,
+  { byDocument }: AttachedFiles,
+): AsyncGenerator<ZipFile> {
+  if (byDocument.size === 0) return
+  const { journalPages } = database.collections
+  for await (const { _id, postingDay, source } of entriesByDay(journalPages, shopId, {
+    ...range,
+    on: null,
+  })) {
+    const files = byDocument.get(keyOf(source)) ?? []
+    for (const [index, { fileId, name }] of files.entries()) {
+      const place = files.length > 1 ? ` ${index + 1}` : ''
+      const title = `${postingDay} entry ${_id.number}${place} ${titleOf(source)} ${name}`
+      yield {
+        name: `attachments/${fileName(title)}`,
+        content: () => readContent(database, { shopId, fileId }),
+      }
+    }
+  }
+}
+
+/** A name that every system takes: no folders, nothing that cannot be printed, no sign that Windows refuses. */
+export function fileName(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(plain)?.[0] ?? ''
+  return `${plain
+    .slice(0, plain.length - ending.length)
+    .slice(0, 120)
+    .trim()}${ending}`
+}

@@ -1,0 +1,115 @@
+import type { ProfitLossBasis } from '#domain/api/report.ts'
+import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
+import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
+import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
+import { incomeStatement } from '#domain/api/statements/income-statement.ts'
+import { isEmptyColumn } from '#domain/api/statements/profit-loss-lines.ts'
+import { profitLossStatement } from '#domain/api/statements/profit-loss-statement.ts'
+import { registerStatement } from '#domain/api/statements/register-statement.ts'
+import { stockStatement } from '#domain/api/statements/stock-statement.ts'
+import { trialBalanceStatement } from '#domain/api/statements/trial-balance-statement.ts'
+import type { StockItem } from '#domain/api/stock.ts'
+import { addDays, type DayRange } from '#domain/business-day.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
+import type { Statement } from '#domain/statement/statement.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { assetRegister } from '../assets/service.ts'
+import { ageing } from '../credit/ageing.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
+import { trialBalance } from '../ledger/service.ts'
+import { balanceSheet, cashFlow } from '../reports/balances.ts'
+import { incomeSchedule } from '../reports/income-schedule.ts'
+import { profitLoss } from '../reports/profit-loss.ts'
+import { listStock, stockSummary } from '../stock/list.ts'
+
+export type PackDeps = Pick<BooksDeps, 'database' | 'now'> & { entrySums: EntrySums }
+export type PackOf = { shopId: string; range: DayRange; shop: Statement['shop'] }
+
+/** The reports of a pack, made one after the other: what a report is made of is forgotten before the next. */
+export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
+  yield* profitLosses(deps, of)
+  yield* balances(deps, of)
+  for (const group of ['day', 'category', 'tender'] as const) {
+    const schedule = await incomeSchedule(deps.database, deps.entrySums, of.shopId, { ...of.range, group })
+    yield incomeStatement(group, schedule, of.range, of.shop)
+  }
+  for (const side of ['customers', 'suppliers'] as const) yield await ageingOf(deps, of, side)
+  const register = await assetRegister(deps.database, of.shopId, deps.now(), of.range.to)
+  yield registerStatement(register, register.assets, { ...of.shop, today: of.range.to })
+  yield await stockOn(deps, of)
+}
+
+/** By month, and as a whole beside the same days of the year before. */
+async function* profitLosses(
+  { database, entrySums }: PackDeps,
+  { shopId, range, shop }: PackOf,
+): AsyncGenerator<Statement> {
+  const read = (days: DayRange, by: 'month' | 'year', basis: ProfitLossBasis = 'accrual') =>
+    profitLoss(database, entrySums, shopId, { ...days, by, basis })
+  const before = sameDaysLastYear(range)
+  const [whole, earlier] = [await read(range, 'year'), await read(before, 'year')]
+  const previous = isEmptyColumn(earlier.total)
+    ? null
+    : { range: before, amounts: earlier.total, expenses: earlier.expenses }
+  yield profitLossStatement({ report: whole, range, by: 'year', previous }, shop)
+  const byMonth = profitLossStatement(
+    { report: await read(range, 'month'), range, by: 'month', previous: null },
+    shop,
+  )
+  yield { ...byMonth, title: 'Profit and loss by month', fileName: `${byMonth.fileName}-by-month` }
+  const paid = await read(range, 'year', 'cash')
+  yield profitLossStatement({ report: paid, range, by: 'year', previous: null }, shop)
+}
+
+async function* balances(
+  { database, entrySums }: PackDeps,
+  { shopId, range, shop }: PackOf,
+): AsyncGenerator<Statement> {
+  const on = range.to
+  const sheet = await balanceSheet(database, entrySums, shopId, { on })
+  const compared = await balanceSheet(database, entrySums, shopId, { on: addDays(range.from, -1) })
+  yield balanceSheetStatement({ sheet, compared }, shop)
+  const flow = await cashFlow(database, entrySums, shopId, range)
+  yield cashFlowStatement({ flow, range, previous: null }, shop)
+  yield trialBalanceStatement(await trialBalance(database, entrySums, shopId, { on }), shop)
+}
+
+const pageSize = 500
+
+async function ageingOf(
+  deps: PackDeps,
+  { shopId, range, shop }: PackOf,
+  side: PartySide,
+): Promise<Statement> {
+  const read = (cursor?: string) =>
+    ageing(deps, shopId, side, {
+      on: range.to,
+      show: 'open',
+      sort: 'name',
+      limit: pageSize,
+      ...(cursor !== undefined && { cursor }),
+    })
+  let page = await read()
+  const items = [...page.items]
+  while (page.nextCursor !== null) {
+    page = await read(page.nextCursor)
+    items.push(...page.items)
+  }
+  return ageingStatement(side, { ...page, items }, shop)
+}
+
+/** Goods of which there is something: those long sold out would fill pages. */
+async function stockOn({ database, now }: PackDeps, { shopId, range, shop }: PackOf): Promise<Statement> {
+  const on = range.to
+  const items: StockItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listStock(database, shopId, { on, sort: 'name', limit: pageSize, cursor }, now())
+    items.push(
+      ...page.items.filter(({ quantityMilli, valueMinor }) => quantityMilli !== 0 || valueMinor !== 0),
+    )
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return stockStatement(await stockSummary(database, shopId, on, now()), items, shop)
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { PackQuery } from '#domain/api/accountant-pack.ts'
+import { Refusal } from '#domain/errors.ts'
+import { instantInWords } from '#domain/instant-in-words.ts'
+import type { Statement } from '#domain/statement/statement.ts'
+import { lastAudits } from '../audit/shop-audit-store.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { readHead } from '../ledger/proof-store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { type StatementFormat, StatementMaker } from '../statement/files.ts'
+import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
+import { ledgerFiles } from './ledger-files.ts'
+import { auditText, readMe } from './read-me.ts'
+import { type PackDeps, type PackOf, reportsOf } from './reports.ts'
+import { taxPapers } from './tax-files.ts'
+import { type ZipFile, zipOf } from './zip.ts'
+
+/** A ZIP file holds 4 GB: entries take some 2 kB in the ledger's files and the proof, before they are packed. */
+const mostEntries = 1_500_000
+const mostAttachedBytes = 2 * 1024 ** 3
+
+/** PDFs of longer tables are hundreds of pages: those stand in the pack as XLSX and CSV. */
+const mostRowsOfPdf = 2_000
+
+/** Shops whose pack is on its way: each costs reading all of the books. */
+const beingMade = new Set<string>()
+
+/**
+ * The pack for the accountant as it is made, file by file: none is kept in memory or on the disk.
+ * @throws Refusal range_invalid, pack_too_large; opening it: pack_being_made
+ */
+export async function accountantPack(
+  deps: PackDeps,
+  shopId: string,
+  { from, to }: PackQuery,
+): Promise<{ name: string; open: () => Readable }> {
+  const { database, now } = deps
+  const shop = await requireSettledShop(database, shopId)
+  const madeAt = now()
+  const today = businessDayOf(madeAt.toISOString(), shop)
+  if (from > today) throw new Refusal('range_invalid', { from, to })
+  const range = { from, to: to < today ? to : today }
+  const of: PackOf = {
+    shopId,
+    range,
+    shop: { name: shop.name, currency: shop.currency, timeZone: shop.timeZone },
+  }
+  const [{ head }, attached] = await Promise.all([readHead(database, shopId), readAttached(database, shopId)])
+  refuseTooLarge(head?.number ?? 0, attached.bytes)
+  const about = readMe(of, { madeAt, lastEntry: head?.number ?? 0, entries: head })
+  return {
+    name: `accountant-pack-${range.from}-${range.to}.zip`,
+    open: () => oneAtATime(shopId, () => zipOf(filesOf(deps, of, { about, attached }), madeAt)),
+  }
+}
+
+function refuseTooLarge(entries: number, attachedBytes: number): void {
+  if (entries > mostEntries)
+    throw new Refusal('pack_too_large', {
+      what: `${entries.toLocaleString('en')} entries`,
+      most: `${mostEntries.toLocaleString('en')} entries`,
+    })
+  const megabytes = (bytes: number) =>
+    `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB of attachments`
+  if (attachedBytes > mostAttachedBytes)
+    throw new Refusal('pack_too_large', {
+      what: megabytes(attachedBytes),
+      most: megabytes(mostAttachedBytes),
+    })
+}
+
+/** @throws Refusal pack_being_made */
+function oneAtATime(shopId: string, bytes: () => AsyncGenerator<Buffer>): Readable {
+  if (beingMade.has(shopId)) throw new Refusal('pack_being_made')
+  beingMade.add(shopId)
+  const pack = Readable.from(bytes(), { objectMode: false })
+  return pack.once('close', () => beingMade.delete(shopId))
+}
+
+async function* filesOf(
+  deps: PackDeps,
+  of: PackOf,
+  { about, attached }: { about: string; attached: AttachedFiles },
+): AsyncGenerator<ZipFile> {
+  const { database, now } = deps
+  const { shopId, range, shop } = of
+  const madeAt = instantInWords(now().toISOString(), shop.timeZone, 'date-time')
+  yield { name: 'READ ME.txt', content: () => [about] }
+  const audit = (await lastAudits(database, [shopId])).get(shopId)
+  yield { name: 'self-audit.txt', content: () => [auditText(audit, shop, now())] }
+  yield* allPapers(deps, of, madeAt)
+  yield* ledgerFiles(deps, shopId, range)
+  yield* attachedFiles(database, shopId, range, attached)
+}
+
+async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGenerator<ZipFile> {
+  const maker = new StatementMaker()
+  try {
+    for await (const statement of reportsOf(deps, of)) yield* papers('reports', statement, { maker, madeAt })
+    for await (const { statement, bridging } of taxPapers(deps, of)) {
+      yield* papers('tax-returns', statement, { maker, madeAt })
+      if (bridging) yield { name: `tax-returns/${bridging.name}`, content: () => [bridging.text] }
+    }
+  } finally {
+    await maker.end()
+  }
+}
+
+async function* papers(
+  folder: string,
+  statement: Statement,
+  { maker, madeAt }: { maker: StatementMaker; madeAt: string },
+): AsyncGenerator<ZipFile> {
+  const formats: StatementFormat[] =
+    statement.rows.length > mostRowsOfPdf ? ['xlsx', 'csv'] : ['pdf', 'xlsx', 'csv']
+  for (const { name, content } of await maker.make({ statement, formats, madeAt }))
+    yield { name: `${folder}/${name}`, content: () => [content] }
+}

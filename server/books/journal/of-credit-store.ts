@@ -1,0 +1,43 @@
+import type { Filter } from 'mongodb'
+import { creditAccounts } from '#domain/report/cash-basis.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { JournalPageDocument, PageEntry } from '../../db/documents.ts'
+import type { JournalPages } from './in-order-store.ts'
+
+export type CreditEntry = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
+  source: Pick<PageEntry['source'], 'id'>
+}
+
+const ofCredit: ReadonlySet<AccountCode> = new Set(creditAccounts)
+/** What a shop had before it began here, and nobody paid for in its books. */
+const broughtIn: readonly AccountCode[] = [
+  accounts.inventory,
+  accounts.prepayments,
+  accounts.fixedAssets,
+  accounts.accumulatedDepreciation,
+]
+
+/** The entries by which the cash basis differs from the accounts, in the order of their numbers (cash-basis.ts). */
+export async function* creditEntries(pages: JournalPages, shopId: string): AsyncGenerator<CreditEntry> {
+  const found = pages
+    .find({
+      '_id.shopId': shopId,
+      $or: [
+        { accounts: { $in: [...creditAccounts] } },
+        { accounts: accounts.openingBalances, $and: [{ accounts: { $in: [...broughtIn] } }] },
+      ],
+    } as Filter<JournalPageDocument>)
+    .sort({ last: 1 })
+    .project<{ entries: CreditEntry[] }>({
+      'entries.number': 1,
+      'entries.postingDay': 1,
+      'entries.source.id': 1,
+      'entries.lines': 1,
+    })
+  for await (const { entries } of found) yield* entries.filter(isOfCredit)
+}
+
+function isOfCredit({ lines }: CreditEntry): boolean {
+  return lines.some(({ account }) => ofCredit.has(account) || account === accounts.openingBalances)
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addDays, day } from '#domain/business-day.ts'
+import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
+import { beancountBalances, hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
+import { password, servedApp } from '../support/served-app.ts'
+import { verifyFile } from '../support/verify.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const from = addDays(today, -200)
+const pdf = Buffer.from('%PDF-1.7\nrent of November\n')
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    taxPack: 'GB',
+    currency: 'GBP',
+    taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
+  } as never)
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const put = (path: string, payload: object) =>
+    served.call({ method: 'PUT', url: `/api/shops/${shopId}${path}`, token, payload })
+  const pack = (query = `from=${from}&to=${addDays(from, 365)}`) =>
+    served.app().inject({
+      url: `/api/shops/${shopId}/accountant-pack?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  return { shopId, token, put, pack }
+}
+
+async function attach(shopId: string, token: string): Promise<{ attachmentId: string; sha256: string }> {
+  const attachmentId = randomUUID()
+  const edge = 'edge-of-the-form'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="rent.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
+  const { body } = await served.call({
+    method: 'PUT',
+    url: `/api/shops/${shopId}/attachments/${attachmentId}`,
+    token,
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), pdf, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+  return { attachmentId, sha256: String(body.sha256) }
+}
+
+/** Unpacked by another program, which checks each file's sum. */
+async function unpacked(
+  archive: Buffer,
+  look: (folder: string, names: string[]) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  try {
+    writeFileSync(join(folder, 'pack.zip'), archive)
+    const script =
+      'import json,sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2]); print(json.dumps(z.namelist()))'
+    const said = execFileSync('python3', ['-c', script, join(folder, 'pack.zip'), folder], {
+      encoding: 'utf8',
+    })
+    await look(folder, JSON.parse(said))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the pack holds the year for an accountant, and other programs read it', async () => {
+  const { shopId, token, put, pack } = await openBooks()
+  const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
+  const attachment = await attach(shopId, token)
+  const line = { lineId: '1', account: '6010', netMinor: 10_000, taxClassId: 'standard', taxes: [vat] }
+  const expense = (businessDay: string, more: object = {}) =>
+    put(`/expenses/${randomUUID()}`, {
+      businessDay,
+      paidFrom: 'bank',
+      lines: [line],
+      totalMinor: 12_000,
+      ...more,
+    })
+  // One before the days of the pack stands in its opening balances.
+  expect(await expense(addDays(from, -3))).toMatchObject({ status: 201 })
+  expect(await expense(addDays(from, 5), { attachments: [attachment] })).toMatchObject({ status: 201 })
+  const loan = [
+    { account: '1020', amountMinor: 500_000 },
+    { account: '2400', amountMinor: -500_000 },
+  ]
+  expect(
+    await put(`/journals/${randomUUID()}`, { businessDay: today, text: 'Loan', lines: loan }),
+  ).toMatchObject({
+    status: 201,
+  })
+  await keepShopAudit(served.database(), shopId, { at: new Date(), durationMs: 1, found: [] })
+
+  const answer = await pack()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="accountant-pack-${from}-${today}.zip"`,
+  })
+  await unpacked(answer.rawPayload, async (folder, names) => {
+    const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+    const reports = names.filter((name) => name.startsWith('reports/'))
+    // Thirteen reports, each in three forms.
+    for (const ending of ['pdf', 'xlsx', 'csv'])
+      expect(reports.filter((name) => name.endsWith(ending)).map((name) => name.split('-')[0])).toHaveLength(
+        12,
+      )
+    expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
+    expect(names.filter((name) => name.startsWith('ledger/'))).toEqual([
+      'ledger/general-ledger.csv',
+      'ledger/ledger.journal',
+      'ledger/ledger.beancount',
+      'ledger/xero/journals-01.csv',
+      'ledger/quickbooks/journals-01.csv',
+      'ledger/tally/journals-01.csv',
+    ])
+    const [attached = ''] = names.filter((name) => name.startsWith('attachments/'))
+    expect(attached).toMatch(new RegExp(`^attachments/${addDays(from, 5)} entry \\d+ Expense.* rent\\.pdf$`))
+    expect(readFileSync(join(folder, attached))).toEqual(pdf)
+    expect(text('self-audit.txt')).toContain('Every document, entry, balance and total')
+    expect(text('READ ME.txt')).toContain('amounts in GBP')
+
+    const balances: Record<string, number> = {
+      '1020': 476_000,
+      '1301': 4_000,
+      '2400': -500_000,
+      '6010': 10_000,
+    }
+    expect(xeroBalances(text('ledger/xero/journals-01.csv'))).toEqual({ ...balances, '6010': 20_000 })
+    if (isInstalled('hledger'))
+      expect(
+        Object.fromEntries(hledgerBalances(join(folder, 'ledger/ledger.journal'), ['balance', '-N'])),
+      ).toMatchObject({
+        '1020': [476_000],
+        '2400': [-500_000],
+      })
+    if (isInstalled('bean-query'))
+      expect(beancountBalances(join(folder, 'ledger/ledger.beancount')).get('1020')).toEqual([476_000])
+    expect(await verifyFile(join(folder, 'proof/ledger-proof.jsonl'))).toMatchObject({ code: 0 })
+  })
+  const records = await served.database().db.collection('auditLog').find({ shopId }).toArray()
+  expect(records.map(({ action }) => action)).toContain('books.pack-downloaded')
+})
+
+/** What its manual journals come to on each account. */
+function xeroBalances(csv: string): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const row of csv.trim().split('\r\n').slice(1)) {
+    const [, , , account = '', , amount = ''] = row.split(',')
+    sums[account] = (sums[account] ?? 0) + Math.round(Number(amount) * 100)
+  }
+  return sums
+}
+
+test('a pack is of a year at most, of days that have come, and made once at a time', async () => {
+  const { pack } = await openBooks()
+  expect((await pack(`from=${from}&to=${addDays(from, 400)}`)).json()).toMatchObject({
+    code: 'invalid_request',
+  })
+  expect((await pack(`from=${addDays(today, 1)}&to=${addDays(today, 2)}`)).json()).toMatchObject({
+    code: 'range_invalid',
+  })
+  const twice = await Promise.all([pack(), pack()])
+  expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
