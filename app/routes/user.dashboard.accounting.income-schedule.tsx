@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
-import { Printer } from 'lucide-react'
+import { Handshake, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange, writeRange } from '#app/components/format/date-range.ts'
@@ -10,20 +10,37 @@ import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchIncomeSchedule } from '#app/features/books/books-api.ts'
+import {
+  fetchAccounts,
+  fetchExpected,
+  fetchIncomeSchedule,
+  fetchOtherIncome,
+} from '#app/features/books/books-api.ts'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
 import { NothingSold } from '#app/features/books/nothing-sold.tsx'
+import { OtherIncomePart } from '#app/features/books/other-income-part.tsx'
+import { fetchTills } from '#app/features/credit/credit-api.ts'
 import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
 import { incomeProof, incomeStatement } from '#domain/api/statements/income-statement.ts'
-import { type IncomeView, incomeViews, viewLabels } from '#domain/api/statements/income-views.ts'
+import {
+  type IncomeGroup,
+  type IncomeView,
+  incomeViews,
+  viewLabels,
+} from '#domain/api/statements/income-views.ts'
+import { otherIncomeStatement } from '#domain/api/statements/other-income-statement.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import { isOfOtherIncome } from '#domain/documents/other-income/check.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -37,22 +54,40 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const grouped = search.get('view')
   const view: IncomeView = incomeViews.find((one) => one === grouped) ?? 'day'
   const asked = readReceiptFilter(search, range, receiptColumns)
-  const [schedule, receipts] = await Promise.all([
-    fetchIncomeSchedule(shopId, range, view === 'receipts' ? 'day' : view),
+  const [schedule, receipts, expected, other] = await Promise.all([
+    fetchIncomeSchedule(shopId, range, isGroup(view) ? view : 'day'),
     view === 'receipts' ? fetchReceipts(shopId, asked, null) : null,
+    view === 'expected' ? fetchExpected(shopId, range.to) : null,
+    view === 'other' ? fetchOther(shopId, range) : null,
   ])
-  return { shopId, range, view, asked, schedule, receipts }
+  return { shopId, range, view, asked, schedule, receipts, expected, other }
+}
+
+function isGroup(view: IncomeView): view is IncomeGroup {
+  return view !== 'receipts' && view !== 'expected' && view !== 'other'
+}
+
+/** Other income, and what is chosen from where some is recorded. */
+async function fetchOther(shopId: string, range: DayRange) {
+  const [income, accounts, tills] = await Promise.all([
+    fetchOtherIncome(shopId, range),
+    fetchAccounts(shopId),
+    fetchTills(shopId),
+  ])
+  return { income, tills, accounts: accounts.filter(isOfOtherIncome) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
-  const { shopId, range, view, asked, schedule, receipts } = useLoaderData<typeof clientLoader>()
+  const { shopId, range, view, asked, schedule, receipts, expected, other } =
+    useLoaderData<typeof clientLoader>()
   const shop = useShop()
-  const statement = useMemo(
-    () => (view === 'receipts' ? null : incomeStatement(view, schedule, range, shop)),
-    [view, schedule, range, shop],
-  )
+  const statement = useMemo(() => {
+    if (expected) return ageingStatement('customers', expected, shop)
+    if (other) return otherIncomeStatement(other.income, range, shop)
+    return isGroup(view) ? incomeStatement(view, schedule, range, shop) : null
+  }, [view, schedule, range, shop, expected, other])
   return (
     <Screen
       title="Sales and income"
@@ -68,10 +103,28 @@ export default function IncomeScheduleScreen() {
       }
     >
       <PrintHead shop={shop} title="Sales and income" period={formatDayRange(range.from, range.to)} />
-      <IncomeTotals totals={schedule.totals} range={range} />
-      <StatementFoot notes={statement?.notes} proof={incomeProof(schedule)} />
+      {!expected && !other && <IncomeTotals totals={schedule.totals} range={range} />}
+      <StatementFoot
+        notes={statement?.notes}
+        proof={expected || other ? statement?.proof : incomeProof(schedule)}
+      />
       <Views view={view} range={range} />
-      {statement && (
+      {statement && other && (
+        <OtherIncomePart statement={statement} accounts={other.accounts} tills={other.tills} />
+      )}
+      {statement && expected && (
+        <StatementList
+          id="income-expected"
+          label="Expected"
+          statement={statement}
+          empty={
+            <EmptyState icon={Handshake} title="Nobody owes the shop anything">
+              What was sold on account is listed here until it is paid.
+            </EmptyState>
+          }
+        />
+      )}
+      {statement && isGroup(view) && (
         <StatementList
           key={view}
           id={`income-${view}`}

@@ -24,6 +24,28 @@ export const booksRefusals = {
     title: 'No such opening',
     detail: say('This shop has no such opening item.'),
   },
+  other_income_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `This income is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  other_income_account_unknown: {
+    status: 422,
+    title: 'No account of other income',
+    detail: (f) =>
+      `${f.account} is no account of other income that is posted to by hand. Choose another one.`,
+  },
+  other_income_conflict: {
+    status: 409,
+    title: 'Another document has this id',
+    detail: say('This id already belongs to different income. Use a new id.'),
+  },
+  other_income_not_found: {
+    status: 404,
+    title: 'No such income',
+    detail: say('This shop has no such document of other income.'),
+  },
   journal_in_future: {
     status: 422,
     title: 'Dated in the future',

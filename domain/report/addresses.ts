@@ -71,6 +71,11 @@ export function shiftPath(shiftId: string): string {
   return `${dashboard}/shift/${shiftId}`
 }
 
+/** A customer or supplier, with what is open. */
+export function partyPath(side: 'customers' | 'suppliers', party: string): string {
+  return `${booksPath}/advanced/credit/${side}/${encodeURIComponent(party)}`
+}
+
 export const assetsPath = `${booksPath}/advanced/asset`
 
 export function assetPath(assetId: string): string {

@@ -40,6 +40,7 @@ export const EntrySourceKind = z.enum([
   'shift-close',
   'stock-transfer',
   'transfer-receipt',
+  'other-income',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -79,4 +80,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'shift-close': 'Shift closed',
   'stock-transfer': 'Goods sent to another place',
   'transfer-receipt': 'Goods received from another place',
+  'other-income': 'Other income',
 }

@@ -6,6 +6,7 @@ import type { AccountChange } from '#domain/documents/account/change.ts'
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { paymentAccounts } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
@@ -327,6 +328,16 @@ const tellers: {
     { label: 'Gain or loss', amountMinor: gainOf(disposal).gainMinor },
     ...text('Reference', disposal.reference),
     ...text('Note', disposal.note),
+  ],
+  otherIncomes: (income, names) => [
+    { label: 'For', text: income.text },
+    ...text('From', income.from),
+    { label: 'Account', text: accountText(income.account, names) },
+    { label: 'Received in', text: accountText(moneyAccounts[income.receivedIn], names) },
+    ...text('Till', income.tillId && names.tills.get(income.tillId)),
+    { label: 'Received', amountMinor: income.totalMinor },
+    { label: 'Without tax', amountMinor: netOfIncome(income) },
+    ...text('Reference', income.reference),
   ],
 }
 

@@ -30,6 +30,7 @@ import { registerLedger } from '#server/ledger/routes.ts'
 import { registerMoneyTransfers } from '#server/money-transfers/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
+import { registerOtherIncome } from '#server/other-income/routes.ts'
 import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
 import { registerPurchaseOrders } from '#server/purchase-orders/routes.ts'
@@ -105,6 +106,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerClose(app, { ...deps, entrySums })
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
+  registerOtherIncome(app, deps, entrySums)
   registerAccountantPack(app, { ...deps, entrySums })
   registerUpkeep(deps)
   registerJobs(app, deps)

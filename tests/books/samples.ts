@@ -210,6 +210,18 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       ],
     },
   }),
+  'other-income': () => ({
+    incomeId: randomUUID(),
+    income: {
+      businessDay,
+      account: accounts.otherIncome,
+      receivedIn: 'bank',
+      totalMinor: minor(12_000),
+      taxClassId: 'standard',
+      text: 'Stall of March',
+      from: 'Esi',
+    },
+  }),
   'asset-purchase': () => ({ assetId: randomUUID(), asset: van }),
   'depreciation-run': () => ({
     runId: randomUUID(),

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
+import type { AgeingPage } from '#domain/api/credit.ts'
 import type {
   AccountLedger,
   ChangedAccount,
@@ -8,6 +9,7 @@ import type {
   NewAccount,
   TrialBalance,
 } from '#domain/api/ledger.ts'
+import type { OtherIncome, OtherIncomeSchedule } from '#domain/api/other-income.ts'
 import type {
   BalanceSheet,
   CashFlow,
@@ -17,10 +19,13 @@ import type {
 } from '#domain/api/report.ts'
 import * as packRoutes from '#domain/api/routes/accountant-pack.ts'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
+import { readAgeing } from '#domain/api/routes/credit.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
+import * as incomeRoutes from '#domain/api/routes/other-income.ts'
 import * as reportRoutes from '#domain/api/routes/reports.ts'
 import type { IncomeGroup } from '#domain/api/statements/income-views.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
+import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { AccountsAsked } from './paths.ts'
 
@@ -130,4 +135,35 @@ export function downloadLedger(shopId: string, wanted: LedgerDownload): Promise<
 /** Everything of some days for an accountant, as one ZIP file. */
 export function downloadPack(shopId: string, range: DayRange): Promise<Blob> {
   return api.call(packRoutes.downloadPack, { shopId, query: range, timeoutMs: 1_800_000 })
+}
+
+/** What came in for something else than goods. */
+export function fetchOtherIncome(shopId: string, range: DayRange): Promise<OtherIncomeSchedule> {
+  return api.call(incomeRoutes.listOtherIncome, {
+    shopId,
+    query: { from: range.from, to: range.to },
+    timeoutMs,
+  })
+}
+
+export function recordOtherIncome(
+  shopId: string,
+  incomeId: string,
+  body: OtherIncomeBody,
+): Promise<OtherIncome> {
+  return api.call(incomeRoutes.recordOtherIncome, { shopId, incomeId, body })
+}
+
+/** Whom the shop is owed by at the end of a day: what was sold and is not paid. */
+export async function fetchExpected(shopId: string, on: Day): Promise<AgeingPage> {
+  const query = { on, show: 'open', sort: '-balance' } as const
+  const read = (cursor?: string) =>
+    api.call(readAgeing, { shopId, side: 'customers', query: { ...query, limit: 500, cursor }, timeoutMs })
+  let page = await read()
+  const items = [...page.items]
+  while (page.nextCursor !== null) {
+    page = await read(page.nextCursor)
+    items.push(...page.items)
+  }
+  return { ...page, items }
 }

@@ -1,15 +1,12 @@
 import { booksPath } from '#app/features/books/paths.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 
+export { partyPath } from '#domain/report/addresses.ts'
+
 export const creditPath = `${booksPath}/advanced/credit`
 
 export function creditListPath(side: PartySide): string {
   return side === 'customers' ? creditPath : `${creditPath}?side=suppliers`
-}
-
-/** What is open with one of them. */
-export function partyPath(side: PartySide, party: string): string {
-  return `${creditPath}/${side}/${encodeURIComponent(party)}`
 }
 
 /** What is owed to suppliers, to pay several at once. */

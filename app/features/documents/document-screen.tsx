@@ -50,6 +50,7 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
             {canBeReversed(document) && (
               <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
             )}
+            {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
             {bill && bill.reversal === null && <CreditNoteButton shopId={shop.shopId} bill={bill} />}
             {bill && bill.openMinor > 0 && (
               <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
@@ -102,6 +103,18 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
   )
 }
 
+/** The entry as one to begin another with: a template, and what takes an accrual back in the next month. */
+function JournalCopies({ journalId }: { journalId: string }) {
+  const to = (more: Record<string, string>) =>
+    `${booksPath}/journal/new?${new URLSearchParams({ copy: journalId, ...more })}`
+  return (
+    <>
+      <ButtonLink to={to({})}>Copy</ButtonLink>
+      <ButtonLink to={to({ reversed: 'true' })}>Reverse next month</ButtonLink>
+    </>
+  )
+}
+
 /** The list that a document is looked for in. */
 function listOf({ source: { kind }, postingDay }: RecordedDocument) {
   if (kind === 'asset-purchase' || kind === 'asset-disposal') return { to: assetsPath, label: 'Fixed assets' }
@@ -124,6 +137,7 @@ const reversible: readonly EntrySourceKind[] = [
   'asset-purchase',
   'depreciation-run',
   'asset-disposal',
+  'other-income',
 ]
 
 /** What is taken back here, once; goods are by a return. */

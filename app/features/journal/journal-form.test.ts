@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { bodyOf, emptyLine, faultsOfLine, journalSchema, sidesOfForm, withRoom } from './journal-form.ts'
+import { accountCode } from '#domain/terms/account.ts'
+import {
+  bodyOf,
+  copyOf,
+  emptyLine,
+  faultsOfLine,
+  journalSchema,
+  sidesOfForm,
+  withRoom,
+} from './journal-form.ts'
 
 const wages = { ...emptyLine('1'), account: '6030', debitMinor: minor(500), note: ' Ama ' }
 const owed = { ...emptyLine('2'), account: '2500', creditMinor: minor(500) }
@@ -34,5 +44,29 @@ test('there is always an empty line to go on with, and one only', () => {
   expect(faultsOfLine({ ...emptyLine('3'), note: 'x' })).toEqual({
     account: 'Choose an account.',
     amount: 'Write an amount.',
+  })
+})
+
+test('an entry begins as a copy of another, or takes it back on the first of the next month', () => {
+  const stands = {
+    businessDay: day('2025-12-31'),
+    text: 'Power of December',
+    lines: [
+      { account: accountCode('6020'), amountMinor: minor(700), note: 'Estimated' },
+      { account: accountCode('2500'), amountMinor: minor(-700) },
+    ],
+  }
+  const today = '2026-01-09'
+  expect(journalSchema.parse(bodyOf(copyOf(stands, { today, isReversed: false })))).toEqual({
+    ...stands,
+    businessDay: today,
+  })
+  expect(journalSchema.parse(bodyOf(copyOf(stands, { today, isReversed: true })))).toEqual({
+    businessDay: '2026-01-01',
+    text: 'Reversal of Power of December',
+    lines: [
+      { account: '6020', amountMinor: -700, note: 'Estimated' },
+      { account: '2500', amountMinor: 700 },
+    ],
   })
 })

@@ -1,5 +1,7 @@
 import type { Attachment } from '#domain/api/attachment.ts'
+import type { Journal } from '#domain/api/journal.ts'
 import type { Day } from '#domain/business-day.ts'
+import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { sidesOf } from '#domain/documents/journal/check.ts'
 import { JournalBody } from '#domain/documents/journal/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -23,6 +25,29 @@ export type JournalForm = {
 
 export function emptyLine(key: string): JournalFormLine {
   return { key, account: '', note: '', debitMinor: null, creditMinor: null }
+}
+
+/**
+ * An entry to begin with from one that stands: the same again on another day, or taken back on the first day of the
+ * month after it, as an accrual is.
+ */
+export function copyOf(
+  { businessDay, text, lines }: Pick<Journal, 'businessDay' | 'text' | 'lines'>,
+  { today, isReversed }: { today: string; isReversed: boolean },
+): JournalForm {
+  const sign = isReversed ? -1 : 1
+  return {
+    day: isReversed ? `${addMonths(monthOf(businessDay), 1)}-01` : today,
+    text: isReversed ? `Reversal of ${text}`.slice(0, 200) : text,
+    lines: lines.map(({ account, amountMinor, note = '' }, index) => ({
+      ...emptyLine(String(index)),
+      account,
+      note,
+      debitMinor: sign * amountMinor > 0 ? minor(Math.abs(amountMinor)) : null,
+      creditMinor: sign * amountMinor < 0 ? minor(Math.abs(amountMinor)) : null,
+    })),
+    attachments: [],
+  }
 }
 
 export function isBlank({ account, note, debitMinor, creditMinor }: JournalFormLine): boolean {

@@ -13,26 +13,33 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { booksPath, documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Journal } from '#domain/api/journal.ts'
 import { recordJournal } from '#domain/api/routes/journals.ts'
 import { postedFrom } from '#domain/documents/journal/controlled.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { bodyOf, emptyLine, type JournalForm, journalSchema } from './journal-form.ts'
+import { bodyOf, copyOf, emptyLine, type JournalForm, journalSchema } from './journal-form.ts'
 import { JournalLinesField } from './journal-lines-field.tsx'
 
 const list = { to: `${booksPath}/journal`, label: 'Ledger entries' }
 
 /** Posts an entry by hand. */
-export function NewJournalScreen({ accounts }: { accounts: readonly Account[] }) {
+export function NewJournalScreen({
+  accounts,
+  from,
+}: {
+  accounts: readonly Account[]
+  /** The entry that it begins as a copy of, or takes back; null: an empty one. */
+  from: { journal: Journal; isReversed: boolean } | null
+}) {
   const { shopId, timeZone } = useShop()
   const navigate = useNavigate()
   const [journalId] = useState(() => newId())
   const form: UsedForm<JournalForm> = useForm({
-    start: (): JournalForm => ({
-      day: todayIn(timeZone) as string,
-      text: '',
-      lines: [emptyLine(newId()), emptyLine(newId())],
-      attachments: [],
-    }),
+    start: (): JournalForm => {
+      const today = todayIn(timeZone)
+      if (from) return copyOf(from.journal, { today, isReversed: from.isReversed })
+      return { day: today, text: '', lines: [emptyLine(newId()), emptyLine(newId())], attachments: [] }
+    },
     schema: journalSchema,
     inputOf: bodyOf,
     fields: { businessDay: 'day' },

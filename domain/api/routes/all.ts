@@ -29,6 +29,7 @@ import * as journals from './journals.ts'
 import * as ledger from './ledger.ts'
 import * as me from './me.ts'
 import * as operations from './operations.ts'
+import * as otherIncome from './other-income.ts'
 import * as pages from './pages.ts'
 import * as partyPayments from './party-payments.ts'
 import * as passwords from './passwords.ts'
@@ -86,7 +87,12 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Orders to suppliers': Object.values(purchaseOrders),
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),
   'Closing the books': Object.values(close),
-  Ledger: [...Object.values(ledger), ...Object.values(journals), ...Object.values(accountantPack)],
+  Ledger: [
+    ...Object.values(ledger),
+    ...Object.values(journals),
+    ...Object.values(accountantPack),
+    ...Object.values(otherIncome),
+  ],
   'Documents of the books': Object.values(documents),
   Staff: [
     ...Object.values(staff),

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../day-in-words.ts'
 import { minor, sumMinor } from '../../money.ts'
 import { ageNames, type PartySide } from '../../open-items/ageing.ts'
+import { partyPath } from '../../report/addresses.ts'
 import type { Statement } from '../../statement/statement.ts'
 import { tiesTo } from '../../statement/ties-to.ts'
 import type { AgeingPage } from '../credit.ts'
@@ -37,11 +38,17 @@ export function ageingStatement(
         key: `age-${index}`,
         label: index === 0 ? 'Not due' : `${name} days`,
         kind: 'money' as const,
+        width: 132,
       })),
       { key: 'credit', label: 'Credit', kind: 'money' },
       { key: 'balance', label: 'Balance', kind: 'money', look: 'strong', phone: 'whole' },
     ],
-    rows: items.map((row) => ({ key: row.party, label: row.name, figures: figures(row) })),
+    rows: items.map((row) => ({
+      key: row.party,
+      label: row.name,
+      link: partyPath(side, row.party),
+      figures: figures(row),
+    })),
     total: { key: 'total', label: 'Total', isSum: true, figures: figures(totals) },
     proof: tiesTo('the ledger', {
       ties: ties.every(({ openMinor, ledgerMinor: onAccount }) => openMinor === onAccount),

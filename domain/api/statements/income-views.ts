@@ -1,6 +1,16 @@
-export const incomeViews = ['day', 'shift', 'category', 'product', 'tender', 'receipts'] as const
+export const incomeViews = [
+  'day',
+  'shift',
+  'category',
+  'product',
+  'tender',
+  'receipts',
+  'expected',
+  'other',
+] as const
 export type IncomeView = (typeof incomeViews)[number]
-export type IncomeGroup = Exclude<IncomeView, 'receipts'>
+/** Those that are made of what was sold; the rest are what is owed for it, and what came in beside it. */
+export type IncomeGroup = Exclude<IncomeView, 'receipts' | 'expected' | 'other'>
 
 export const viewLabels: Readonly<Record<IncomeView, string>> = {
   day: 'By day',
@@ -9,4 +19,6 @@ export const viewLabels: Readonly<Record<IncomeView, string>> = {
   product: 'By product',
   tender: 'By payment type',
   receipts: 'Receipts',
+  expected: 'Expected',
+  other: 'Other income',
 }

@@ -20,6 +20,7 @@ import { journal } from './journal/kind.ts'
 import { lock } from './lock/kind.ts'
 import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
+import { otherIncome } from './other-income/kind.ts'
 import { payment } from './payment/kind.ts'
 import { reconciliation } from './reconciliation/kind.ts'
 import { returned } from './return/kind.ts'
@@ -66,6 +67,7 @@ const inThemselves: readonly AnyKind[] = [
   assetPurchase,
   depreciationRun,
   assetDisposal,
+  otherIncome,
   shiftOpen,
   cashMovement,
   shiftClose,

@@ -16,6 +16,7 @@ import { type JournalDocument, journals } from './journal/stored.ts'
 import { type LockDocument, locks } from './lock/stored.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './money-transfer/stored.ts'
 import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
+import { type OtherIncomeDocument, otherIncomes } from './other-income/stored.ts'
 import { type PaymentDocument, partyPayments } from './payment/stored.ts'
 import { type ReconciliationDocument, reconciliations } from './reconciliation/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
@@ -59,6 +60,7 @@ export type StoredDocuments = {
   assetPurchases: AssetPurchaseDocument
   depreciationRuns: DepreciationRunDocument
   assetDisposals: AssetDisposalDocument
+  otherIncomes: OtherIncomeDocument
   shiftOpens: ShiftOpenDocument
   cashMovements: CashMovementDocument
   shiftCloses: ShiftCloseDocument
@@ -94,6 +96,7 @@ export const storedCollections = [
   assetPurchases,
   depreciationRuns,
   assetDisposals,
+  otherIncomes,
   shiftOpens,
   cashMovements,
   shiftCloses,

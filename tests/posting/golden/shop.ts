@@ -44,6 +44,8 @@ import type { LockToRecord } from '#server/books/kinds/lock/to-record.ts'
 import { moneyTransfer } from '#server/books/kinds/money-transfer/kind.ts'
 import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
+import { otherIncome } from '#server/books/kinds/other-income/kind.ts'
+import type { OtherIncomeToRecord } from '#server/books/kinds/other-income/to-record.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import type { PaymentToRecord } from '#server/books/kinds/payment/to-record.ts'
 import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
@@ -110,6 +112,7 @@ export type Step =
   | { shiftOpens: Told<ShiftOpenToRecord>[] }
   | { cashMovements: Told<CashMovementToRecord>[] }
   | { shiftCloses: Told<ShiftCloseToRecord>[] }
+  | { incomes: Told<OtherIncomeToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | SaleToRecord
@@ -145,6 +148,7 @@ export type Input =
   | ShiftOpenToRecord
   | CashMovementToRecord
   | ShiftCloseToRecord
+  | OtherIncomeToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -190,6 +194,7 @@ const groups = {
   shift: 8024,
   movement: 8025,
   goods: 8026,
+  income: 8026,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -402,6 +407,7 @@ const kindOfStep = {
   shiftOpens: shiftOpen,
   cashMovements: cashMovement,
   shiftCloses: shiftClose,
+  incomes: otherIncome,
 }
 
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */

@@ -13,6 +13,7 @@ import { instalments } from './instalments.ts'
 import { journals } from './journals.ts'
 import { locks } from './locks.ts'
 import { moneyTransfers } from './money-transfers.ts'
+import { otherIncome } from './other-income.ts'
 import { paidAhead } from './paid-ahead.ts'
 import { payments } from './payments.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
@@ -64,4 +65,5 @@ export const goldenShops: readonly GoldenShop[] = [
   taxReturns,
   assets,
   shifts,
+  otherIncome,
 ]

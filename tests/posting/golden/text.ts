@@ -138,6 +138,7 @@ function idOf(input: Input): string {
   if ('movementId' in input) return input.movementId
   if ('close' in input) return `${input.shiftId} close`
   if ('shiftId' in input) return input.shiftId
+  if ('incomeId' in input) return input.incomeId
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Attachment } from '#domain/api/attachment.ts'
+import { day } from '#domain/business-day.ts'
+import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
+import type { Minor } from '#domain/money.ts'
+import { schemeOn, taxPack } from '#domain/tax/packs.ts'
+import type { Account } from '#domain/terms/account.ts'
+import { accounts as known } from '#domain/terms/chart.ts'
+import { MoneyAccount } from '#domain/terms/money-account.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
+import { recordOtherIncome } from './books-api.ts'
+
+type Draft = {
+  businessDay: string
+  text: string
+  account: string
+  totalMinor: Minor | null
+  taxClassId: TaxClassId
+  receivedIn: MoneyAccount
+  tillId: string
+  from: string
+  reference: string
+  attachments: readonly Attachment[]
+}
+
+/** Records money that came in for something else than goods. */
+export function OtherIncomeDialog({
+  accounts,
+  tills,
+  onClose,
+  onDone,
+}: {
+  /** Those of other income. */
+  accounts: readonly Account[]
+  tills: readonly { tillId: string; name: string }[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { shopId, timeZone, taxPack: packId, taxRegistrations } = useShop()
+  const today = day(todayIn(timeZone))
+  const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
+  const [incomeId] = useState(() => newId())
+  const form = useForm({
+    start: (): Draft => ({
+      ...{ businessDay: today, text: '', account: known.otherIncome, totalMinor: null },
+      ...{ receivedIn: 'bank', tillId: tills[0]?.tillId ?? '', from: '', reference: '', attachments: [] },
+      taxClassId: isRegistered ? 'standard' : 'outside-scope',
+    }),
+    schema: OtherIncomeBody,
+    inputOf: bodyOf,
+    whenEmpty: {
+      totalMinor: 'Enter what was received.',
+      businessDay: 'Enter the date.',
+      text: 'Say what it was received for.',
+    },
+    refusals: {
+      other_income_in_future: 'businessDay',
+      other_income_account_unknown: 'account',
+      till_not_found: 'tillId',
+    },
+    submit: (body) => recordOtherIncome(shopId, incomeId, body),
+    done: onDone,
+  })
+  const { values, set } = form
+  const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
+  const money = MoneyAccount.options
+    .filter((value) => value !== 'cash' || tills.length > 0)
+    .map((value) => ({ value, label: paymentMoneyLabels[value] }))
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Record other income"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record income
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="What it is for"
+            isRequired
+            autoFocus
+            className="sm:col-span-2"
+            {...form.field('text')}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <MoneyField
+            label={isRegistered ? 'Received, with its tax' : 'Received'}
+            isRequired
+            {...form.amount('totalMinor')}
+          />
+          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
+          <SelectField
+            label="Account"
+            options={accounts.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
+            {...form.field('account')}
+          />
+          <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
+          {values.receivedIn === 'cash' && (
+            <SelectField
+              label="Till"
+              isRequired
+              {...form.field('tillId')}
+              options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+            />
+          )}
+          <TextField label="Received from" {...form.field('from')} maxLength={160} autoComplete="off" />
+          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
+        </div>
+        <div>
+          <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
+          <AttachmentsField
+            shopId={shopId}
+            value={values.attachments}
+            onChange={(change) => set({ attachments: change(values.attachments) })}
+            disabled={form.isBusy}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+function bodyOf(draft: Draft): object {
+  const { businessDay, account, totalMinor, taxClassId, receivedIn, tillId, attachments } = draft
+  const [text, from, reference] = [draft.text.trim(), draft.from.trim(), draft.reference.trim()]
+  return {
+    ...{ businessDay, account, totalMinor, taxClassId, receivedIn, text },
+    ...(receivedIn === 'cash' && { tillId }),
+    ...(from !== '' && { from }),
+    ...(reference !== '' && { reference }),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { AttachmentReference } from '../attachment/reference.ts'
+import { Day, GivenDay } from '../business-day.ts'
+import { OtherIncomeBody } from '../documents/other-income/schema.ts'
+import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { LineTax } from '../tax/line-tax.ts'
+import { Uuid } from '../uuid.ts'
+import { Reversal } from './reversal.ts'
+
+/** Other income as it stands in the books. */
+export const OtherIncome = z.object({
+  ...OtherIncomeBody.shape,
+  attachments: z.array(AttachmentReference).optional(),
+  incomeId: Uuid,
+  accountName: z.string(),
+  taxes: z.array(LineTax),
+  /** Without its tax. */
+  netMinor: Minor,
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
+})
+export type OtherIncome = z.infer<typeof OtherIncome>
+
+export const OtherIncomeQuery = z.strictObject({ from: GivenDay, to: GivenDay })
+
+/** What came in for something else than goods in a range of days, and whether the ledger comes to the same. */
+export const OtherIncomeSchedule = z.object({
+  currency: z.string(),
+  /** Every entry on an account of other income, the latest first. Credit positive. */
+  items: z.array(
+    z.object({
+      number: z.int(),
+      postingDay: Day,
+      title: z.string(),
+      account: z.string(),
+      accountName: z.string(),
+      amountMinor: Minor,
+    }),
+  ),
+  totalMinor: Minor,
+  /** What the profit and loss calls other income in these days. */
+  ledgerMinor: Minor,
+})
+export type OtherIncomeSchedule = z.infer<typeof OtherIncomeSchedule>

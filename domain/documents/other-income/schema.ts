@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
+import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { AccountCode } from '../../terms/account.ts'
+import { MoneyAccount } from '../../terms/money-account.ts'
+import { TaxClassId } from '../../terms/tax.ts'
+import { Text, TrimmedText } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+/** Money that came in for something else than goods: rent of a stall, commission, interest. */
+export const OtherIncomeBody = z
+  .strictObject({
+    businessDay: GivenDay,
+    /** An account of other income, 4900 as a rule. */
+    account: AccountCode,
+    receivedIn: MoneyAccount,
+    /** The till that the cash went into. */
+    tillId: Uuid.optional(),
+    /** What was received, with its tax where the shop charges any. */
+    totalMinor: Minor.positive('Enter what was received.').max(
+      largestAmountMinor,
+      'The amount is too large.',
+    ),
+    taxClassId: TaxClassId,
+    /** What it is for. */
+    text: TrimmedText.min(1, 'Say what it was received for.').max(200),
+    from: Text.min(1).max(160).optional(),
+    reference: Text.min(1).max(80).optional(),
+    attachments: listOf(AttachmentReference, maxAttachments).optional(),
+  })
+  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), {
+    path: ['tillId'],
+    message: 'Say which till the cash went into; other money belongs to no till.',
+  })
+export type OtherIncomeBody = z.infer<typeof OtherIncomeBody>

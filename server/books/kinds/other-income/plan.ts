@@ -1,0 +1,40 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkOtherIncome } from '#domain/documents/other-income/check.ts'
+import { postOtherIncome, taxesOfIncome } from '#domain/documents/other-income/posting.ts'
+import { Refusal } from '#domain/errors.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
+import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { OtherIncomeDocument } from './stored.ts'
+import type { OtherIncomeToRecord } from './to-record.ts'
+
+/** @throws Refusal till_not_found, and what `checkOtherIncome` refuses */
+export function planOtherIncome(
+  view: BooksView,
+  { incomeId, income }: OtherIncomeToRecord,
+): Draft<OtherIncomeDocument> {
+  const { shop, chart } = view
+  const { businessDay, tillId } = income
+  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
+    throw new Refusal('till_not_found', { tillId })
+  checkOtherIncome(income, { today: businessDayOf(view.recordedAt.toISOString(), shop), chart })
+  return postingOf(view, {
+    _id: { shopId: view.shopId, incomeId },
+    ...income,
+    taxes: taxesOfIncome(shop, income, businessDay),
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What it does to the books, of itself and the country of the shop. */
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: OtherIncomeDocument,
+): Draft<OtherIncomeDocument> {
+  return {
+    document,
+    businessDay: document.businessDay,
+    lines: postOtherIncome({ ...document, taxPack: shop.taxPack }),
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addDays, day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const before = addDays(today, -40)
+
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    taxPack: 'GB',
+    currency: 'GBP',
+    taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
+  } as never)
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const report = async (basis: string, from: string, to: string) =>
+    (await call('GET', `/reports/profit-loss?from=${from}&to=${to}&by=year&basis=${basis}`)).body
+  return { shopId, call, report }
+}
+
+test('a bill counts when it is paid, and other income with its tax apart at once', async () => {
+  const { shopId, call, report } = await openBooks()
+  const supplierId = randomUUID()
+  expect(await call('POST', '/suppliers', { supplierId, name: 'Landlord' })).toMatchObject({ status: 201 })
+  const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
+  const line = { lineId: '1', account: '6010', netMinor: 10_000, taxClassId: 'standard', taxes: [vat] }
+  const billId = randomUUID()
+  const bill = { supplierId, businessDay: before, due: today, lines: [line], totalMinor: 12_000 }
+  expect(await call('PUT', `/bills/${billId}`, bill)).toMatchObject({ status: 201 })
+  const payment = {
+    direction: 'paid',
+    supplierId,
+    businessDay: today,
+    money: 'bank',
+    amountMinor: 4_000,
+    allocations: [{ document: billId, amountMinor: 4_000 }],
+  }
+  expect(await call('PUT', `/party-payments/${randomUUID()}`, payment)).toMatchObject({ status: 201 })
+
+  const incomeId = randomUUID()
+  const income = {
+    businessDay: today,
+    account: '4900',
+    receivedIn: 'bank',
+    totalMinor: 6_000,
+    taxClassId: 'standard',
+    text: 'Stall of the baker',
+    from: 'Esi',
+  }
+  const put = (more: object = {}) => call('PUT', `/other-income/${incomeId}`, { ...income, ...more })
+  expect(await put()).toMatchObject({ status: 201, body: { netMinor: 5_000, accountName: 'Other income' } })
+  expect(await put()).toMatchObject({ status: 200 })
+  expect(await put({ totalMinor: 6_001 })).toMatchObject({
+    status: 409,
+    body: { code: 'other_income_conflict' },
+  })
+  expect(await put({ receivedIn: 'cash' })).toMatchObject({ status: 400 })
+  const other = (more: object) => call('PUT', `/other-income/${randomUUID()}`, { ...income, ...more })
+  expect((await other({ account: '4000' })).body).toMatchObject({ code: 'other_income_account_unknown' })
+  expect((await other({ businessDay: addDays(today, 5) })).body).toMatchObject({
+    code: 'other_income_in_future',
+  })
+
+  expect(await report('accrual', before, before)).toMatchObject({
+    basis: 'accrual',
+    total: { expensesMinor: 10_000 },
+    expenses: [{ account: '6010', totalMinor: 10_000, columnsMinor: [10_000], budgetMinor: null }],
+  })
+  expect(await report('cash', before, before)).toMatchObject({ total: { expensesMinor: 0 } })
+  // 100.00 × 40/120
+  expect(await report('cash', today, today)).toMatchObject({
+    basis: 'cash',
+    tiesToTrialBalance: true,
+    total: { expensesMinor: 3_333, otherIncomeMinor: 5_000, netProfitMinor: 1_667 },
+  })
+  const { body: listed } = await call('GET', `/reports/other-income?from=${before}&to=${today}`)
+  expect(listed).toMatchObject({
+    items: [{ account: '4900', amountMinor: 5_000, title: expect.stringContaining('Other income') }],
+    totalMinor: 5_000,
+    ledgerMinor: 5_000,
+  })
+  const takeBack = { of: { kind: 'other-income', id: incomeId }, reason: 'Of another shop' }
+  expect(await call('PUT', `/reversals/${randomUUID()}`, takeBack)).toMatchObject({ status: 201 })
+  expect(await report('cash', today, today)).toMatchObject({ total: { otherIncomeMinor: 0 } })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
