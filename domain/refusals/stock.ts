@@ -42,12 +42,12 @@ export const stockRefusals = {
     title: 'The same place',
     detail: say('Goods are sent from one place to another. Choose two places that differ.'),
   },
-  transfer_in_future: {
+  goods_transfer_in_future: {
     status: 422,
     title: 'Dated in the future',
     detail: (f) => `${onDay(f.businessDay)} is after today, ${onDay(f.today)}. Correct the day.`,
   },
-  transfer_not_found: {
+  goods_transfer_not_found: {
     status: 404,
     title: 'No such transfer',
     detail: say('There is no transfer of goods with this id.'),
@@ -63,7 +63,7 @@ export const stockRefusals = {
     detail: (f) =>
       `Only ${quantity(f.openMilli)} of ${f.name} are in transit, and you entered ${quantity(f.wantedMilli)}. If more arrived than was sent, receive what was sent and count the product.`,
   },
-  transfer_conflict: {
+  goods_transfer_conflict: {
     status: 409,
     title: 'Recorded differently',
     detail: say('This transfer is recorded already, with other content. Load it again to see it.'),

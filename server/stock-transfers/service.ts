@@ -39,7 +39,7 @@ export async function listTransfers(
 
 const isOpen = (lines: readonly { openMilli: number }[]) => lines.some(({ openMilli }) => openMilli > 0)
 
-/** @throws Refusal transfer_not_found */
+/** @throws Refusal goods_transfer_not_found */
 export async function requireTransfer(
   database: Database,
   shopId: string,
@@ -54,7 +54,7 @@ async function requireSent(
   transferId: string,
 ): Promise<StockTransferDocument> {
   const found = await findDocument(database, stockTransfer, shopId, transferId)
-  if (found?.of !== 'sent') throw new Refusal('transfer_not_found', { transferId })
+  if (found?.of !== 'sent') throw new Refusal('goods_transfer_not_found', { transferId })
   return found
 }
 
@@ -68,7 +68,7 @@ export async function recordTransfer(
   return { isNew, transfer: await describe(deps.database, document) }
 }
 
-/** Receives what was sent. The same content again under its id changes nothing. @throws Refusal transfer_not_found */
+/** Receives what was sent. The same content again under its id changes nothing. @throws Refusal goods_transfer_not_found */
 export async function receiveTransfer(
   deps: Deps,
   { receiptId, ...place }: PutPlace & { receiptId: string },

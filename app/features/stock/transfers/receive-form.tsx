@@ -48,7 +48,7 @@ export function ReceiveForm({
         }))
         .filter(({ receivedMilli, lostMilli }) => receivedMilli + lostMilli > 0),
     }),
-    refusals: { transfer_received_above: 'lines', transfer_in_future: 'businessDay' },
+    refusals: { transfer_received_above: 'lines', goods_transfer_in_future: 'businessDay' },
     shortcut: 'Ctrl+S',
     submit: (body) => receiveGoods(shopId, receiptId, body),
     done: ({ isOpen }) => {

@@ -56,7 +56,7 @@ export function SendScreen({
       location_stock_not_enough: 'lines',
       product_not_found: 'lines',
       transfer_to_same_place: 'to',
-      transfer_in_future: 'businessDay',
+      goods_transfer_in_future: 'businessDay',
     },
     shortcut: 'Ctrl+S',
     submit: (body) => sendGoods(shopId, transferId, body),

@@ -22,7 +22,7 @@ export const stockTransfer: DocumentKind<TransferToRecord, StockTransferDocument
       : { products: input.productIds, originals: [input.received.transferId] },
   resend(stored, input) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(saidBy(input)))
-      throw new Refusal('transfer_conflict', { transferId: input.transferId })
+      throw new Refusal('goods_transfer_conflict', { transferId: input.transferId })
     return ''
   },
   plan: planStockTransfer,

@@ -17,8 +17,8 @@ import { type StockTransferDocument, stockTransfers } from './stored.ts'
 import type { TransferToRecord } from './to-record.ts'
 
 /**
- * @throws Refusal transfer_in_future, and of goods that are sent transfer_to_same_place, location_not_found,
- * product_not_found, location_stock_not_enough; of goods that arrive transfer_not_found, transfer_line_unknown,
+ * @throws Refusal goods_transfer_in_future, and of goods that are sent transfer_to_same_place, location_not_found,
+ * product_not_found, location_stock_not_enough; of goods that arrive goods_transfer_not_found, transfer_line_unknown,
  * transfer_received_above
  */
 export function planStockTransfer(view: BooksView, input: TransferToRecord): Draft<StockTransferDocument> {
@@ -74,7 +74,7 @@ function planReceived(
   { businessDay, transferId: receives, isBack, note, lines }: TransferReceiptBody,
 ): Draft<StockTransferDocument> {
   const transfer = view.find(stockTransfers, receives)
-  if (transfer?.of !== 'sent') throw new Refusal('transfer_not_found', { transferId: receives })
+  if (transfer?.of !== 'sent') throw new Refusal('goods_transfer_not_found', { transferId: receives })
   const open = stillInTransit(transfer.lines, view.followersOf(stockTransfers, receives))
   const arrived = lines.map(({ lineId, receivedMilli, lostMilli }) => {
     const sent = open.find((line) => line.lineId === lineId)
@@ -106,10 +106,10 @@ function planReceived(
   })
 }
 
-/** @throws Refusal transfer_in_future */
+/** @throws Refusal goods_transfer_in_future */
 function postingDayIn(view: BooksView, businessDay: Day): Day {
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
-  if (businessDay > addDays(today, 1)) throw new Refusal('transfer_in_future', { businessDay, today })
+  if (businessDay > addDays(today, 1)) throw new Refusal('goods_transfer_in_future', { businessDay, today })
   return postingDayOf(businessDay, view.shop.lockedThrough)
 }
 
