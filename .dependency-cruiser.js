@@ -84,12 +84,12 @@ export default {
         pathNot: [
           '^domain/import/table/',
           '^domain/bank/read-csv[.]ts$',
-          '^server/(products/read-products|imports/read-sales|table-file/reader-process)[.]ts$',
+          '^server/(products/read-products|imports/read-sales|openings/read-openings|table-file/reader-process)[.]ts$',
           '[.]test[.]ts$',
         ],
       },
       to: {
-        path: '^(domain/import/table/(bytes|csv|table|xlsx|xml|zip)|server/(products/read-products|imports/read-sales))[.]ts$',
+        path: '^(domain/import/table/(bytes|csv|table|xlsx|xml|zip)|server/(products/read-products|imports/read-sales|openings/read-openings))[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

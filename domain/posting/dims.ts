@@ -33,10 +33,7 @@ export type TaxDims = {
 
 export const unknownParty = 'unknown'
 
-/** Where stock is unless something else is said: the only place of a shop that has named no other. */
-export const firstLocation = 'shop'
-/** Where goods are that left one place and have not reached the other. */
-export const inTransit = 'transit'
+export { firstLocation, inTransit } from '../terms/location.ts'
 
 /** What a line on one of these accounts must say: together the lines are the sub-ledger of the account. */
 const required: ReadonlyMap<AccountCode, readonly (keyof Dims)[]> = new Map([

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { minor } from '../money.ts'
+import { atTheirLocations } from '../posting/at-locations.ts'
 import { balanced } from '../posting/entry.ts'
 import { milli } from '../quantity.ts'
 import { accountCode } from '../terms/account.ts'
-import { type AtLocation, atTheirLocations, heldAt, placed } from './at-locations.ts'
+import { heldAt, placed } from './at-locations.ts'
+import type { AtLocation } from './moving-average.ts'
 import { issueStock, receiveStock, type StockBalance } from './moving-average.ts'
 
 const at = (location: string, quantityMilli: number, valueMinor: number): AtLocation => ({

@@ -1,13 +1,8 @@
-import { type Minor, minor } from '../money.ts'
-import { firstLocation } from '../posting/dims.ts'
-import { type BalancedLines, balanced } from '../posting/entry.ts'
-import { type Milli, milli } from '../quantity.ts'
+import { minor } from '../money.ts'
+import { milli } from '../quantity.ts'
 import { multiplyDivide, shareBetween } from '../rounding.ts'
-import { accounts } from '../terms/chart.ts'
-import { type StockBalance, unitCost } from './moving-average.ts'
-
-/** Goods at one place, or what a movement changed there. */
-export type AtLocation = { location: string; quantityMilli: Milli; valueMinor: Minor }
+import { firstLocation } from '../terms/location.ts'
+import { type AtLocation, type StockBalance, unitCost } from './moving-average.ts'
 
 /** How much went to a place; negative where it left. */
 export type Shift = { location: string; quantityMilli: number }
@@ -77,22 +72,4 @@ function spread(whole: StockBalance, quantities: readonly [string, number][]): A
     shared += quantity
     return { location, quantityMilli: milli(quantity), valueMinor: minor(value) }
   })
-}
-
-/** The lines of an entry with what its movements shift between places: from the first, on which a rule posts all. */
-export function atTheirLocations(
-  lines: BalancedLines,
-  moves: readonly { at?: readonly AtLocation[] }[],
-): BalancedLines {
-  const values = new Map<string, number>()
-  for (const { location, valueMinor } of moves.flatMap(({ at = [] }) => at))
-    values.set(location, (values.get(location) ?? 0) + valueMinor)
-  if (values.size === 0) return lines
-  const shifted = [...values]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([location, value]) => [
-      { account: accounts.inventory, amountMinor: minor(value), dims: { location } },
-      { account: accounts.inventory, amountMinor: minor(-value), dims: { location: firstLocation } },
-    ])
-  return balanced([...lines, ...shifted])
 }

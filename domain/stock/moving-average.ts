@@ -1,7 +1,9 @@
 import { type Minor, minor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { multiplyDivide, shareBetween } from '../rounding.ts'
-import type { AtLocation } from './at-locations.ts'
+
+/** Goods at one place, or what a movement changed there. */
+export type AtLocation = { location: string; quantityMilli: Milli; valueMinor: Minor }
 
 /**
  * What there is of a product, in posting order. The value is 0 where the quantity is, and never of

@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange, daysBetween } from '#domain/business-
 import { type Minor, minor } from '#domain/money.ts'
 import type { ProductSearch } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
-import type { AtLocation } from '#domain/stock/at-locations.ts'
+import type { AtLocation } from '#domain/stock/moving-average.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
