@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownCountries } from '../tax/packs.ts'
-import {
-  type PaymentType,
-  PaymentTypes,
-  plainPaymentTypes,
-  tenderName,
-  usualPaymentTypes,
-} from './payment-type.ts'
+import { type PaymentType, PaymentTypes, plainPaymentTypes, tenderName } from './payment-type.ts'
+import { usualPaymentTypes } from './usual-types.ts'
 
 const faultsOf = (types: readonly PaymentType[]) =>
   PaymentTypes.safeParse(types).error?.issues.map(({ message, path }) => [message, path.join('.')]) ?? []

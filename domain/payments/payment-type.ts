@@ -95,7 +95,8 @@ export const PaymentTypes = z
   .nullable()
 export type PaymentTypes = z.infer<typeof PaymentTypes>
 
-const ofKind = (kind: TenderKind, rest: Partial<PaymentType> = {}): PaymentType => ({
+/** The first type of a kind. */
+export const ofKind = (kind: TenderKind, rest: Partial<PaymentType> = {}): PaymentType => ({
   typeId: kind,
   kind,
   name: tenderLabels[kind],
@@ -112,60 +113,6 @@ export const plainPaymentTypes: readonly PaymentType[] = [
   ofKind('store-credit'),
   ofKind('on-account', { key: 'Shift+F4' }),
 ]
-
-const bankTransfer = (key: PayKey): PaymentType => ({
-  typeId: 'bank-transfer',
-  kind: 'mobile-money',
-  name: 'Bank transfer',
-  account: accounts.bank,
-  key,
-  reference: 'asked',
-})
-
-const credit = [ofKind('store-credit'), ofKind('on-account', { key: 'Shift+F4' })]
-const noMobileMoney = ofKind('mobile-money', { isArchived: true })
-
-/** What shops of a country are usually paid by: a new shop begins with them. */
-export function usualPaymentTypes(country: string): PaymentType[] {
-  const cash = ofKind('cash', { key: 'Shift+F6' })
-  switch (country) {
-    case 'GH':
-      return [
-        cash,
-        ofKind('mobile-money', { name: 'MTN MoMo', key: 'Shift+F7' }),
-        { ...ofKind('mobile-money', { name: 'Telecel Cash', key: 'Alt+1' }), typeId: 'telecel-cash' },
-        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
-        bankTransfer('Alt+2'),
-        ...credit,
-      ]
-    case 'NG':
-      return [
-        cash,
-        bankTransfer('Shift+F7'),
-        ofKind('card', { name: 'POS terminal', key: 'Shift+F8' }),
-        ...credit,
-        noMobileMoney,
-      ]
-    case 'KE':
-      return [
-        cash,
-        ofKind('mobile-money', { name: 'M-Pesa', key: 'Shift+F7' }),
-        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
-        bankTransfer('Alt+2'),
-        ...credit,
-      ]
-    case 'GB':
-      return [
-        cash,
-        ofKind('card', { name: 'Card terminal', key: 'Shift+F8' }),
-        bankTransfer('Shift+F7'),
-        ...credit,
-        noMobileMoney,
-      ]
-    default:
-      return [...plainPaymentTypes]
-  }
-}
 
 export type NamedTender = { kind: TenderKind; typeId?: string | undefined }
 

@@ -1,5 +1,5 @@
 import { type Day, day } from '#domain/business-day.ts'
-import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
+import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
+import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import type { Database } from '#server/db/client.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
 

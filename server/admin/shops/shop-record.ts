@@ -1,7 +1,7 @@
 import type { NewShop } from '#domain/api/admin-shops.ts'
 import { Refusal } from '#domain/errors.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
-import { usualPaymentTypes } from '#domain/payments/payment-type.ts'
+import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import { isCountry } from '#domain/setup/countries.ts'
 import { type CountryDefaults, countryDefaults, knownCountries } from '#domain/tax/packs.ts'
 import type { ShopDocument } from '../../db/documents.ts'

@@ -23,12 +23,7 @@ export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
   const likeliest = likeliestType(given.basket.tenders, types)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-    <div
-      ref={group}
-      role="group"
-      aria-label="Paid by"
-      className={cx('grid gap-2', types.length === 4 ? 'grid-cols-[1fr_1.4fr_1fr_1.3fr]' : 'grid-cols-3')}
-    >
+    <div ref={group} role="group" aria-label="Paid by" className={cx('grid', columnsOf(types.length))}>
       {types.map((one) => (
         <PayKindButton
           key={one.typeId}
@@ -40,6 +35,14 @@ export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
       ))}
     </div>
   )
+}
+
+/** One row of up to five: a second would push the amount out of sight on a tablet. */
+function columnsOf(count: number): string {
+  if (count === 4) return 'grid-cols-[1fr_1.4fr_1fr_1.3fr] gap-2'
+  if (count === 5)
+    return 'grid-cols-5 gap-1.5 *:text-13! max-xl:[&>button>span[aria-hidden]]:hidden tight:[&>button>span[aria-hidden]]:hidden'
+  return 'grid-cols-3 gap-2'
 }
 
 function PayKindButton({
