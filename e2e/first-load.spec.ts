@@ -2,25 +2,39 @@ import { expect, type Response, test } from 'playwright/test'
 import { openTill } from './support/till.ts'
 
 /** A device on a slow connection waits for each file and each kilobyte: lower these. */
-const MAX = { files: 20, kilobytes: 276 }
+const MAX = { files: 20, kilobytes: 276, kilobytesOfFonts: 60 }
 
-test('few and small scripts are loaded from the login to the open till', async ({ page }) => {
+test('few and small scripts and fonts are loaded from the login to the open till', async ({ page }) => {
   const scripts: Response[] = []
+  const fonts: Response[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response)
+    if (response.request().resourceType() === 'font') fonts.push(response)
   })
   await openTill(page)
   // The calm after the till is drawn: what is still asked for by then has answered.
   await page.waitForLoadState('networkidle')
-  const loaded = await Promise.all(
-    scripts.map(async (script) => ({
-      path: new URL(script.url()).pathname,
-      bytes: (await script.request().sizes()).responseBodySize,
-    })),
-  )
-  const kilobytes = loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  const list = loaded.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')
+  const loaded = await sizesOf(scripts)
+  const kilobytes = kilobytesOf(loaded)
+  const list = listOf(loaded)
   expect(loaded.length, list).toBeGreaterThan(3)
   expect(loaded.length, list).toBeLessThanOrEqual(MAX.files)
   expect(kilobytes, list).toBeLessThanOrEqual(MAX.kilobytes)
+  const letters = await sizesOf(fonts)
+  expect(letters.length).toBeGreaterThan(0)
+  expect(kilobytesOf(letters), listOf(letters)).toBeLessThanOrEqual(MAX.kilobytesOfFonts)
 })
+
+type Loaded = { path: string; bytes: number }
+
+function sizesOf(responses: readonly Response[]): Promise<Loaded[]> {
+  return Promise.all(
+    responses.map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      bytes: (await response.request().sizes()).responseBodySize,
+    })),
+  )
+}
+
+const kilobytesOf = (loaded: readonly Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+const listOf = (loaded: readonly Loaded[]) => loaded.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')

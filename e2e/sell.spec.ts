@@ -450,6 +450,12 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
   expect(Number(roll.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeCloseTo((80 / 25.4) * 72, 0)
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(receipt.getByRole('img', { name: `Barcode of ${number}` })).toBeVisible()
+  // Printed again it is a copy; the server has answered with the hash of its entry.
+  await expect(receipt).toContainText('COPY')
+  await expect(receipt).toContainText(/Served by/)
+  await expect(receipt).toContainText(/Entry [0-9a-f]{12}/)
+  await expect(receipt).toContainText('Not a tax invoice')
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(Number(sheet.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeCloseTo(595, 0)

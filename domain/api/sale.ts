@@ -160,6 +160,8 @@ export const RecordedSale = z.object({
   businessDay: Day,
   postingDay: Day,
   entryNumber: z.int().nullable(),
+  /** Of that entry. Absent from a server of before. */
+  entryHash: EntryHash.nullable().optional(),
   recordedAt: Instant,
   // A page that is older than the server may not know one: it is shown in general words.
   reviews: z.array(z.object({ ...Review.shape, code: z.string() })),

@@ -4,6 +4,7 @@ import { DatedSettings } from '../documents/setting/dated.ts'
 import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { PrinterAddress } from '../printing/private-address.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
 import { TrimmedText } from '../text.ts'
@@ -59,6 +60,8 @@ export const TillChange = z.strictObject({
   name: TillRegistration.shape.name.optional(),
   /** No longer offered where a till is chosen. */
   isRetired: z.boolean().optional(),
+  /** Of its printer in the network of the shop; null: it has none there. */
+  printerAddress: PrinterAddress.nullable().optional(),
 })
 export type TillChange = z.infer<typeof TillChange>
 
@@ -73,6 +76,8 @@ export const Till = z.object({
   registeredAt: Instant,
   /** Since when the owner offers it no more where a till is chosen; null while it is in use. */
   retiredAt: Instant.nullable(),
+  /** Of its printer in the network of the shop; absent from a server of before. */
+  printerAddress: z.string().nullable().optional(),
   /** The highest sequence recorded; 0 before the first sale. */
   lastSequence: z.int(),
   /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */
@@ -81,3 +86,12 @@ export const Till = z.object({
   strayNumbers: z.array(z.int()),
 })
 export type Till = z.infer<typeof Till>
+
+/** The commands of a printer (ESC/POS), a receipt's worth. */
+export const PrintOrder = z.strictObject({
+  bytes: z
+    .base64('The bytes come in base64.')
+    .min(4)
+    .max(256 * 1024),
+})
+export type PrintOrder = z.infer<typeof PrintOrder>

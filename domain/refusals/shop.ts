@@ -46,6 +46,19 @@ export const shopRefusals = {
     title: 'Till name taken',
     detail: (f) => `This shop has a till named ${f.name} already. Choose another name.`,
   },
+  printer_missing: {
+    status: 409,
+    title: 'No printer at the network',
+    detail: say(
+      'No address of a printer is set for this till. The owner sets it under Shop settings, Devices.',
+    ),
+  },
+  printer_away: {
+    status: 503,
+    title: 'The printer is away',
+    detail: (f) =>
+      `The printer at ${f.address} could not be reached: ${f.reason}. See whether it is on and has paper, then print again.`,
+  },
   till_not_found: {
     status: 404,
     title: 'No such till',

@@ -49,6 +49,8 @@ export type TaxPack = {
   /** What a product can be put into: forms offer these, and nothing else is taken. */
   classes: readonly TaxClassId[]
   components: readonly TaxComponent[]
+  /** Since when the tax office has to clear, or hear of, each invoice of a small shop; absent where it does not. */
+  clearedInvoices?: { from: Day; by: string }
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]
 }

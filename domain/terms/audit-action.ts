@@ -192,6 +192,13 @@ export const auditActions = {
     label: 'Till in use again',
     sentence: (f) => `Took the till ${f.name ?? ''} into use again.`,
   },
+  'till.printer-set': {
+    label: 'Printer of a till set',
+    sentence: (f) =>
+      f.printer
+        ? `Set the printer of the till ${f.name ?? ''} to ${f.printer}.`
+        : `Took away the printer of the till ${f.name ?? ''}.`,
+  },
   'account.change-begun': {
     label: 'Change of an account begun',
     sentence: (f) => `Began to ${f.what ?? 'change'} the account ${f.account ?? ''}.`,

@@ -28,7 +28,7 @@ export function recordedSale(
     receiptSequence,
     importId,
     answer,
-    entryHash,
+    entryHash = null,
     cashierUid,
     sentByUid = null,
     recordedAt,
@@ -37,6 +37,7 @@ export function recordedSale(
   return {
     ...said,
     saleId: _id.saleId,
+    entryHash,
     tillName: tillNameOf(sale, names),
     cashierUid,
     cashier: cashierUid === null ? null : (names.people.get(cashierUid) ?? null),

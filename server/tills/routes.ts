@@ -5,7 +5,7 @@ import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
-import { changeTill, listTills, registerTill } from './service.ts'
+import { changeTill, listTills, printAtTill, registerTill } from './service.ts'
 
 export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
@@ -20,4 +20,9 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
   serve(app, routes.changeTill, (request) =>
     changeTill(deps, callerOf(request), request.params, request.body),
   )
+
+  serve(app, routes.printAtTill, async ({ params, body }, reply) => {
+    await printAtTill(deps, params, Buffer.from(body.bytes, 'base64'))
+    return reply.code(204).send(null)
+  })
 }

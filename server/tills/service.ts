@@ -5,6 +5,7 @@ import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
+import { sendToPrinter } from '../printing/send.ts'
 import { nextSeries } from './series.ts'
 import {
   addTill,
@@ -14,6 +15,7 @@ import {
   readSequences,
   renameTill,
   retireTill,
+  setPrinter,
   type TillDocument,
 } from './store.ts'
 
@@ -57,7 +59,7 @@ export async function changeTill(
   { database, audit, now }: TillsDeps & { audit: AuditLog },
   by: Actor,
   { shopId, tillId }: { shopId: string; tillId: string },
-  { name, isRetired }: TillChange,
+  { name, isRetired, printerAddress }: TillChange,
 ): Promise<Till> {
   const change = () =>
     database.transaction(async (session) => {
@@ -76,6 +78,13 @@ export async function changeTill(
         const action = isRetired ? 'till.retired' : 'till.reinstated'
         await audit.record({ action, by, shopId, facts }, session)
       }
+      if (printerAddress !== undefined && printerAddress !== (before.printerAddress ?? null)) {
+        await setPrinter(database, before, printerAddress, session)
+        await audit.record(
+          { action: 'till.printer-set', by, shopId, facts: { ...facts, printer: printerAddress ?? '' } },
+          session,
+        )
+      }
     })
   await retryConflicts(change).catch((error: unknown) => {
     throw isNameTaken(error) ? new Refusal('till_name_taken', { name }) : error
@@ -90,6 +99,21 @@ export async function listTills({ database }: TillsDeps, shopId: string): Promis
   return Promise.all(tills.map((till) => describeTill(database, till)))
 }
 
+/**
+ * Prints at the printer that the owner named for the till.
+ * @throws Refusal till_not_found, printer_missing, printer_away
+ */
+export async function printAtTill(
+  { database }: TillsDeps,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  bytes: Uint8Array,
+): Promise<void> {
+  const till = await findTill(database, shopId, tillId)
+  if (!till) throw new Refusal('till_not_found', { tillId })
+  if (till.printerAddress === undefined) throw new Refusal('printer_missing')
+  await sendToPrinter(till.printerAddress, bytes)
+}
+
 async function describeTill(database: Database, till: TillDocument): Promise<Till> {
   const sequences = await readSequences(database, till)
   return {
@@ -98,6 +122,7 @@ async function describeTill(database: Database, till: TillDocument): Promise<Til
     series: till.series,
     registeredAt: till.registeredAt.toISOString(),
     retiredAt: till.retiredAt?.toISOString() ?? null,
+    printerAddress: till.printerAddress ?? null,
     ...sequences,
   }
 }

@@ -8,6 +8,8 @@ export type TillDocument = {
   registeredAt: Date
   /** Absent while it is in use. */
   retiredAt?: Date
+  /** Of its printer in the network of the shop; absent where it has none there. */
+  printerAddress?: string
 }
 
 const maxListed = 100
@@ -52,6 +54,18 @@ export async function retireTill(
   session: Transaction,
 ): Promise<void> {
   const change = retiredAt === null ? { $unset: { retiredAt: true as const } } : { $set: { retiredAt } }
+  await tills(database).updateOne({ _id }, change, { session })
+}
+
+/** @param address null: it has no printer there */
+export async function setPrinter(
+  database: Database,
+  { _id }: TillDocument,
+  address: string | null,
+  session: Transaction,
+): Promise<void> {
+  const change =
+    address === null ? { $unset: { printerAddress: true as const } } : { $set: { printerAddress: address } }
   await tills(database).updateOne({ _id }, change, { session })
 }
 

@@ -17,6 +17,8 @@ function tillsOf({ shopId, ownerToken: token }: { shopId: string; ownerToken: st
       served.call({ method: 'POST', url, token, payload, app }),
     change: (tillId: string, payload: object) =>
       served.call({ method: 'PATCH', url: `${url}/${tillId}`, token, payload }),
+    print: (tillId: string, payload: object) =>
+      served.call({ method: 'POST', url: `${url}/${tillId}/print`, token, payload }),
     list: async () => (await served.call({ method: 'GET', url, token })).body.items as Till[],
   }
 }
@@ -224,5 +226,34 @@ describe('the list of tills', () => {
     expect(await tills.list()).toMatchObject([{ lastSequence: 2, missingSequences: [], strayNumbers: [] }])
     await record(4)
     expect(await tills.list()).toMatchObject([{ lastSequence: 4, missingSequences: [3] }])
+  })
+})
+
+describe('the printer of a till in the network of the shop', () => {
+  test('is where the owner says, at a private address alone, and nothing is printed without one', async () => {
+    const { tills, registration } = await openTill()
+    const { tillId } = registration
+    const print = (bytes: string) => tills.print(tillId, { bytes: Buffer.from(bytes).toString('base64') })
+    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
+    for (const printerAddress of ['8.8.8.8', '127.0.0.1', '169.254.169.254', 'printer.local'])
+      expect(await tills.change(tillId, { printerAddress })).toMatchObject({ status: 422 })
+
+    expect(await tills.change(tillId, { printerAddress: '10.255.255.1' })).toMatchObject({
+      status: 200,
+      body: { printerAddress: '10.255.255.1' },
+    })
+    expect(await tills.list()).toMatchObject([{ printerAddress: '10.255.255.1' }])
+    expect(await tills.change(tillId, { printerAddress: null })).toMatchObject({
+      body: { printerAddress: null },
+    })
+    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
+  })
+
+  test('takes no more than a receipt, and bytes alone', async () => {
+    const { tills, registration } = await openTill()
+    const { tillId } = registration
+    expect(await tills.print(tillId, { bytes: 'not base64!' })).toMatchObject({ status: 422 })
+    expect(await tills.print(tillId, { bytes: 'A'.repeat(400_000) })).toMatchObject({ status: 413 })
+    expect(await tills.print(randomUUID(), { bytes: 'AAAA' })).toMatchObject({ status: 404 })
   })
 })

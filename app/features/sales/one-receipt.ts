@@ -1,13 +1,10 @@
 import { api } from '#app/api/client.ts'
-import {
-  type ReceiptView,
-  receiptOfRecorded,
-  receiptOfWaiting,
-} from '#app/features/till/receipt/receipt-view.ts'
+import { receiptOfRecorded, receiptOfWaiting } from '#app/features/till/receipt/receipt-view.ts'
 import { tillDb, type WaitingSale } from '#app/features/till/storage/till-db.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { ReceiptView } from '#domain/receipt/view.ts'
 
 /** A receipt as the server has it, or as this device alone has it. */
 export type FoundReceipt = {
@@ -21,7 +18,7 @@ export async function readReceipt(shop: Shop, saleId: string): Promise<FoundRece
   const db = tillDb()
   const waiting = await db.outbox.get(saleId)
   if (waiting?.shopId === shop.shopId)
-    return { view: receiptOfWaiting(waiting, shop), recorded: null, waiting }
+    return { view: receiptOfWaiting(waiting, shop, null), recorded: null, waiting }
   const recorded = await api.call(routes.readSale, { shopId: shop.shopId, saleId })
   const productIds = [...new Set(recorded.lines.map((line) => line.productId))]
   // The sale says no unit; the products on this device may know it.

@@ -51,7 +51,7 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
     >
       <div className="print-flow grid items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="print-flow rounded-sm border border-line bg-surface p-5 print:border-0">
-          <Receipt receipt={view} shop={shop} />
+          <Receipt receipt={view} shop={shop} isCopy />
         </div>
         <div className="no-print flex min-w-0 flex-col gap-4">
           {recorded ? <InTheBooks sale={recorded} /> : <NotYetThere shopId={shop.shopId} view={view} />}

@@ -5,6 +5,7 @@ import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import type { Till } from '#domain/api/shop.ts'
+import { PrinterPart } from './printer-part.tsx'
 import { TillActions } from './till-actions.tsx'
 
 /** The devices that sell, and the receipts of theirs that have not come in. */
@@ -33,6 +34,7 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
           till there while it is online.
         </p>
       </Section>
+      <PrinterPart />
       {retired.length > 0 && (
         <Section title="Retired">
           <Sheet className="py-0! sm:py-0!">
@@ -49,7 +51,7 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
 }
 
 function TillRow({ till }: { till: Till }) {
-  const { tillId, name, series, registeredAt, lastSequence, missingSequences } = till
+  const { tillId, name, series, registeredAt, lastSequence, missingSequences, printerAddress } = till
   const missing = missingSequences.map((sequence) => `${series}-${sequence}`)
   return (
     <li className="flex flex-col gap-1 py-4">
@@ -68,6 +70,7 @@ function TillRow({ till }: { till: Till }) {
           ? `Receipts ${series}-1 and on, none yet`
           : `Last receipt ${series}-${lastSequence}`}
         , till since <InstantText instant={registeredAt} />
+        {printerAddress && `, printer at ${printerAddress}`}
       </p>
       {missing.length > 0 && (
         <p className="text-14 wrap-anywhere">

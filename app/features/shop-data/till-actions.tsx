@@ -11,6 +11,7 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type Till, TillChange } from '#domain/api/shop.ts'
 import { changeTill } from './shop-data-api.ts'
+import { TillPrinterDialog } from './till-printer-dialog.tsx'
 
 /** What the owner does with a till: its name, and whether it is in use. */
 export function TillActions({ till, describedBy }: { till: Till; describedBy: string }) {
@@ -18,6 +19,7 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [isNaming, setIsNaming] = useState(false)
+  const [isAtPrinter, setIsAtPrinter] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   async function retire(isRetired: boolean) {
     setIsBusy(true)
@@ -35,6 +37,11 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
         Rename
       </Button>
+      {till.retiredAt === null && (
+        <Button size="compact" aria-describedby={describedBy} onClick={() => setIsAtPrinter(true)}>
+          Network printer
+        </Button>
+      )}
       {till.retiredAt === null ? (
         <ConfirmInline
           label="Retire"
@@ -54,6 +61,17 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
         >
           Use again
         </Button>
+      )}
+      {isAtPrinter && (
+        <TillPrinterDialog
+          shopId={shopId}
+          till={till}
+          onClose={() => setIsAtPrinter(false)}
+          onDone={() => {
+            setIsAtPrinter(false)
+            revalidate()
+          }}
+        />
       )}
       {isNaming && (
         <RenameTillDialog

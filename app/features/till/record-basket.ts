@@ -25,10 +25,11 @@ export async function recordShown(
   try {
     await store.settled()
     const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-    const soldBy = (await cashierNow(shop.shopId))?.uid ?? null
+    const cashier = await cashierNow(shop.shopId)
+    const soldBy = cashier?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
-    const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy })
+    const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy, cashier: cashier?.name ?? null })
     sendNow()
     outcome = { type: 'recorded', sold }
   } catch (error) {

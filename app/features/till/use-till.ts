@@ -30,7 +30,7 @@ import { payTypesOf } from './pay/settle.ts'
 import { type FollowedPayment, useAskedPayment } from './pay/use-asked-payment.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
 import { useWays } from './pay/use-ways.ts'
-import { printReceipt } from './receipt/print-receipt.ts'
+import { afterSale, printSold } from './receipt/print-sold.ts'
 import { recordShown } from './record-basket.ts'
 import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
@@ -147,6 +147,9 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
   const navigate = useNavigate()
   return (effect, send) => {
+    const tell = (notice: string | null) => {
+      if (notice !== null) send({ type: 'notice', notice })
+    }
     switch (effect.do) {
       case 'basket':
         if (effect.action.type === 'add') forgetBooksRefused()
@@ -168,7 +171,9 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
       case 'take-back':
         return navigate(takeBackAddress(effect.saleId, true))
       case 'print':
-        return printReceipt('receipt')
+        return void printSold(shop, effect.sold).then(tell)
+      case 'after-sale':
+        return void afterSale(shop, effect.sold).then(tell)
     }
   }
 }

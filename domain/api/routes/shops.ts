@@ -1,7 +1,7 @@
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
-import { route } from '../route.ts'
-import { Shop, Till, TillChange, TillRegistration } from '../shop.ts'
+import { nothing, route } from '../route.ts'
+import { PrintOrder, Shop, Till, TillChange, TillRegistration } from '../shop.ts'
 
 export const readShop = route({
   method: 'GET',
@@ -40,11 +40,26 @@ export const registerTill = route({
 export const changeTill = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/tills/:tillId',
-  summary: 'Renames a till, retires it, or takes it into use again. Its receipts and its series stay.',
+  summary:
+    'Renames a till, retires it, takes it into use again, or sets where its printer is. Its receipts and its series stay.',
   access: 'owner',
   rate: 60,
   params: { shopId: ShopId, tillId: Uuid },
   body: TillChange,
   answers: { 200: Till },
   refuses: [404, 409],
+})
+
+export const printAtTill = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/tills/:tillId/print',
+  summary: "Hands the commands of a receipt to the till's printer in the network of the shop.",
+  access: 'employee',
+  rate: 60,
+  bodyLimit: 300 * 1024,
+  evenClosed: true,
+  params: { shopId: ShopId, tillId: Uuid },
+  body: PrintOrder,
+  answers: { 204: nothing },
+  refuses: [404, 409, 422, 503],
 })

@@ -44,6 +44,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/cashiers/:uid/turn',
     'POST /api/shops/:shopId/approvals',
     'GET /api/shops/:shopId/shifts',
+    'POST /api/shops/:shopId/tills/:tillId/print',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'PUT /api/shops/:shopId/shifts/:shiftId',
     'PUT /api/shops/:shopId/shifts/:shiftId/close',

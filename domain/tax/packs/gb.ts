@@ -22,6 +22,8 @@ export const unitedKingdom: TaxPack = {
       inputAccount: inputTaxAccount(1),
     },
   ],
+  // Announced in the Budget of November 2025.
+  clearedInvoices: { from: day('2029-04-01'), by: 'e-invoicing' },
   rows: [
     {
       from: day('2011-01-04'),

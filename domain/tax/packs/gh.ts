@@ -40,6 +40,8 @@ export const ghana: TaxPack = {
     { component: 'gh-covid', label: 'COVID-19 levy', outputAccount: outputTaxAccount(4), inputAccount: null },
     { component: 'gh-flat', label: 'VAT flat rate', outputAccount: outputTaxAccount(5), inputAccount: null },
   ],
+  // Act 1151 asks for invoices of a system that the Ghana Revenue Authority certified.
+  clearedInvoices: { from: day('2026-01-01'), by: 'E-VAT' },
   rows: [
     {
       from: day('2023-01-01'),

@@ -19,6 +19,8 @@ export const kenya: TaxPack = {
       inputAccount: inputTaxAccount(1),
     },
   ],
+  // Tax Procedures Act, section 23A (Finance Act 2023): every business, of whatever size.
+  clearedInvoices: { from: day('2023-09-01'), by: 'eTIMS' },
   rows: [
     {
       from: day('2021-01-01'),

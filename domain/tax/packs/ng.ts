@@ -19,6 +19,8 @@ export const nigeria: TaxPack = {
       inputAccount: inputTaxAccount(1),
     },
   ],
+  // Nigeria Revenue Service: businesses with a turnover below NGN 1 billion go live on this day.
+  clearedInvoices: { from: day('2027-07-01'), by: 'MBS' },
   rows: [
     {
       from: day('2020-02-01'),

@@ -91,6 +91,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return to(
         { ...state, isRecording: false, sold: event.sold, payment: null, panel: null, isBasketOpen: false },
         toSearch,
+        { do: 'after-sale', sold: event.sold },
       )
     case 'not-recorded': {
       const { payment } = state
@@ -142,7 +143,7 @@ function command(
     case 'find':
       return to({ ...state, isBasketOpen: false }, { do: 'focus', on: 'whole-search' })
     case 'print':
-      return to(state, { do: 'print' })
+      return state.sold === null ? to(state) : to(state, { do: 'print', sold: state.sold })
     default:
       return compose(state, command, given)
   }

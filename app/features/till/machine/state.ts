@@ -136,9 +136,11 @@ export type Effect =
   | { do: 'ask'; asked: Omit<AskedPayment, 'paymentId'> }
   /** Sends the form of the pane, which knows what was typed into it. */
   | { do: 'submit' }
-  | { do: 'print' }
   /** A return of that sale, all of it. */
   | { do: 'take-back'; saleId: string }
+  | { do: 'print'; sold: WaitingSale }
+  /** What the device does by itself: prints, opens the drawer. */
+  | { do: 'after-sale'; sold: WaitingSale }
 
 /** Which pane is in sight. */
 export function paneOf(state: TillState, given: Given): Pane {

@@ -6,6 +6,7 @@ import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import { printReceipt } from '../receipt/print-receipt.ts'
+import { notePrinted } from '../receipt/printed.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { takeBackAddress } from '../take-back/address.ts'
 import { TotalBar } from './total-bar.tsx'
@@ -68,7 +69,14 @@ export function SoldPane({
             >
               Print receipt
             </Button>
-            <Button size="till" className="min-h-14! px-3!" onClick={() => printReceipt('a4')}>
+            <Button
+              size="till"
+              className="min-h-14! px-3!"
+              onClick={() => {
+                printReceipt('a4')
+                notePrinted(sold.saleId)
+              }}
+            >
               Print on A4
             </Button>
           </div>

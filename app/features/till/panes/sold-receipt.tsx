@@ -1,9 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { Shop } from '#domain/api/shop.ts'
+import { useIsPrinted } from '../receipt/printed.ts'
 import { Receipt } from '../receipt/receipt.tsx'
 import { receiptOfWaiting } from '../receipt/receipt-view.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 
-/** The receipt of what was just sold. */
+/** The receipt of what was just sold, with the hash of its entry once the server has answered. */
 export function SoldReceipt({ shop, sold }: { shop: Shop; sold: WaitingSale }) {
-  return <Receipt receipt={receiptOfWaiting(sold, shop)} shop={shop} />
+  const kept = useLiveQuery(() => tillDb().keptReceipts.get(sold.saleId), [sold.saleId])
+  const isCopy = useIsPrinted(sold.saleId)
+  return <Receipt receipt={receiptOfWaiting(sold, shop, kept?.hash ?? null)} shop={shop} isCopy={isCopy} />
 }

@@ -3,10 +3,11 @@ import { Shop } from '#domain/api/shop.ts'
 import { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { taxesOf } from '#domain/receipt/view.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
-import { receiptOfWaiting, taxesOf } from './receipt-view.ts'
+import { receiptOfWaiting } from './receipt-view.ts'
 
 const shop = Shop.parse({
   shopId: 's',
@@ -65,7 +66,7 @@ const add = (
 
 describe('a receipt', () => {
   it('adds each tax up over the lines and names it', () => {
-    const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_000), add('2', 24_000)]), shop)
+    const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_000), add('2', 24_000)]), shop, null)
     expect(receipt.taxes).toEqual([
       { label: 'NHIL', rateBp: 250, baseMinor: 30_000, amountMinor: 750 },
       { label: 'GETFund levy', rateBp: 250, baseMinor: 30_000, amountMinor: 750 },
@@ -76,7 +77,7 @@ describe('a receipt', () => {
 
   it('prints VAT of before 2026 at the 15 % of price and levies that it was', () => {
     // 121.90: 100.00, levies of 2.50, 2.50 and 1.00, and 15 % of 106.00.
-    const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_190)], '2025-12-31T10:15:00Z'), shop)
+    const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_190)], '2025-12-31T10:15:00Z'), shop, null)
     expect(receipt.taxes).toEqual([
       { label: 'NHIL', rateBp: 250, baseMinor: 10_000, amountMinor: 250 },
       { label: 'GETFund levy', rateBp: 250, baseMinor: 10_000, amountMinor: 250 },
@@ -93,6 +94,7 @@ describe('a receipt', () => {
         { type: 'discount', discount: { kind: 'percent', percentBp: 1_000 } },
       ]),
       shop,
+      null,
     )
     const sum = receipt.lines.reduce((total, line) => total + line.amountMinor, 0)
     expect(sum).toBe(receipt.grossMinor)
@@ -119,7 +121,8 @@ describe('a receipt', () => {
   })
 
   it('says what carries no tax, where the rest does', () => {
-    const untaxedOf = (actions: BasketAction[]) => receiptOfWaiting(aWaitingSale(actions), shop).untaxedMinor
+    const untaxedOf = (actions: BasketAction[]) =>
+      receiptOfWaiting(aWaitingSale(actions), shop, null).untaxedMinor
     const zeroRated = add('2', 500, 1_000, 'zero')
     expect(untaxedOf([add('1', 12_000), zeroRated])).toBe(500)
     expect(untaxedOf([zeroRated])).toBe(0)

@@ -23,13 +23,14 @@ export class BasketChanged extends Error {
  * @param expected the basket and the total as they were shown
  * @param soldAt ISO 8601 instant
  * @param soldBy uid of who rings it: it may be sent later, by somebody else
+ * @param cashier the same by name, for the receipt
  * @throws BasketChanged, or the Refusal the server would answer with; nothing is recorded then
  */
 export async function recordBasket(
   shop: Shop,
   expected: { basket: Basket; grossMinor: Minor },
   payment: { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor },
-  { soldAt, soldBy }: { soldAt: string; soldBy: string | null },
+  { soldAt, soldBy, cashier }: { soldAt: string; soldBy: string | null; cashier: string | null },
 ): Promise<WaitingSale> {
   const db = tillDb()
   const { shopId } = shop
@@ -60,6 +61,7 @@ export async function recordBasket(
       sale,
       names: {
         tillName: till.name,
+        cashier,
         customerName: basket.customer?.name ?? null,
         lines: basket.lines.map(({ name, sku, unit }) => ({ name, sku, unit })),
       },

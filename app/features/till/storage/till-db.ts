@@ -34,7 +34,11 @@ export type WaitingSale = {
   /** What the receipt shows and the sale does not say. */
   names: {
     tillName: string
+    /** Who served, by name; absent where that was not known. */
+    cashier?: string | null
     customerName: string | null
+    /** Of a return: the number of the receipt it was sold on. */
+    returnedReceipt?: string
     lines: { name: string; sku: string; unit: string }[]
   }
   refused: RefusedBecause | null

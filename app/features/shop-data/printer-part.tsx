@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import {
+  keepThisPrinter,
+  type PrinterWay,
+  printerWays,
+  type ThisPrinter,
+  thisPrinter,
+} from '#app/features/till/printer/this-printer.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Paper } from '#domain/receipt/paper.ts'
+
+const wayLabels: Readonly<Record<PrinterWay, string>> = {
+  browser: "The browser's print dialog",
+  usb: 'USB cable',
+  serial: 'Serial port',
+  bluetooth: 'Bluetooth',
+  network: 'Network, through the server',
+}
+const wayHelps: Readonly<Record<PrinterWay, string>> = {
+  browser: 'Any printer this device knows. A drawer is not opened.',
+  usb: 'A receipt printer with ESC/POS. Chrome and Edge, on a secure address.',
+  serial: 'A receipt printer with ESC/POS at a serial port or adapter, 9600 baud. Chrome and Edge.',
+  bluetooth: 'A small printer of a phone, with Bluetooth Low Energy. Chrome on Android and on computers.',
+  network: 'A receipt printer in the network of the shop. Its address is set at the till above.',
+}
+const isChosen: ReadonlySet<PrinterWay> = new Set(['usb', 'serial', 'bluetooth'])
+
+/** The printer of the device that this page is open on. It is kept on the device, and holds at once. */
+export function PrinterPart() {
+  const shop = useShop()
+  const [printer, setPrinter] = useState<ThisPrinter>(() => thisPrinter(shop.shopId))
+  const [isKept, setIsKept] = useState(true)
+  const change = (part: Partial<ThisPrinter>) => {
+    const changed = { ...printer, ...part }
+    setPrinter(changed)
+    setIsKept(keepThisPrinter(shop.shopId, changed))
+  }
+  const hasDrawer = printer.way !== 'browser'
+  return (
+    <Section title="Receipt printer of this device">
+      <Sheet className="flex flex-col gap-4">
+        {!isKept && (
+          <Banner tone="warn" title="This browser keeps nothing">
+            The printer holds until the page is closed.
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Connected by"
+            help={wayHelps[printer.way]}
+            value={printer.way}
+            onChange={(way) => change({ way })}
+            options={printerWays.map((value) => ({ value, label: wayLabels[value] }))}
+          />
+          <SelectField
+            label="Width of the roll"
+            value={String(printer.paperMm)}
+            onChange={(mm) => change({ paperMm: mm === '58' ? 58 : 80 })}
+            options={['80', '58'].map((value) => ({ value, label: `${value} mm` }))}
+          />
+        </div>
+        <Checkbox
+          label="Print the receipt of every sale by itself"
+          isChecked={printer.printsAlone}
+          onChange={(printsAlone) => change({ printsAlone })}
+        />
+        <Checkbox
+          label="Open the drawer where cash is paid"
+          help={hasDrawer ? undefined : 'Only a printer with ESC/POS opens it.'}
+          isChecked={hasDrawer && printer.opensDrawer}
+          disabled={!hasDrawer}
+          onChange={(opensDrawer) => change({ opensDrawer })}
+        />
+        {hasDrawer && <TryPrinter shop={shop} printer={printer} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
+  const [said, setSaid] = useState<{ tone: 'good' | 'warn'; text: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function act(work: () => Promise<string | null>, done: string) {
+    setIsBusy(true)
+    setSaid(null)
+    try {
+      const fault = await work()
+      setSaid(fault === null ? { tone: 'good', text: done } : { tone: 'warn', text: fault })
+    } catch (error) {
+      setSaid({ tone: 'warn', text: describeError(error).detail })
+    }
+    setIsBusy(false)
+  }
+  const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {isChosen.has(printer.way) && (
+          <Button
+            disabled={isBusy}
+            onClick={() =>
+              void act(async () => (await onPrinter()).choose(printer.way), 'The printer is chosen.')
+            }
+          >
+            Choose the printer
+          </Button>
+        )}
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            void act(
+              async () => (await onPrinter()).printOnPrinter(shop, printer, testPaper(shop)),
+              'The printer took the test page.',
+            )
+          }
+        >
+          Print a test page
+        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            void act(
+              async () => (await onPrinter()).openDrawer(shop, printer),
+              'The printer was told to open the drawer.',
+            )
+          }
+        >
+          Open the drawer
+        </Button>
+      </div>
+      {said && (
+        <Banner tone={said.tone} isUrgent={said.tone === 'warn'}>
+          {said.text}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function testPaper({ name }: Shop): Paper {
+  return {
+    title: 'Test page',
+    parts: [
+      {
+        lines: [
+          { is: 'name', text: name },
+          { is: 'middle', text: 'Test page' },
+        ],
+      },
+      {
+        lines: [
+          {
+            is: 'goods',
+            name: 'A product with a name of some length',
+            amount: '1,250.00',
+            below: ['1 × 1,250.00'],
+          },
+          { is: 'amount', name: 'Total', amount: '1,250.00', isStrong: true, isLarge: true },
+        ],
+      },
+      { lines: [{ is: 'bars', code: 'A-1' }] },
+    ],
+  }
+}

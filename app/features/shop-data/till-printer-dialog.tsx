@@ -1,0 +1,55 @@
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { type Till, TillChange } from '#domain/api/shop.ts'
+import { changeTill } from './shop-data-api.ts'
+
+/** Where a till's printer stands in the network of the shop. */
+export function TillPrinterDialog({
+  shopId,
+  till: { tillId, name, printerAddress },
+  onDone,
+  onClose,
+}: {
+  shopId: string
+  till: Till
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useForm({
+    start: { printerAddress: printerAddress ?? '' },
+    schema: TillChange,
+    inputOf: (draft) => ({ printerAddress: draft.printerAddress.trim() || null }),
+    submit: (change) => changeTill(shopId, tillId, change),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Network printer of ${name}`}
+      description="The server hands receipts to it on port 9100. Leave it empty where the till has none."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save address
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Address"
+          placeholder="192.168.1.50"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('printerAddress')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

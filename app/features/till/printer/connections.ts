@@ -1,0 +1,108 @@
+import { NoPrinter } from './no-printer.ts'
+
+/* The parts of WebUSB, Web Serial and Web Bluetooth that printing takes; TypeScript brings no types of them. */
+type UsbEndpoint = { direction: 'in' | 'out'; type: string; endpointNumber: number }
+type UsbInterface = {
+  interfaceNumber: number
+  alternates: { interfaceClass: number; endpoints: UsbEndpoint[] }[]
+}
+export type UsbDevice = {
+  opened: boolean
+  configuration: { interfaces: UsbInterface[] } | null
+  configurations: { interfaces: UsbInterface[] }[]
+  open(): Promise<void>
+  close(): Promise<void>
+  selectConfiguration(number: number): Promise<void>
+  claimInterface(number: number): Promise<void>
+  transferOut(endpoint: number, bytes: Uint8Array): Promise<{ status: string }>
+}
+export type SerialPort = {
+  writable: WritableStream<Uint8Array> | null
+  open(options: { baudRate: number }): Promise<void>
+  close(): Promise<void>
+}
+type Characteristic = {
+  properties: { write: boolean; writeWithoutResponse: boolean }
+  writeValueWithResponse(bytes: Uint8Array): Promise<void>
+  writeValueWithoutResponse(bytes: Uint8Array): Promise<void>
+}
+export type BluetoothDevice = {
+  gatt?: {
+    connect(): Promise<{
+      getPrimaryServices(): Promise<{ getCharacteristics(): Promise<Characteristic[]> }[]>
+    }>
+    disconnect(): void
+  }
+}
+type Devices = {
+  usb?: {
+    getDevices(): Promise<UsbDevice[]>
+    requestDevice(options: { filters: { classCode: number }[] }): Promise<UsbDevice>
+  }
+  serial?: { getPorts(): Promise<SerialPort[]>; requestPort(): Promise<SerialPort> }
+  bluetooth?: {
+    getDevices?(): Promise<BluetoothDevice[]>
+    requestDevice(options: {
+      acceptAllDevices: true
+      optionalServices: readonly string[]
+    }): Promise<BluetoothDevice>
+  }
+}
+
+export const devices = (): Devices => navigator as Devices
+
+const printerClass = 7
+/** What small printers of 58 mm are sold with. */
+export const bluetoothServices = [
+  '000018f0-0000-1000-8000-00805f9b34fb',
+  'e7810a71-73ae-499d-8c15-faa9aef0c3f2',
+  '49535343-fe7d-4ae5-8fa9-9fafd205e455',
+  '0000ff00-0000-1000-8000-00805f9b34fb',
+] as const
+/** A packet that every connection takes. */
+const bluetoothPacket = 100
+const baudRate = 9_600
+
+export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<void> {
+  await device.open()
+  try {
+    if (device.configuration === null) await device.selectConfiguration(1)
+    const interfaces = device.configuration?.interfaces ?? []
+    const found = interfaces.find(({ alternates }) =>
+      alternates.some(({ interfaceClass }) => interfaceClass === printerClass),
+    )
+    const out = found?.alternates[0]?.endpoints.find(
+      ({ direction, type }) => direction === 'out' && type === 'bulk',
+    )
+    if (!found || !out) throw new NoPrinter('The device at the USB is no receipt printer.')
+    await device.claimInterface(found.interfaceNumber)
+    const { status } = await device.transferOut(out.endpointNumber, bytes)
+    if (status !== 'ok') throw new NoPrinter('The printer took only a part of it. See whether it has paper.')
+  } finally {
+    await device.close()
+  }
+}
+
+export async function writeSerial(port: SerialPort, bytes: Uint8Array): Promise<void> {
+  await port.open({ baudRate })
+  try {
+    const writer = port.writable?.getWriter()
+    if (!writer) throw new NoPrinter('The serial port takes nothing.')
+    await writer.write(bytes)
+    await writer.close()
+  } finally {
+    await port.close()
+  }
+}
+
+export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array): Promise<void> {
+  const server = await device.gatt?.connect()
+  const services = (await server?.getPrimaryServices()) ?? []
+  const all = await Promise.all(services.map((service) => service.getCharacteristics()))
+  const out = all.flat().find(({ properties }) => properties.write || properties.writeWithoutResponse)
+  if (!out) throw new NoPrinter('The Bluetooth device is no receipt printer.')
+  for (let at = 0; at < bytes.length; at += bluetoothPacket) {
+    const packet = bytes.slice(at, at + bluetoothPacket)
+    await (out.properties.write ? out.writeValueWithResponse(packet) : out.writeValueWithoutResponse(packet))
+  }
+}

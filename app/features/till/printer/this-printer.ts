@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+
+/** How this device reaches its printer. `browser`: by the print dialog, which knows no drawer. */
+export const printerWays = ['browser', 'usb', 'serial', 'bluetooth', 'network'] as const
+export type PrinterWay = (typeof printerWays)[number]
+
+const ThisPrinter = z.object({
+  way: z.enum(printerWays),
+  /** Of the roll. */
+  paperMm: z.literal([58, 80]),
+  /** Prints the receipt of every sale without being asked. */
+  printsAlone: z.boolean(),
+  /** Opens the drawer where cash was paid. */
+  opensDrawer: z.boolean(),
+})
+/** What a device knows of its printer: another till has another one, so it stays on the device. */
+export type ThisPrinter = z.infer<typeof ThisPrinter>
+
+export const noPrinter: ThisPrinter = {
+  way: 'browser',
+  paperMm: 80,
+  printsAlone: false,
+  opensDrawer: false,
+}
+
+const storedAs = (shopId: string) => `printer:${shopId}`
+
+export function thisPrinter(shopId: string): ThisPrinter {
+  const stored = readStored(storedAs(shopId))
+  if (stored === null) return noPrinter
+  try {
+    return ThisPrinter.parse(JSON.parse(stored))
+  } catch (error) {
+    console.warn('What this device knew of its printer could not be read', error)
+    return noPrinter
+  }
+}
+
+/** False where the browser keeps nothing. */
+export function keepThisPrinter(shopId: string, printer: ThisPrinter): boolean {
+  return writeStored(storedAs(shopId), JSON.stringify(printer))
+}

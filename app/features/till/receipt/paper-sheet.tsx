@@ -1,0 +1,122 @@
+import { cx } from '#app/components/ui/class-names.ts'
+import { barsOfCode128 } from '#domain/barcode/code128.ts'
+import {
+  blocksOf,
+  type Paper,
+  type PaperBlock,
+  type PaperLine,
+  type PaperPart,
+} from '#domain/receipt/paper.ts'
+import { Amount, Fact } from './receipt-rows.tsx'
+
+/** A paper as it is handed out: the same on the screen, on a roll and on A4. */
+export function PaperSheet({ paper: { title, parts } }: { paper: Paper }) {
+  return (
+    <article
+      aria-label={title}
+      className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
+    >
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper never changes
+        <Part key={at} part={part} isFirst={at === 0} />
+      ))}
+    </article>
+  )
+}
+
+function Part({ part, isFirst }: { part: PaperPart; isFirst: boolean }) {
+  const blocks = blocksOf(part)
+  return (
+    <section className={cx(!isFirst && 'mt-2 border-t border-dashed border-line-strong pt-2')}>
+      {part.title && <p className="text-ink-soft">{part.title}</p>}
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper never changes
+        <Block key={at} block={block} />
+      ))}
+    </section>
+  )
+}
+
+function Block({ block: { is, lines } }: { block: PaperBlock }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a paper never changes
+  const rows = lines.map((line, at) => <Line key={at} line={line} />)
+  if (is === 'fact') return <dl className="grid grid-cols-[auto_1fr] gap-x-3">{rows}</dl>
+  if (is === 'amount') return <dl className="grid grid-cols-[1fr_auto] gap-x-3">{rows}</dl>
+  if (is === 'goods') return <ul className="flex flex-col gap-1.5">{rows}</ul>
+  return rows
+}
+
+function Line({ line }: { line: PaperLine }) {
+  switch (line.is) {
+    case 'name':
+      return <p className="text-center text-16 font-semibold wrap-anywhere">{line.text}</p>
+    case 'middle':
+      return (
+        <p
+          className={cx(
+            'min-h-4 text-center wrap-anywhere',
+            line.isStrong ? 'font-semibold' : 'text-ink-soft',
+          )}
+        >
+          {line.text}
+        </p>
+      )
+    case 'fact':
+      return <Fact name={line.name}>{line.text}</Fact>
+    case 'amount':
+      return line.isStrong ? <StrongAmount {...line} /> : <Amount name={line.name} amount={line.amount} />
+    case 'goods':
+      return <Goods {...line} />
+    case 'text':
+      return <p className="whitespace-pre-line wrap-anywhere">{line.text}</p>
+    case 'bars':
+      return <Bars code={line.code} />
+  }
+}
+
+function StrongAmount({ name, amount, isLarge }: Extract<PaperLine, { is: 'amount' }>) {
+  const look = cx('font-semibold', isLarge && 'text-16')
+  return (
+    <>
+      <dt className={look}>{name}</dt>
+      <dd className={cx('text-right', look)}>{amount}</dd>
+    </>
+  )
+}
+
+function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
+  return (
+    <li className="print-together grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="wrap-anywhere">{name}</span>
+      <span className="text-right">{amount}</span>
+      {below.map((text) => (
+        <span key={text} className="col-span-2 text-ink-soft">
+          {text}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+/** Black on white in the dark too: a scanner reads it from the screen. */
+function Bars({ code }: { code: string }) {
+  const { bars, modules } = barsOfCode128(code)
+  return (
+    <figure className="mt-2">
+      <svg
+        role="img"
+        aria-label={`Barcode of ${code}`}
+        viewBox={`0 0 ${modules} 24`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        className="mx-auto block h-10 w-full max-w-56"
+      >
+        <rect width={modules} height="24" fill="#fff" />
+        {bars.map(({ at, width }) => (
+          <rect key={at} x={at} width={width} height="24" fill="#000" />
+        ))}
+      </svg>
+      <figcaption className="text-center text-ink-soft">{code}</figcaption>
+    </figure>
+  )
+}

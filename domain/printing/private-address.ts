@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Every receipt printer at a network listens here; nothing else is connected to. */
+export const printerPort = 9100
+
+/**
+ * Whether an IPv4 address is of a network at home (RFC 1918). The server speaks to no other: an address on the internet,
+ * its own or one that a router hands out for itself is never where a printer stands.
+ */
+export function isPrivateAddress(address: string): boolean {
+  const parts = address.split('.')
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part))) return false
+  const [first = 0, second = 0, ...rest] = parts.map(Number)
+  if ([first, second, ...rest].some((part) => part > 255)) return false
+  return first === 10 || (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168)
+}
+
+export const PrinterAddress = z
+  .string()
+  .trim()
+  .refine(
+    isPrivateAddress,
+    'Write the address of the printer in the network of the shop, like 192.168.1.50. It prints a page with it when it is switched on with its feed button held.',
+  )

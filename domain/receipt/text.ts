@@ -1,0 +1,67 @@
+import type { Paper, PaperLine } from './paper.ts'
+
+/** Text of a width in letters, cut between words; a word that is longer is cut where it has to be. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((long) => pieces(long, width))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if ([...longer].length <= width) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line]
+}
+
+function pieces(word: string, width: number): string[] {
+  const letters = [...word]
+  if (letters.length <= width) return [word]
+  const cut: string[] = []
+  for (let at = 0; at < letters.length; at += width) cut.push(letters.slice(at, at + width).join(''))
+  return cut
+}
+
+/** A name on the left and a figure on the right of one line; a long name takes lines above, the figure stands on its last. */
+export function leftAndRight(left: string, right: string, width: number): string[] {
+  const room = width - [...right].length - 1
+  if (room < 8) return [...wrapped(left, width), right.padStart(width)]
+  const lines = wrapped(left, room)
+  const last = lines.pop() ?? ''
+  return [...lines, last + ' '.repeat(width - [...last].length - [...right].length) + right]
+}
+
+const middle = (text: string, width: number) =>
+  wrapped(text, width).map((line) => ' '.repeat(Math.floor((width - [...line].length) / 2)) + line)
+
+function linesOf(line: PaperLine, width: number): string[] {
+  switch (line.is) {
+    case 'name':
+      return middle(line.text, width)
+    case 'middle':
+      return middle(line.text, width)
+    case 'fact':
+      return leftAndRight(`${line.name}:`, line.text, width)
+    case 'amount':
+      return leftAndRight(line.name, line.amount, width)
+    case 'goods':
+      return [
+        ...leftAndRight(line.name, line.amount, width),
+        ...line.below.flatMap((text) => wrapped(text, width - 2).map((part) => `  ${part}`)),
+      ]
+    case 'text':
+      return line.text.split('\n').flatMap((text) => wrapped(text, width))
+    case 'bars':
+      return []
+  }
+}
+
+/** A paper in plain letters, for a message or an email: so many a line. */
+export function paperText({ parts }: Paper, width = 38): string {
+  return parts
+    .map(({ title, lines }) => [...(title ? [title] : []), ...lines.flatMap((line) => linesOf(line, width))])
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => line.trimEnd()).join('\n'))
+    .join(`\n${'-'.repeat(width)}\n`)
+}

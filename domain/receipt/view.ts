@@ -1,0 +1,134 @@
+import { extend } from '../documents/sale/price.ts'
+import { roundingOf } from '../documents/sale/rounding.ts'
+import type { SaleBody, SaleLine } from '../documents/sale/schema.ts'
+import { type Minor, minor, sumMinor } from '../money.ts'
+import { type PaymentName, tenderName } from '../payments/payment-type.ts'
+import type { Tender } from '../payments/tender.ts'
+import type { Milli } from '../quantity.ts'
+import { multiplyDivide } from '../rounding.ts'
+import { componentInfo, declaredElsewhere, printedRateBp } from '../tax/packs.ts'
+import type { TaxPackId } from '../terms/tax.ts'
+
+export type ReceiptLine = {
+  lineId: string
+  name: string
+  /** Shown where it is weighed or measured; a piece needs no word. */
+  unit: string | null
+  quantityMilli: Milli
+  unitPriceMinor: Minor
+  discountMinor: Minor
+  /** After the discount, in the price's own terms. */
+  amountMinor: Minor
+}
+
+/** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
+export type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor: Minor }
+
+/** What stands on a receipt, whether it comes from the server or from this device alone. */
+export type ReceiptView = {
+  saleId: string
+  kind: 'sale' | 'return'
+  receiptNumber: string
+  soldAt: string
+  tillName: string
+  /** Who served; null where that is not known. */
+  cashier: string | null
+  customerName: string | null
+  /** Of the ledger's entry; null while the server has not answered. */
+  entryHash: string | null
+  /** Of a return: the number of the receipt it was sold on. */
+  returnedReceipt: string | null
+  note: string | null
+  pricesIncludeTax: boolean
+  lines: ReceiptLine[]
+  discountMinor: Minor
+  netMinor: Minor
+  taxes: ReceiptTax[]
+  /** What of the net carries no tax, on a receipt where the rest does. */
+  untaxedMinor: Minor
+  grossMinor: Minor
+  /** With what the shop calls each payment type. */
+  tenders: readonly (Tender & { name: string })[]
+  changeMinor: Minor
+  /** What of the gross no coins could pay; below nothing where more was paid. */
+  roundingMinor: Minor
+}
+
+type TaxedLine = Pick<SaleLine, 'taxes'> & { netMinor: Minor }
+
+/** Each component of tax of a sale with its label, added up over the lines; in the order the lines name them. */
+export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): ReceiptTax[] {
+  const byKey = new Map<string, ReceiptTax>()
+  for (const { taxes, netMinor } of lines) {
+    for (const tax of taxes) {
+      const { component, amountMinor } = tax
+      const rateBp = printedRateBp(packId, tax)
+      const key = `${component} ${rateBp}`
+      const before = byKey.get(key)
+      const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
+      // 15.9 % of the price is printed as 15 %: then of the price and the levies on it.
+      const baseMinor = rateBp === 0 ? netMinor : multiplyDivide(netMinor, tax.rateBp, rateBp)
+      byKey.set(key, {
+        label,
+        rateBp,
+        baseMinor: minor((before?.baseMinor ?? 0) + baseMinor),
+        amountMinor: minor((before?.amountMinor ?? 0) + amountMinor),
+      })
+    }
+  }
+  return [...byKey.values()]
+}
+
+/** What is printed with a sale and does not stand in it. */
+export type BesideSale = Pick<
+  ReceiptView,
+  'saleId' | 'tillName' | 'cashier' | 'customerName' | 'entryHash' | 'returnedReceipt'
+>
+
+export function receiptView(
+  sale: Omit<SaleBody, 'lines'> & { lines: readonly SaleLine[] },
+  names: (index: number) => { name: string; unit: string | null },
+  beside: BesideSale,
+  packId: TaxPackId,
+  types: readonly PaymentName[],
+): ReceiptView {
+  const lines = sale.lines.map((line, index): ReceiptLine => {
+    const { lineId, quantityMilli, unitPriceMinor, discountMinor } = line
+    const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
+    return { lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor }
+  })
+  const taxed = sale.lines.map(({ taxes }, index) => {
+    const { amountMinor } = lines[index] ?? { amountMinor: minor(0) }
+    return { taxes, netMinor: sale.pricesIncludeTax ? netOf(amountMinor, taxes) : amountMinor }
+  })
+  return {
+    ...beside,
+    kind: sale.kind,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    note: sale.note ?? null,
+    pricesIncludeTax: sale.pricesIncludeTax,
+    lines,
+    discountMinor: sumMinor(lines.map((line) => line.discountMinor)),
+    netMinor: sale.totals.netMinor,
+    taxes: taxesOf(taxed, packId),
+    untaxedMinor: untaxedOf(taxed),
+    grossMinor: sale.totals.grossMinor,
+    tenders: sale.tenders.map((tender) => ({ ...tender, name: tenderName(tender, types) })),
+    changeMinor: sale.totals.changeMinor,
+    roundingMinor: roundingOf(sale),
+  }
+}
+
+/** Who served, as a customer is told: an address that stands in for a name is nobody's business. */
+export function servedBy(cashier: string | null): string | null {
+  return cashier?.split('@')[0] || null
+}
+
+const netOf = (amountMinor: Minor, taxes: SaleLine['taxes']) =>
+  minor(amountMinor - sumMinor(taxes.map((tax) => tax.amountMinor)))
+
+function untaxedOf(lines: readonly TaxedLine[]): Minor {
+  const untaxed = lines.filter(({ taxes }) => taxes.length === 0)
+  return untaxed.length === lines.length ? minor(0) : sumMinor(untaxed.map(({ netMinor }) => netMinor))
+}

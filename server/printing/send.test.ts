@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { Refusal } from '#domain/errors.ts'
+import { type Dial, sendToPrinter } from './send.ts'
+
+/** A printer that stands in at this computer, and how it is reached in place of the address in the shop. */
+async function aPrinter() {
+  const taken: Buffer[] = []
+  const server = createServer((socket) => socket.on('data', (data) => taken.push(data)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const asked: string[] = []
+  const dial: Dial = (host, atPort) => {
+    asked.push(`${host}:${atPort}`)
+    return connect({ host: '127.0.0.1', port })
+  }
+  return { taken: () => Buffer.concat(taken), asked, dial, server }
+}
+
+it('hands a printer every byte, at its address and port 9100', async () => {
+  const { taken, asked, dial } = await aPrinter()
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
+  await sendToPrinter('192.168.1.50', bytes, dial)
+  expect(asked).toEqual(['192.168.1.50:9100'])
+  await expect.poll(() => taken().length).toBe(bytes.length)
+  expect(taken().equals(bytes)).toBe(true)
+})
+
+it('says that a printer is away', async () => {
+  const { dial, server } = await aPrinter()
+  server.close()
+  await once(server, 'close')
+  const refused = sendToPrinter('192.168.1.50', Uint8Array.of(1), dial).catch((error: unknown) => error)
+  expect(await refused).toBeInstanceOf(Refusal)
+  expect(String(await refused)).toContain('it takes no connection')
+})
+
+it('speaks to no address outside the network of the shop', () => {
+  expect(() => sendToPrinter('169.254.169.254', Uint8Array.of(1))).toThrow('private address')
+})
