@@ -3,6 +3,7 @@ import { Day, GivenDay } from '../business-day.ts'
 import { maxBatchSales } from '../ceilings.ts'
 import { Approval, VoidedLine } from '../documents/sale/approval.ts'
 import { SaleBody, SaleLine } from '../documents/sale/schema.ts'
+import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -172,9 +173,15 @@ export const RecordedSale = z.object({
   leftToTakeBack: LeftOfSale.optional(),
   /** Of a return that is read alone: the receipt of its sale. */
   returned: RelatedReceipt.optional(),
+  /** Of one that is read alone: whether a mail server is configured. */
+  canEmail: z.boolean().optional(),
   origin: z.enum(['till', 'import']),
 })
 export type RecordedSale = z.infer<typeof RecordedSale>
+
+/** Where a receipt goes to. */
+export const ReceiptEmail = z.strictObject({ to: Email })
+export type ReceiptEmail = z.infer<typeof ReceiptEmail>
 
 /** What receipts are ordered by: when they were sold, what they come to (a return below nothing), or their number. */
 export const SaleSort = z.enum(['sold', '-sold', 'total', '-total', 'number', '-number'])

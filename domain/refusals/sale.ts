@@ -2,6 +2,16 @@ import { onDay, type RefusalText, say } from './text.ts'
 
 /** Of receipts and their reviews. */
 export const saleRefusals = {
+  receipt_emails_spent: {
+    status: 429,
+    title: 'No more receipts are emailed today',
+    detail: (f) => `A shop emails ${f.most} receipts in 24 hours. Print it, or share it from this device.`,
+  },
+  receipt_not_emailed: {
+    status: 503,
+    title: 'The receipt was not sent',
+    detail: (f) => `The mail server did not take it: ${f.said}. Check the address, or print the receipt.`,
+  },
   sale_not_found: {
     status: 404,
     title: 'No such receipt',

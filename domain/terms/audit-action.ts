@@ -43,6 +43,11 @@ export const auditActions = {
     label: 'Receipt heading changed',
     sentence: (f) => `Changed what receipts say of the shop ${f.name ?? ''}.`,
   },
+  'shop.shift-mail-changed': {
+    label: 'Email of the end of shifts changed',
+    sentence: (f) =>
+      f.to ? `Had the end of each shift sent to ${f.to}.` : 'Had the end of shifts sent to nobody any more.',
+  },
   'shop.payments-changed': {
     label: 'Payment configuration changed',
     sentence: (f) => `Changed how the shop takes payments: ${f.changed ?? 'not recorded what'}.`,
@@ -175,6 +180,10 @@ export const auditActions = {
   'person.lock-lifted': {
     label: 'Lock lifted',
     sentence: (f) => `Let ${whom(f)} try passwords again.`,
+  },
+  'receipt.emailed': {
+    label: 'Receipt emailed',
+    sentence: (f) => `Emailed the receipt ${f.reference ?? ''} to a customer.`,
   },
   'order.emailed': {
     label: 'Order emailed',

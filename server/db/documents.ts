@@ -51,6 +51,8 @@ export type ShopDocument = {
   formerReceiptHeads?: FormerReceiptHead[]
   /** Written with its first documents, from which on it is what they say. Absent before, and in books of before. */
   hasBooks?: true
+  /** Who is written to at the end of each shift, and since when; absent: nobody ever was. */
+  shiftMail?: { to: string[]; since: Date }
   lockedThrough: Day | null
   createdAt: Date
   /** Counts the changes by administrators and of the receipt's head; absent before the first. */

@@ -149,6 +149,12 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   accountsInMaking: [[{ email: 1 }]],
   paymentConfigurations: [],
   reportSchedules: [[{ dueAt: 1 }]],
+  shiftMails: [
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+    [{ '_id.shopId': 1, createdAt: -1 }],
+    [{ '_id.shopId': 1, '_id.shiftId': 1 }],
+    [{ state: 1, nextAt: 1 }],
+  ],
   reportMails: [
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
     [{ createdAt: -1, _id: -1 }],

@@ -119,6 +119,23 @@ export async function countLowStock(collections: Collections, shopId: string): P
   return counted?.low ?? 0
 }
 
+/** The same products, the emptiest shelf first. */
+export function listLowStock(
+  collections: Collections,
+  shopId: string,
+): Promise<{ name: string; unit: string; quantityMilli: number }[]> {
+  return collections.products
+    .aggregate<{ name: string; unit: string; quantityMilli: number }>([
+      { $match: { '_id.shopId': shopId, status: 'active', reorderLevelMilli: { $gt: 0 } } },
+      { $lookup: { from: 'stockBalances', localField: '_id', foreignField: '_id', as: 'balance' } },
+      { $set: { quantityMilli: { $ifNull: [{ $first: '$balance.quantityMilli' }, 0] } } },
+      { $match: { $expr: { $lte: ['$quantityMilli', '$reorderLevelMilli'] } } },
+      { $sort: { quantityMilli: 1, name: 1 } },
+      { $project: { _id: 0, name: 1, unit: 1, quantityMilli: { $toDouble: '$quantityMilli' } } },
+    ])
+    .toArray()
+}
+
 export function readOneDay(collections: Collections, shopId: string, day: Day): Promise<DayOfSales | null> {
   return collections.dayTotals.findOne<DayOfSales>(
     { _id: { shopId, day }, ...withSales },

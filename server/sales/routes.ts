@@ -8,6 +8,7 @@ import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { emailReceipt } from './email.ts'
 import { exportReceipts } from './export.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
@@ -65,7 +66,13 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     return reply.type(type).header('content-disposition', disposition).send(body)
   })
 
-  serve(app, routes.readSale, (request) =>
-    requireSale(database, request.params.shopId, request.params.saleId),
-  )
+  serve(app, routes.readSale, async (request) => ({
+    ...(await requireSale(database, request.params.shopId, request.params.saleId)),
+    canEmail: deps.mailer !== null,
+  }))
+
+  serve(app, routes.emailReceipt, async (request, reply) => {
+    await emailReceipt(deps, callerOf(request), request.params, request.body.to)
+    return reply.code(204).send(null)
+  })
 }

@@ -43,6 +43,7 @@ import { registerPasswords } from '#server/session/password-routes.ts'
 import { registerSession } from '#server/session/routes.ts'
 import { registerSettings } from '#server/settings/routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
+import { registerShiftMails } from '#server/shift-mails/routes.ts'
 import { registerShifts } from '#server/shifts/routes.ts'
 import { registerShopArchive } from '#server/shop-archive/routes.ts'
 import { registerShops } from '#server/shops/routes.ts'
@@ -75,6 +76,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerProducts(app, deps)
   registerSales(app, deps)
   registerShifts(app, deps)
+  registerShiftMails(app, deps)
   await registerPayments(app, deps)
   registerReviews(app, deps)
   registerSettings(app, deps)

@@ -173,6 +173,7 @@ describe('the archive of a shop', () => {
     const notOfShops = [
       ...['shops', 'softwaredev', 'people', 'personChanges', 'peopleTurns', 'accountsInMaking'],
       ...['administratorVisits', 'paymentConfigurations', 'importRows', 'reportSchedules', 'reportMails'],
+      'shiftMails',
       ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
       ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens', 'cashierCodes', 'approvals'],
     ]

@@ -5,7 +5,8 @@ declare module 'pdfmake/build/pdfmake.min.js' {
     createPdf(
       definition:
         | import('../../../domain/statement/pdf.ts').PdfDocument
-        | import('../../../domain/product/label-pdf.ts').LabelsDocument,
+        | import('../../../domain/product/label-pdf.ts').LabelsDocument
+        | import('../../../domain/receipt/pdf.ts').PaperDocument,
     ): {
       getBlob(): Promise<Blob>
     }

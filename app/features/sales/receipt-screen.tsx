@@ -22,6 +22,7 @@ import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 import { ReturnsPart } from './returns-part.tsx'
+import { ShareReceipt } from './share-receipt.tsx'
 import { canBeTakenBack } from './take-back/draft.ts'
 
 /** One receipt as it was handed out, and what the books made of it. */
@@ -42,6 +43,7 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
               </ButtonLink>
             </NotForAccountants>
           )}
+          <ShareReceipt found={found} />
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
           <Button variant="primary" icon={Printer} shortcut="F10" onClick={() => printReceipt('receipt')}>
             Print receipt

@@ -11,6 +11,7 @@ import { datedSettingsPath, paymentTypesPath } from '#app/features/shell/places.
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
 import type { Settings } from '#domain/api/setting.ts'
+import type { ShiftMail } from '#domain/api/shift-mail.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
@@ -18,9 +19,18 @@ import { registrationOn } from '#domain/tax/packs.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import { ReceiptHeadForm } from './receipt-head-form.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
+import { ShiftMailForm } from './shift-mail-form.tsx'
 
 /** What the shop says of itself, what it goes by, and what it is. */
-export function ShopSettingsScreen({ head, settings }: { head: ReceiptHeadOfShop; settings: Settings }) {
+export function ShopSettingsScreen({
+  head,
+  settings,
+  shiftMail,
+}: {
+  head: ReceiptHeadOfShop
+  settings: Settings
+  shiftMail: ShiftMail
+}) {
   const shop = useShop()
   const refreshShop = useRefreshShop()
   const { revalidate } = useRevalidator()
@@ -39,6 +49,11 @@ export function ShopSettingsScreen({ head, settings }: { head: ReceiptHeadOfShop
               revalidate()
             }}
           />
+        </Sheet>
+      </Section>
+      <Section title="End of the shift by email">
+        <Sheet>
+          <ShiftMailForm shopId={shop.shopId} mail={shiftMail} onChanged={revalidate} />
         </Sheet>
       </Section>
       <GoesBy settings={settings} currency={shop.currency} />

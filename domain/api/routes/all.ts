@@ -43,6 +43,7 @@ import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as shiftMail from './shift-mail.ts'
 import * as shifts from './shifts.ts'
 import * as shopData from './shop-data.ts'
 import * as shops from './shops.ts'
@@ -100,7 +101,12 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     ...Object.values(approvals),
     ...Object.values(accountant),
   ],
-  Settings: [...Object.values(settings), ...Object.values(receiptHead), ...Object.values(shopData)],
+  Settings: [
+    ...Object.values(settings),
+    ...Object.values(receiptHead),
+    ...Object.values(shiftMail),
+    ...Object.values(shopData),
+  ],
   'Bills and expenses': Object.values(expenditure),
   'Bank reconciliation': Object.values(bank),
   'Fixed assets': Object.values(assets),

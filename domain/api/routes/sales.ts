@@ -1,8 +1,9 @@
 import { SaleBody } from '../../documents/sale/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
-import { fileOf, route } from '../route.ts'
+import { fileOf, nothing, route } from '../route.ts'
 import {
+  ReceiptEmail,
   RecordedSale,
   SaleBatch,
   SaleBatchReceived,
@@ -78,4 +79,17 @@ export const readSale = route({
   rate: 1200,
   params: { shopId: ShopId, saleId: Uuid },
   answers: { 200: RecordedSale },
+})
+
+export const emailReceipt = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/sales/:saleId/email',
+  summary: 'Sends a receipt to a customer by email.',
+  access: 'employee',
+  rate: 20,
+  bodyLimit: 4_096,
+  params: { shopId: ShopId, saleId: Uuid },
+  body: ReceiptEmail,
+  answers: { 204: nothing },
+  refuses: [404, 422, 429, 503],
 })

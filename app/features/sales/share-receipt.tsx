@@ -1,0 +1,142 @@
+import { FileText, Mail, MessageCircle, Receipt, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { describeError } from '#app/api/describe-error.ts'
+import { EmailField } from '#app/components/form/email-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useIsAccountant } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { thisPrinter } from '#app/features/till/printer/this-printer.ts'
+import { emailReceipt } from '#domain/api/routes/sales.ts'
+import { ReceiptEmail } from '#domain/api/sale.ts'
+import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
+import { paperText } from '#domain/receipt/text.ts'
+import type { FoundReceipt } from './one-receipt.ts'
+
+/** Hands a receipt on: as a message, by email, as a PDF. */
+export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceipt }) {
+  const shop = useShop()
+  const toast = useToast()
+  const isAccountant = useIsAccountant()
+  const [isMailing, setIsMailing] = useState(false)
+  const paper = receiptPaper(view, shop, { isCopy: true })
+  const text = paperText(paper)
+  const customerId = recorded?.customerId ?? null
+  const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function'
+  const files = () => import('./receipt-files.ts')
+
+  async function tried(work: () => Promise<void>) {
+    try {
+      await work()
+    } catch (error) {
+      // Whoever closes the list of the device has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ tone: 'loss', title: 'The receipt was not shared', detail: describeError(error).detail })
+    }
+  }
+
+  return (
+    <>
+      <Menu trigger={<Button icon={Share2}>Share</Button>}>
+        {canShare && (
+          <MenuItem
+            icon={Share2}
+            onSelect={() => void tried(() => navigator.share({ title: paper.title, text }))}
+          >
+            Share from this device
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={MessageCircle}
+          onSelect={() =>
+            window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
+          }
+        >
+          On WhatsApp
+        </MenuItem>
+        {recorded?.canEmail && !isAccountant && (
+          <MenuItem icon={Mail} onSelect={() => setIsMailing(true)}>
+            By email
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem
+          icon={Receipt}
+          onSelect={() =>
+            void tried(async () => (await files()).saveReceipt(view, shop, thisPrinter(shop.shopId).paperMm))
+          }
+        >
+          Receipt as PDF
+        </MenuItem>
+        <MenuItem
+          icon={FileText}
+          onSelect={() => void tried(async () => (await files()).saveInvoice(view, shop, customerId))}
+        >
+          {view.kind === 'return' ? 'Credit note on A4 as PDF' : 'Invoice on A4 as PDF'}
+        </MenuItem>
+      </Menu>
+      {isMailing && (
+        <EmailDialog
+          shopId={shop.shopId}
+          saleId={view.saleId}
+          title={paper.title}
+          onClose={() => setIsMailing(false)}
+          onSent={(to) => {
+            setIsMailing(false)
+            toast({ tone: 'good', title: `${paper.title} was sent to ${to}` })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function EmailDialog({
+  shopId,
+  saleId,
+  title,
+  onClose,
+  onSent,
+}: {
+  shopId: string
+  saleId: string
+  title: string
+  onClose: () => void
+  onSent: (to: string) => void
+}) {
+  const form = useForm({
+    start: { to: '' },
+    schema: ReceiptEmail,
+    submit: async (body) => {
+      await api.call(emailReceipt, { shopId, saleId, body })
+      return body.to
+    },
+    done: onSent,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Send ${title} by email`}
+      description="The address is not kept."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Sending">
+            Send receipt
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <EmailField label="Email of the customer" autoComplete="off" {...form.field('to')} />
+      </div>
+    </FormDialog>
+  )
+}

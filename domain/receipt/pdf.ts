@@ -1,0 +1,124 @@
+import { barsOfCode128 } from '../barcode/code128.ts'
+import type { Paper, PaperLine, PaperPart } from './paper.ts'
+
+/** The part of a document of pdfmake that papers use. */
+export type PaperDocument = {
+  pageSize: 'A4' | { width: number; height: number | 'auto' }
+  pageMargins: number | [number, number, number, number]
+  info: { title: string; author: string }
+  defaultStyle: { font: string; fontSize: number }
+  content: PdfPiece[]
+}
+
+export type PdfText = {
+  text: string
+  alignment?: 'left' | 'center' | 'right'
+  bold?: boolean
+  fontSize?: number
+  color?: string
+  width?: '*' | 'auto' | number
+  margin?: readonly [number, number, number, number]
+}
+export type PdfPiece =
+  | PdfText
+  | { columns: PdfPiece[]; columnGap?: number; margin?: readonly [number, number, number, number] }
+  | { stack: PdfPiece[]; width?: '*' | 'auto' | number }
+  | {
+      svg: string
+      alignment?: 'center' | 'right'
+      width?: number
+      margin?: readonly [number, number, number, number]
+    }
+  | {
+      canvas: {
+        type: 'line'
+        x1: number
+        y1: number
+        x2: number
+        y2: number
+        lineWidth: number
+        dash?: { length: number }
+      }[]
+      margin?: readonly [number, number, number, number]
+    }
+  | {
+      table: { headerRows: number; widths: (string | number)[]; body: PdfText[][] }
+      layout: PdfLayout
+      margin?: readonly [number, number, number, number]
+    }
+
+export type PdfLayout = {
+  hLineWidth: (line: number) => number
+  vLineWidth: () => number
+  hLineColor: () => string
+  paddingTop: () => number
+  paddingBottom: () => number
+}
+
+const pointsPerMm = 72 / 25.4
+const soft = '#555555'
+
+/** A paper as a PDF of its roll, as long as what stands on it. */
+export function paperPdf(paper: Paper, paperMm: 58 | 80, author: string): PaperDocument {
+  const width = paperMm * pointsPerMm
+  const margin = (paperMm === 58 ? 3 : 4) * pointsPerMm
+  const room = width - 2 * margin
+  return {
+    pageSize: { width, height: 'auto' },
+    pageMargins: margin,
+    info: { title: paper.title, author },
+    defaultStyle: { font: 'Roboto', fontSize: paperMm === 58 ? 7 : 8.5 },
+    content: paper.parts.flatMap((part, at) => [...(at === 0 ? [] : [ruleOf(room)]), ...piecesOf(part)]),
+  }
+}
+
+function ruleOf(width: number): PdfPiece {
+  const line = { type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, dash: { length: 2 } } as const
+  return { canvas: [line], margin: [0, 4, 0, 4] }
+}
+
+function piecesOf({ title, lines }: PaperPart): PdfPiece[] {
+  return [...(title ? [{ text: title, color: soft }] : []), ...lines.flatMap(pieceOf)]
+}
+
+const leftAndRight = (left: PdfText, right: PdfText): PdfPiece => ({
+  columns: [
+    { ...left, width: '*' },
+    { ...right, width: 'auto', alignment: 'right' },
+  ],
+  columnGap: 6,
+})
+
+function pieceOf(line: PaperLine): PdfPiece[] {
+  switch (line.is) {
+    case 'name':
+      return [{ text: line.text, alignment: 'center', bold: true, fontSize: 12 }]
+    case 'middle':
+      return [{ text: line.text, alignment: 'center', ...(line.isStrong ? { bold: true } : { color: soft }) }]
+    case 'fact':
+      return [leftAndRight({ text: line.name, color: soft }, { text: line.text })]
+    case 'amount': {
+      const look = { ...(line.isStrong && { bold: true }), ...(line.isLarge && { fontSize: 12 }) }
+      return [leftAndRight({ text: line.name, ...look }, { text: line.amount, ...look })]
+    }
+    case 'goods':
+      return [
+        leftAndRight({ text: line.name }, { text: line.amount }),
+        ...line.below.map((text): PdfPiece => ({ text, color: soft })),
+      ]
+    case 'text':
+      return [{ text: line.text }]
+    case 'bars':
+      return [
+        { svg: barsSvg(line.code), alignment: 'center', width: 130, margin: [0, 6, 0, 0] },
+        { text: line.code, alignment: 'center', color: soft },
+      ]
+  }
+}
+
+/** Bars as a picture. */
+export function barsSvg(code: string): string {
+  const { bars, modules } = barsOfCode128(code)
+  const drawn = bars.map(({ at, width }) => `<rect x="${at}" y="0" width="${width}" height="30"/>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} 30" width="${modules}" height="30">${drawn}</svg>`
+}
