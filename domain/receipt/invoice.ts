@@ -3,9 +3,16 @@ import { minor } from '../money.ts'
 import { formatMilli } from '../quantity.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
 import { taxPack } from '../tax/packs.ts'
-import { refundLabels, tenderLabels } from '../terms/tender.ts'
 import { barsSvg, type PaperDocument, type PdfLayout, type PdfPiece, type PdfText } from './pdf.ts'
-import { moneyIn, notCleared, type ShopOnPaper, shownOfHash, taxLines, taxNumberOf } from './receipt-paper.ts'
+import {
+  moneyIn,
+  notCleared,
+  paidBy,
+  type ShopOnPaper,
+  shownOfHash,
+  taxLines,
+  taxNumberOf,
+} from './receipt-paper.ts'
 import { type ReceiptView, servedBy } from './view.ts'
 
 /** Who an invoice is made out to. */
@@ -126,7 +133,6 @@ const hairlines: PdfLayout = {
 
 function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
   const money = moneyIn(shop)
-  const labels = receipt.kind === 'return' ? refundLabels : tenderLabels
   const row = (name: string, amount: string, bold = false): PdfText[] => [
     { text: name, bold },
     { text: amount, alignment: 'right', bold },
@@ -140,8 +146,8 @@ function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
     ...taxes,
     row(`${total} ${shop.currency}`, money(receipt.grossMinor), true),
     ...(receipt.roundingMinor === 0 ? [] : [row('Rounding', money(minor(-receipt.roundingMinor)))]),
-    ...receipt.tenders.map(({ kind, reference, amountMinor }) =>
-      row(`${labels[kind]}${reference ? ` (${reference})` : ''}`, money(amountMinor)),
+    ...receipt.tenders.map((tender) =>
+      row(paidBy(tender, receipt.kind === 'return'), money(tender.amountMinor)),
     ),
     ...(receipt.changeMinor > 0 ? [row('Change', money(receipt.changeMinor))] : []),
   ]

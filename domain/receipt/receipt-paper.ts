@@ -142,10 +142,7 @@ function sumsOf(receipt: ReceiptView, shop: ShopOnPaper, { hasLetters }: Receipt
 }
 
 /** What was paid by, or given back by, as the shop calls it, with its reference. */
-export function paidBy(
-  { kind, name, reference }: ReceiptView['tenders'][number],
-  isReturn: boolean,
-): string {
+export function paidBy({ kind, name, reference }: ReceiptView['tenders'][number], isReturn: boolean): string {
   const called = isReturn && kind === 'on-account' ? refundLabels[kind] : name
   return `${called}${reference ? ` (${reference})` : ''}`
 }

@@ -55,5 +55,6 @@ function viewOf(sale: RecordedSale, packId: TaxPackId): ReceiptView {
       returnedReceipt: sale.returned?.receiptNumber ?? null,
     },
     packId,
+    sale.paidBy ?? [],
   )
 }
