@@ -29,7 +29,11 @@ export async function recordShown(
     const soldBy = cashier?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
-    const sold = await recordBasket(shop, { basket, grossMinor }, paid, { soldAt, soldBy, cashier: cashier?.name ?? null })
+    const sold = await recordBasket(shop, { basket, grossMinor }, paid, {
+      soldAt,
+      soldBy,
+      cashier: cashier?.name ?? null,
+    })
     sendNow()
     outcome = { type: 'recorded', sold }
   } catch (error) {

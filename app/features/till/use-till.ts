@@ -30,7 +30,6 @@ import { payTypesOf } from './pay/settle.ts'
 import { type FollowedPayment, useAskedPayment } from './pay/use-asked-payment.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
 import { useWays } from './pay/use-ways.ts'
-import { afterSale, printSold } from './receipt/print-sold.ts'
 import { recordShown } from './record-basket.ts'
 import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
@@ -143,6 +142,9 @@ function useMachine(given: Given, run: Run) {
   return { state, send }
 }
 
+/** Comes with the receipt of a sale (sold-receipt.tsx), and is there by the time one is printed. */
+const printing = () => import('./receipt/print-sold.ts')
+
 function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
   const navigate = useNavigate()
@@ -171,9 +173,13 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
       case 'take-back':
         return navigate(takeBackAddress(effect.saleId, true))
       case 'print':
-        return void printSold(shop, effect.sold).then(tell)
+        return void printing()
+          .then(({ printSold }) => printSold(shop, effect.sold))
+          .then(tell)
       case 'after-sale':
-        return void afterSale(shop, effect.sold).then(tell)
+        return void printing()
+          .then(({ afterSale }) => afterSale(shop, effect.sold))
+          .then(tell)
     }
   }
 }

@@ -5,8 +5,6 @@ import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
-import { printReceipt } from '../receipt/print-receipt.ts'
-import { notePrinted } from '../receipt/printed.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { takeBackAddress } from '../take-back/address.ts'
 import { TotalBar } from './total-bar.tsx'
@@ -72,10 +70,7 @@ export function SoldPane({
             <Button
               size="till"
               className="min-h-14! px-3!"
-              onClick={() => {
-                printReceipt('a4')
-                notePrinted(sold.saleId)
-              }}
+              onClick={() => void import('../receipt/print-sold.ts').then(({ printOnA4 }) => printOnA4(sold))}
             >
               Print on A4
             </Button>

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import '../receipt/print-sold.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { useIsPrinted } from '../receipt/printed.ts'
 import { Receipt } from '../receipt/receipt.tsx'

@@ -47,3 +47,8 @@ async function isDrawn(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }
+
+export function printOnA4({ saleId }: WaitingSale): void {
+  printReceipt('a4')
+  notePrinted(saleId)
+}
