@@ -319,6 +319,7 @@ const evenSuspended: readonly string[] = [
  * are looked after, whenever it is asked for.
  */
 const evenClosed: readonly string[] = [
+  'POST /api/shops/:shopId/tills/:tillId/print',
   'POST /api/shops/:shopId/approvals',
   'DELETE /api/shops/:shopId/own-code',
   'DELETE /api/shops/:shopId/staff/:contact/code',
