@@ -5,6 +5,7 @@ import { connectDatabase } from '#server/db/client.ts'
 import { benchAdminPages } from './admin-pages.ts'
 import { benchAgeing } from './ageing.ts'
 import { benchBackup } from './backup.ts'
+import { benchFloor } from './floor.ts'
 import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
 import { benchIdleStream } from './idle-stream.ts'
@@ -50,6 +51,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 }
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
+  floor: () => benchFloor(product, database),
   people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],
   reports: async () => [await benchConsolidated(product.mongodbUri)],
