@@ -11,7 +11,7 @@ import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
 import { findSalesByIds } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { countsToCorrect } from './store.ts'
+import { countsToCorrect, hasCountedSince } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 
@@ -19,12 +19,30 @@ type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 const atOnceMs = 5_000
 
 /** Whether a sale comes in so late that a count may have been posted between. */
-export function isLate(soldAt: string, now: Date): boolean {
+function isLate(soldAt: string, now: Date): boolean {
   return now.getTime() - new Date(soldAt).getTime() > atOnceMs
 }
 
 /** Older sales are none that a till was late with: they correct nothing. */
 const latestMs = 28 * 86_400_000
+
+/** `correctCounts`, for sales as a till sends them: of those that come at once, and in a shop that counted nothing since, none is read again. */
+export async function correctCountsOf(
+  deps: Deps,
+  shopId: string,
+  sales: readonly { saleId: string; soldAt: string }[],
+): Promise<void> {
+  const now = deps.now()
+  const late = sales.filter(({ soldAt }) => isLate(soldAt, now))
+  if (late.length === 0) return
+  const first = new Date(Math.min(...late.map(({ soldAt }) => new Date(soldAt).getTime())))
+  if (!(await hasCountedSince(deps.database, shopId, first))) return
+  await correctCounts(
+    deps,
+    shopId,
+    late.map(({ saleId }) => saleId),
+  )
+}
 
 /**
  * Corrects the counts that were held against the books before sales came in that had been made before the goods were

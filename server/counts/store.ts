@@ -127,6 +127,12 @@ export async function postedCountsAfter(
 /** Counts that a sale which comes in late is held against at most. */
 const mostCorrected = 50
 
+/** Whether anything in this shop was counted after a moment. */
+export async function hasCountedSince(database: Database, shopId: string, moment: Date): Promise<boolean> {
+  const filter = { '_id.shopId': shopId, countedThrough: { $gt: moment } }
+  return (await counts(database).findOne(filter, { projection: { _id: 1 } })) !== null
+}
+
 /** The same of counts that are posted and know what they were held against, and no more than so many. */
 export async function countsToCorrect(
   database: Database,

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/sales.ts'
 import type { SaleFilter } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
-import { correctCounts, isLate } from '../counts/late-sales.ts'
+import { correctCountsOf } from '../counts/late-sales.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
@@ -33,7 +33,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
       const { shopId, saleId } = request.params
       const seller = await sellerOf(deps, request)
       const { status, answer } = await recordSale(deps, shopId, seller, saleId, request.body)
-      if (isLate(request.body.soldAt, deps.now())) await correctCounts(deps, shopId, [saleId])
+      await correctCountsOf(deps, shopId, [{ saleId, soldAt: request.body.soldAt }])
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
         .code(status)
@@ -44,13 +44,12 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     { compress: false },
   )
 
-  serve(app, routes.recordSales, async (request) => {
+  serve(app, routes.recordSales, async (request, reply) => {
     const seller = await sellerOf(deps, request)
     const { shopId } = request.params
-    const { results } = await recordBatch(deps, shopId, seller, request.body.sales)
-    const recorded = results.flatMap((result) => ('recorded' in result ? [result.saleId] : []))
-    await correctCounts(deps, shopId, recorded)
-    return { results }
+    const { recorded, answer } = await recordBatch(deps, shopId, seller, request.body.sales)
+    await correctCountsOf(deps, shopId, recorded)
+    return reply.type('application/json; charset=utf-8').send(answer as never)
   })
 
   serve(app, routes.findSales, (request) => {

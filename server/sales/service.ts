@@ -49,27 +49,41 @@ export async function recordSale(
   return { status: result.status, answer: answerFor(sale, result.answer) }
 }
 
-/** Records what an offline till had waiting: each entry has a result of its own, also one that is no sale. */
+/**
+ * Records what an offline till had waiting: each entry has a result of its own, also one that is no sale.
+ * @returns the answer as JSON text, since what was recorded is text already, and which sales those are
+ */
 export async function recordBatch(
   { database, writer }: SalesDeps,
   shopId: string,
   seller: Seller,
   entries: readonly unknown[],
-): Promise<z.infer<typeof SaleBatchResult>> {
+): Promise<{ recorded: { saleId: string; soldAt: string }[]; answer: string }> {
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
   const approved = await givenOf(database, shopId, readable)
   const records = readable.map((entry) => toRecord(seller, entry, approved))
   const written = (await writer.recordSales(shopId, records)).values()
   const breathe = takingBreath()
-  const results: BatchResult[] = []
+  const recorded: { saleId: string; soldAt: string }[] = []
+  const results: string[] = []
   for (const entry of read) {
-    const result = 'refusal' in entry ? entry : written.next().value
-    if (!result) throw new Error('the writer gave too few results')
-    results.push(resultOf(result, 'refusal' in entry ? null : entry.sale))
+    if ('refusal' in entry) results.push(JSON.stringify(failureOf(entry)))
+    else {
+      const { saleId, sale } = entry
+      const result = written.next().value
+      if (!result) throw new Error('the writer gave too few results')
+      if ('answer' in result) {
+        recorded.push({ saleId, soldAt: sale.soldAt })
+        const { status, answer } = result
+        results.push(
+          `{"saleId":${JSON.stringify(saleId)},"status":${status},"recorded":${answerFor(sale, answer)}}`,
+        )
+      } else results.push(JSON.stringify(failureOf(result)))
+    }
     await breathe()
   }
-  return { results }
+  return { recorded, answer: `{"results":[${results.join(',')}]}` }
 }
 
 function toRecord(
@@ -81,22 +95,15 @@ function toRecord(
 }
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]
+type Failed = Exclude<SaleResult, { answer: string }> | RefusedEntry
 
-/** @param sale null for an entry that is none */
-function resultOf(result: SaleResult | RefusedEntry, sale: SaleBody | null): BatchResult {
+function failureOf(result: Failed): BatchResult {
   if ('refusal' in result) {
     const { status, code, message } = result.refusal
     return { saleId: result.saleId, status, code, detail: cut(message) }
   }
-  if ('fault' in result) {
-    const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded: send it again; where it stays, report that.`
-    return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
-  }
-  return {
-    saleId: result.saleId,
-    status: result.status,
-    recorded: JSON.parse(sale ? answerFor(sale, result.answer) : result.answer),
-  }
+  const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded: send it again; where it stays, report that.`
+  return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
 }
 
 export async function findSales(
