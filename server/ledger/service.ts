@@ -5,6 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { beancountWriter } from '#domain/report/export/beancount.ts'
+import { broughtForward } from '#domain/report/export/brought-forward.ts'
 import { csvWriter } from '#domain/report/export/csv.ts'
 import { type BroughtForward, type ExportEntry, exportText } from '#domain/report/export/format.ts'
 import { hledgerWriter } from '#domain/report/export/hledger.ts'
@@ -15,6 +16,7 @@ import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
 import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { type EntryPosition, entriesByDay, listEntries } from '../books/journal/by-day-store.ts'
+import { readOpenItemsOn } from '../credit/open-items-store.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -58,24 +60,27 @@ export async function trialBalance(
   })
 }
 
-/** What stood on each account before a day, in its financial year, for an export that begins there. */
-async function broughtForward(
-  database: Database,
+/** What stood on each account before a day, in its financial year, for an export that begins there; item by item where asked. */
+function broughtForwardTo(
+  { collections }: Database,
   shop: SettledShop,
   chart: Chart,
   day: Day,
+  { byItem }: { byItem: boolean },
 ): Promise<BroughtForward> {
   const yearFrom = financialYearFrom(day, shop.settings.financialYearStartMonth)
-  const read = (days: Days) => readBalances(database.collections, shop._id, days)
-  const balances = balancesInYear(
-    await read({ before: yearFrom }),
-    await read({ from: yearFrom, to: addDays(day, -1) }),
-    chart,
-  )
-  return [...balances]
-    .filter(([, amountMinor]) => amountMinor !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([account, amountMinor]) => ({ account, amountMinor }))
+  const dayBefore = addDays(day, -1)
+  const read = (days: Days) => readBalances(collections, shop._id, days)
+  return whileBooksStand(collections, shop._id, async () => {
+    const balances = balancesInYear(
+      await read({ before: yearFrom }),
+      await read({ from: yearFrom, to: dayBefore }),
+      chart,
+    )
+    const accounts = byItem ? [...balances.keys()] : []
+    const open = await readOpenItemsOn(collections, shop._id, accounts, dayBefore)
+    return broughtForward(balances, open, dayBefore)
+  })
 }
 
 export async function findEntries(
@@ -148,7 +153,7 @@ export async function exportLedger(
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
-  const before = await broughtForward(database, shop, chart, from)
+  const before = await broughtForwardTo(database, shop, chart, from, { byItem: true })
   return exportText(writers[format](book), before, entriesOf(database, shopId, { from, to }))
 }
 
@@ -158,7 +163,7 @@ export async function exportJournals(database: Database, shopId: string, range: 
   return {
     book: { currency: shop.currency, chart },
     taxPack: shop.taxPack,
-    before: await broughtForward(database, shop, chart, range.from),
+    before: await broughtForwardTo(database, shop, chart, range.from, { byItem: false }),
     journals: journalsByDay(entriesOf(database, shopId, range)),
   }
 }

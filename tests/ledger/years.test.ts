@@ -8,6 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
+import { createCustomer } from '#server/customers/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
@@ -136,6 +137,26 @@ describe('an export', () => {
     )
     expect(await textOf(shopId, 'csv', '2026-03-01', '2026-03-31')).toContain(
       ',2026-02-28,2026-02-28,brought-forward,,1000,Cash in tills,12.00,,GHS,,',
+    )
+  })
+
+  test('brings forward who owes what since when, so that ageing can be drawn from it', async () => {
+    const open = await books.openShop()
+    const customerId = randomUUID()
+    await createCustomer(books.database(), open.shopId, { customerId, name: 'Akua' })
+    const sold = saleOf(open, 1)
+    const { grossMinor } = sold.sale.totals
+    const onAccount = {
+      ...sold,
+      sale: { ...sold.sale, customerId, tenders: [{ kind: 'on-account' as const, amountMinor: grossMinor }] },
+    }
+    for (const result of await books.writer().recordSales(open.shopId, [onAccount]))
+      expect(result).toMatchObject({ status: 201 })
+    const tags = `party:${customerId}, open-item:${sold.saleId}, due:2026-03-10`
+    const journal = await textOf(open.shopId, 'hledger', '2026-04-01', '2026-04-30')
+    expect(journal).toContain(`    assets:1100 Receivables  12.00 GHS  ; ${tags}\n`)
+    expect(await textOf(open.shopId, 'csv', '2026-04-01', '2026-04-30')).toContain(
+      `,12.00,,GHS,,${customerId},${sold.saleId},2026-03-10,`,
     )
   })
 
