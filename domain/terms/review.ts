@@ -36,6 +36,7 @@ export const ReviewCode = z.enum([
   'shift_missing',
   'shift_differs',
   'payment_type_unknown',
+  'invoice_recorded_before',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bill } from '#domain/api/bill.ts'
 import type { Spending, SpendingSummary } from '#domain/api/expenditure.ts'
+import type { ReviewPage } from '#domain/api/review.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
@@ -75,6 +76,27 @@ describe('a bill', () => {
       },
     ])
     expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('that is sent under a second id is on the list to check, until one of the two is taken back', async () => {
+    const { call, bill, put } = await openBooks()
+    const [billId, again, anew] = [randomUUID(), randomUUID(), randomUUID()]
+    const reviewed = async () => {
+      const { items } = (await call('GET', '/reviews?seen=false')).body as ReviewPage
+      return items.map(({ id, reviews }) => ({ id, reviews }))
+    }
+    await put(billId, bill())
+    await put(randomUUID(), bill({ reference: 'INV-78' }))
+    expect(await reviewed()).toEqual([])
+    expect(await put(again, bill())).toMatchObject({ status: 201 })
+    const told = { code: 'invoice_recorded_before', said: 'INV-77', expected: today }
+    expect(await reviewed()).toMatchObject([{ id: again, reviews: [told] }])
+    for (const id of [billId, again]) {
+      const reversal = { of: { kind: 'bill', id }, reason: 'Entered twice', businessDay: today }
+      expect(await call('PUT', `/reversals/${randomUUID()}`, reversal)).toMatchObject({ status: 201 })
+    }
+    expect(await put(anew, bill())).toMatchObject({ status: 201 })
+    expect(await reviewed()).toHaveLength(1)
   })
 
   test('and an expense keep the file that came with them', async () => {

@@ -178,6 +178,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         ? 'Came in after its shift was closed. It is not in the Z report; its cash is in the next count.'
         : 'Names a shift that was not opened at its till. It is in no Z report.',
   },
+  invoice_recorded_before: {
+    label: 'Invoice recorded before',
+    tell: ({ said, expected }) =>
+      `Invoice ${text(said)} of this supplier is in the books already, dated ${dayText(expected)}. Take one of the two back, unless they are two invoices.`,
+  },
   refund_customer_differs: {
     label: 'Credited to another customer than the sale’s',
     tell: ({ said, saidName, expected, expectedName }) =>

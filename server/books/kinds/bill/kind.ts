@@ -6,6 +6,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
 import { planBill, postingOf } from './plan.ts'
+import { invoicesLike } from './recorded-before.ts'
 import { type BillDocument, bills } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
@@ -19,8 +20,9 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   idOf: ({ billId }) => billId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
-  needs: ({ billId, bill: { supplierId, lines } }) => ({
+  needs: ({ billId, bill: { supplierId, reference, lines } }) => ({
     chart: true,
+    listed: invoicesLike({ id: billId, supplierId, reference }),
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),
   resend(stored, { billId, bill }) {

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { reviewInvoice } from './recorded-before.ts'
 import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
@@ -20,9 +21,11 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
     throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
   checkExpense(bill, view.chart)
   checkSpreads(bill.lines, businessDay)
+  const reviews = reviewInvoice(view, { id: billId, ...bill })
   return postingOf(view, {
     _id: { shopId: view.shopId, billId },
     ...bill,
+    ...(reviews.length > 0 && { reviews }),
     ...keepPurchaseTaxes(bill.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
     postingDay,
     entryNumber: null,

@@ -22,5 +22,9 @@ export const bills: DocumentCollection<BillDocument> = {
     ),
     totalMinor: positiveLong,
   }),
-  indexes: [[{ '_id.shopId': 1, supplierId: 1, postingDay: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
+  indexes: [
+    [{ '_id.shopId': 1, supplierId: 1, postingDay: 1 }],
+    [{ '_id.shopId': 1, postingDay: 1 }],
+    [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
+  ],
 }

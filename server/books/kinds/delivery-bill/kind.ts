@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { invoicesLike } from '../bill/recorded-before.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { planDeliveryBill, postingOf } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
@@ -20,10 +21,11 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   mayLeaveStock: true,
   idOf: ({ billId }) => billId,
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 3 + taxes.length, 1),
-  needs({ billId, bill: { supplierId, lines } }) {
+  needs({ billId, bill: { supplierId, reference, lines } }) {
     const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
     return {
       products: lines.map(({ productId }) => productId),
+      listed: invoicesLike({ id: billId, supplierId, reference }),
       others: deliveries.map((id) => ({ collection: stockReceipts, id })),
       openItems: [
         { account: accounts.payables, party: supplierId, document: billId },

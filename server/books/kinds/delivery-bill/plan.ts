@@ -11,6 +11,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { reviewInvoice } from '../bill/recorded-before.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
@@ -28,9 +29,11 @@ export function planDeliveryBill(
   const deliveries = new Map(ids.map((id) => [id, requireUnbilled(view, supplierId, id)]))
   const lines = linesOf(bill.lines, deliveries)
   checkDelivery({ lines, totalMinor: bill.totalMinor })
+  const reviews = reviewInvoice(view, { id: billId, ...bill })
   return postingOf(view, {
     _id: { shopId, deliveryBillId: billId },
     ...bill,
+    ...(reviews.length > 0 && { reviews }),
     lines,
     ...keepPurchaseTaxes(lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
     // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.

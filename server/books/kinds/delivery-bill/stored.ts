@@ -42,5 +42,9 @@ export const deliveryBills: DocumentCollection<DeliveryBillDocument> = {
     ),
     totalMinor: positiveLong,
   }),
-  indexes: [[{ '_id.shopId': 1, postingDay: 1 }], [{ '_id.shopId': 1, 'lines.productId': 1 }]],
+  indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
+    [{ '_id.shopId': 1, 'lines.productId': 1 }],
+    [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
+  ],
 }

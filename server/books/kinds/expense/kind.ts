@@ -3,6 +3,7 @@ import { reverseWithShares, takenLater } from '#domain/documents/spread/take-bac
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { invoicesLike } from '../bill/recorded-before.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
 import { type ExpenseDocument, expenses } from './stored.ts'
@@ -18,8 +19,9 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   idOf: ({ expenseId }) => expenseId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ expense: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
-  needs: ({ expenseId, expense: { tillId, lines } }) => ({
+  needs: ({ expenseId, expense: { tillId, supplierName, reference, lines } }) => ({
     chart: true,
+    listed: invoicesLike({ id: expenseId, supplierName, reference }),
     tills: tillId === undefined ? [] : [tillId],
     openItems: spreadItemsOf(expenseId, lines),
   }),

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { reviewInvoice } from '../bill/recorded-before.ts'
 import type { ExpenseDocument } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
@@ -23,9 +24,11 @@ export function planExpense(
     throw new Refusal('till_not_found', { tillId })
   checkExpense(expense, view.chart)
   checkSpreads(expense.lines, businessDay)
+  const reviews = reviewInvoice(view, { id: expenseId, ...expense })
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },
     ...expense,
+    ...(reviews.length > 0 && { reviews }),
     ...keepPurchaseTaxes(expense.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
     postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,

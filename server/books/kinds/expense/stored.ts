@@ -21,5 +21,8 @@ export const expenses: DocumentCollection<ExpenseDocument> = {
     ),
     totalMinor: positiveLong,
   }),
-  indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
+  indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
+    [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
+  ],
 }

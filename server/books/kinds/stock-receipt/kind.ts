@@ -2,7 +2,8 @@ import type { Day } from '#domain/business-day.ts'
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
+import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { stockReceiptFacts } from './facts.ts'
 import { planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
@@ -18,15 +19,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
-  needs: ({ receiptId, against, party, lines, tillId, orderId, orderPart }) => ({
-    products: lines.map(({ productId }) => productId),
-    claims:
-      orderId === undefined || orderPart === undefined
-        ? []
-        : [{ of: { orderId }, member: 'orderPart', value: orderPart }],
-    tills: tillId === undefined ? [] : [tillId],
-    openItems: party === undefined ? [] : [{ account: against, party, document: receiptId }],
-  }),
+  needs: needsOfReceipt,
   resend(stored, receipt) {
     const isOfInvoice = receipt.totalMinor !== undefined
     if (isOfInvoice && canonicalJson(contentOf(stored)) !== canonicalJson(saidOf(receipt)))
@@ -48,6 +41,20 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   measures: () => ({}),
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
   answer: () => '',
+}
+
+function needsOfReceipt(receipt: StockReceipt): Needs {
+  const { receiptId, against, party, lines, tillId, orderId, orderPart } = receipt
+  return {
+    products: lines.map(({ productId }) => productId),
+    listed: invoicesLike(invoiceOf(receipt)),
+    claims:
+      orderId === undefined || orderPart === undefined
+        ? []
+        : [{ of: { orderId }, member: 'orderPart', value: orderPart }],
+    tills: tillId === undefined ? [] : [tillId],
+    openItems: party === undefined ? [] : [{ account: against, party, document: receiptId }],
+  }
 }
 
 /** What was said of it, and nothing the books added. */

@@ -16,14 +16,13 @@ import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
 /** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
-export function planStockReceipt(
-  view: BooksView,
-  { receiptId, valuesIncludeTax = false, lines, locationId, ...said }: StockReceipt,
-): Draft<StockReceiptDocument> {
+export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<StockReceiptDocument> {
+  const { receiptId, valuesIncludeTax = false, lines, locationId, ...said } = receipt
   const { taxPack, taxRegistrations } = view.shop
   const { businessDay } = said
   if (said.orderId !== undefined && view.isClaimed(stockReceipts, orderClaim(said)))
@@ -31,10 +30,12 @@ export function planStockReceipt(
   if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
+  const reviews = reviewInvoice(view, invoiceOf(receipt))
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
     ...said,
     ...keptLocation(view.shop.settings.locations, locationId),
+    ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     lines: valued,
     ...keepPurchaseTaxes(

@@ -93,6 +93,7 @@ export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
       { '_id.shopId': 1, orderId: 1, orderPart: 1 },
       { unique: true, partialFilterExpression: { orderId: { $exists: true } } },
     ],
+    [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
   ],
 }
