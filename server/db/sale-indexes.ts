@@ -1,6 +1,6 @@
 /**
  * How receipts are found. A sale writes one key into `byDay`: what lists filter, sort and sum by stands behind the
- * key's order, so that they read the index alone and fetch the receipts of one page. The other two take no key of a
+ * key's order, so that they read the index alone and fetch the receipts of one page. The others take no key of a
  * usual cash sale.
  */
 export const saleIndexes = {
@@ -17,6 +17,8 @@ export const saleIndexes = {
   },
   /** Of receipts that came in a file, or repeat the number of another: the others have a till and a sequence. */
   byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },
+  /** What is of a customer: who is erased must not have all receipts of the shop read for it. */
+  byCustomer: { '_id.shopId': 1, customerId: 1 },
   byReference: { '_id.shopId': 1, 'tenders.reference': 1 },
 } as const
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { Long } from 'mongodb'
 import { expect, test } from 'vitest'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { saleIndexes } from '#server/db/sale-indexes.ts'
 import { exportProof } from '#server/ledger/export-proof.ts'
 import { openShopIn, saleOf } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -83,6 +86,28 @@ test('a customer who is erased is in no record any more, and the chain stays who
   expect(await first.send()).toMatchObject({ status: 200 })
   expect(await erase(erasureId)).toMatchObject({ status: 200, body: erased.body })
   expect(await entriesOf(served.database().collections, shopId)).toHaveLength(3)
+})
+
+test('only the receipts of the customer are read, however many the shop has', async () => {
+  const { shopId, sell, erase } = await openShop()
+  const { saleId } = await sell(1)
+  const { sales } = served.database().collections
+  const one = await sales.findOne({ _id: { shopId, saleId } }, { promoteValues: false })
+  const { customerId: _, ...ofNobody } = one as NonNullable<typeof one>
+  const others = Array.from({ length: 300 }, (_, index) => ({
+    ...ofNobody,
+    _id: { shopId, saleId: randomUUID() },
+    receiptSequence: Long.fromNumber(1000 + index),
+  }))
+  await sales.insertMany(others as never)
+  const looks = async () => {
+    const used = await sales.aggregate([{ $indexStats: {} }]).toArray()
+    const index = used.find(({ key }) => isDeepStrictEqual(key, saleIndexes.byCustomer))
+    return Number(index?.accesses.ops ?? -1)
+  }
+  const before = await looks()
+  expect((await erase()).status).toBe(201)
+  expect(await looks()).toBe(before + 1)
 })
 
 test('a receipt of an older program is known after its texts are gone', async () => {

@@ -158,6 +158,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     ],
     [saleIndexes.byDay, { name: 'receipts_by_day' }],
     [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
+    [saleIndexes.byCustomer, { partialFilterExpression: { customerId: { $exists: true } } }],
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
     [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
