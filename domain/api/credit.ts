@@ -92,6 +92,8 @@ export const PartyPage = z.object({
   name: z.string(),
   /** Null of those who are no records. */
   record: PartyOnRecord.nullable(),
+  /** Who was merged into this one, by the entry of the merge: it can be reversed there. */
+  merged: z.array(z.object({ party: PartyId, name: z.string(), number: z.int() })),
   on: Day,
   ...position,
   open: z.array(OpenDocument),

@@ -4,7 +4,9 @@ import { Uuid } from '../uuid.ts'
 
 export const Erasure = z.object({
   erasureId: Uuid,
-  customerId: Uuid,
+  /** One of the two. */
+  customerId: Uuid.optional(),
+  supplierId: Uuid.optional(),
   entryNumber: z.int(),
   recordedAt: Instant,
 })

@@ -39,10 +39,39 @@ export const partyRefusals = {
       'Money is still owed between the shop and this customer. Settle it first; the name is needed until then.',
     ),
   },
+  supplier_has_open_items: {
+    status: 409,
+    title: 'Account not settled',
+    detail: say(
+      'Money is still owed between the shop and this supplier, or goods wait for their bill. Settle it first; the name is needed until then.',
+    ),
+  },
   erasure_conflict: {
     status: 409,
     title: 'Another erasure has this id',
-    detail: say('This id belongs to another customer’s erasure. Use a new id.'),
+    detail: say('This id belongs to another erasure. Use a new id.'),
+  },
+  party_merged_into_itself: {
+    status: 422,
+    title: 'The same record twice',
+    detail: say('A record can’t be merged into itself. Choose the other one of the two.'),
+  },
+  party_merged_already: {
+    status: 409,
+    title: 'Merged already',
+    detail: say(
+      'One of the two was merged into another record before. Reload, and choose the one that stayed.',
+    ),
+  },
+  party_erased: {
+    status: 409,
+    title: 'Erased',
+    detail: say('The personal data of one of the two was erased, so they can’t be told to be the same.'),
+  },
+  party_merge_conflict: {
+    status: 409,
+    title: 'Another merge has this id',
+    detail: say('This id already belongs to a different merge. Use a new id.'),
   },
   document_paid: {
     status: 409,

@@ -244,6 +244,14 @@ export const auditActions = {
     label: 'Erasure of a customer begun',
     sentence: () => 'Began to erase the name and details of a customer.',
   },
+  'supplier.erasure-begun': {
+    label: 'Erasure of a supplier begun',
+    sentence: () => 'Began to erase the name and details of a supplier.',
+  },
+  'supplier.erased': {
+    label: 'Supplier erased',
+    sentence: () => 'Erased the name and details of a supplier.',
+  },
   'customer.erased': {
     label: 'Customer erased',
     sentence: () => 'Erased the name and details of a customer.',

@@ -41,6 +41,7 @@ export const EntrySourceKind = z.enum([
   'stock-transfer',
   'transfer-receipt',
   'other-income',
+  'party-merge',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -81,4 +82,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'stock-transfer': 'Goods sent to another place',
   'transfer-receipt': 'Goods received from another place',
   'other-income': 'Other income',
+  'party-merge': 'Records merged',
 }

@@ -21,7 +21,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const entries = new AuditedEntries(shopId, witnesses)
   const moves = new AuditedMoves()
   const sources = new AuditedSources(await AuditedReviews.read(raw))
-  const subledgers = new SubledgerFold(shopId)
+  const subledgers = new SubledgerFold(shopId, await raw.partyMerges())
   const record = await raw.shop()
   const differences: Difference[] = []
   const shop = record && (await settledOf(record, raw, differences))

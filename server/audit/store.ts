@@ -19,6 +19,7 @@ import type {
   ReviewItemDocument,
   StockBalanceDocument,
 } from '../db/documents.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { readShopChanges } from '../shops/settings-store.ts'
 
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
@@ -28,6 +29,7 @@ export function openRawDocuments(collections: Collections, shopId: string) {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
     shop: () => collections.shops.findOne({ _id: shopId }),
+    partyMerges: () => readPartyMerges(collections, shopId),
     settingChanges: () => readShopChanges({ collections }, shopId),
     /** The shop's record, and what its books say that it began with. */
     beginning: () =>

@@ -7,8 +7,8 @@ export type DocumentCollection<Stored> = Shape & {
   readonly idName: `${string}Id`
   /** The member that names another document of the same collection: a return's sale. */
   readonly follows?: string
-  /** The member that names the customer whom its texts may be about. */
-  readonly party?: string
+  /** The members that name the customer or supplier whom its texts may be about. */
+  readonly parties?: readonly [string, ...string[]]
   /** Its documents move the stock by `lines`, each of one product: the ledger of a product looks for them there. */
   readonly movesByLines?: true
   /** What should be of one document of a shop alone, beside its id: a receipt number, the reference of a payment. */

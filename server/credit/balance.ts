@@ -2,21 +2,25 @@ import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accountsOf, overdueOf, positionsOn } from '#domain/open-items/ageing.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { requireCustomer } from '../customers/service.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { readOpenOfParty } from './open-items-store.ts'
 
-/** What a customer owes now, and what stands for them. @throws Refusal customer_not_found */
+/** What a customer owes now, and what stands for them; of one who was merged, what the record that stays does. @throws Refusal customer_not_found */
 export async function customerBalance(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   shopId: string,
   customerId: string,
 ): Promise<CustomerBalance> {
+  await requireCustomer(database, shopId, customerId)
+  const head = headOf(customerId, await readPartyMerges(database.collections, shopId))
   const [shop, { limitMinor }, items] = await Promise.all([
     requireSettledShop(database, shopId),
-    requireCustomer(database, shopId, customerId),
+    requireCustomer(database, shopId, head),
     readOpenOfParty(database.collections, shopId, accountsOf.customers, customerId),
   ])
   const today = businessDayOf(now().toISOString(), shop)

@@ -1,7 +1,9 @@
 import type { Day } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
+import { groupOf, headOf } from '#domain/open-items/family.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath, memberValue } from '../db/paths.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 
 /** When each of these parties last paid, or was paid, up to a day; what was taken back by then is no payment. */
 export async function readLastPayments(
@@ -11,13 +13,14 @@ export async function readLastPayments(
   parties: readonly string[],
   on: Day,
 ): Promise<Map<string, Day>> {
+  const merges = await readPartyMerges(collections, shopId)
   const member = side === 'customers' ? 'customerId' : 'supplierId'
   const found = await collections.partyPayments
     .aggregate<{ _id: string; day: Day }>([
       {
         $match: {
           '_id.shopId': shopId,
-          [memberPath(member)]: { $in: [...parties] },
+          [memberPath(member)]: { $in: parties.flatMap((party) => groupOf(party, merges)) },
           postingDay: { $lte: on },
         },
       },
@@ -43,5 +46,11 @@ export async function readLastPayments(
       { $group: { _id: memberValue(member), day: { $max: '$postingDay' } } },
     ])
     .toArray()
-  return new Map(found.map(({ _id, day }) => [_id, day]))
+  const lastOf = new Map<string, Day>()
+  for (const { _id, day } of found) {
+    const party = headOf(_id, merges)
+    const last = lastOf.get(party)
+    if (last === undefined || last < day) lastOf.set(party, day)
+  }
+  return lastOf
 }

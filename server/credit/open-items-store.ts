@@ -1,9 +1,11 @@
 import type { Filter } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
 import type { DatedItem } from '#domain/open-items/ageing.ts'
+import { groupOf, headOf } from '#domain/open-items/family.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 
 export type NumberedItem = DatedItem & {
   number: number
@@ -13,15 +15,29 @@ export type NumberedItem = DatedItem & {
 
 /**
  * Everything that may have been open on these accounts at the end of a day: what is open now, and what was settled
- * since.
+ * since. Each under the name that its party goes by now.
  */
 export async function readOpenItemsOn(
-  { openItems }: Collections,
+  collections: Collections,
   shopId: string,
   accounts: readonly AccountCode[],
   on: Day,
 ): Promise<NumberedItem[]> {
-  const found = await openItems
+  const [found, merges] = await Promise.all([
+    openItemsOn(collections, shopId, accounts, on),
+    readPartyMerges(collections, shopId),
+  ])
+  if (merges.length === 0) return found.map(itemOf)
+  return found.map(itemOf).map((item) => ({ ...item, party: headOf(item.party, merges) }))
+}
+
+function openItemsOn(
+  { openItems }: Collections,
+  shopId: string,
+  accounts: readonly AccountCode[],
+  on: Day,
+): Promise<OpenItemDocument[]> {
+  return openItems
     .find({
       '_id.shopId': shopId,
       '_id.account': { $in: [...accounts] },
@@ -29,19 +45,20 @@ export async function readOpenItemsOn(
       $or: [{ openMinor: { $gt: 0 } }, { 'settlements.day': { $gt: on } }],
     } as Filter<OpenItemDocument>)
     .toArray()
-  return found.map(itemOf)
 }
 
-/** All that was ever open with a party on these accounts. */
+/** All that was ever open with a party, and those who were merged into it, on these accounts. */
 export async function readItemsOfParty(
-  { openItems }: Collections,
+  collections: Collections,
   shopId: string,
   accounts: readonly AccountCode[],
-  party: string,
+  said: string,
 ): Promise<NumberedItem[]> {
+  const parties = groupOf(said, await readPartyMerges(collections, shopId))
+  const places = accounts.flatMap((account) => parties.map((party) => ({ account, party })))
   const found = await Promise.all(
-    accounts.map((account) =>
-      openItems
+    places.map(({ account, party }) =>
+      collections.openItems
         // A range of keys that begin with the party, in the order of their members.
         .find({
           _id: {
@@ -55,22 +72,23 @@ export async function readItemsOfParty(
   return found.flat().map(itemOf)
 }
 
-/** What is open with a party on these accounts now. */
+/** What is open with a party, and those who were merged into it, on these accounts now. */
 export async function readOpenOfParty(
-  { openItems }: Collections,
+  collections: Collections,
   shopId: string,
   accounts: readonly AccountCode[],
   party: string,
 ): Promise<NumberedItem[]> {
-  const found = await openItems
+  const parties = groupOf(party, await readPartyMerges(collections, shopId))
+  const found = await collections.openItems
     .find({
       '_id.shopId': shopId,
       '_id.account': { $in: [...accounts] },
-      '_id.party': party,
+      '_id.party': { $in: parties },
       openMinor: { $gt: 0 },
     } as unknown as Filter<OpenItemDocument>)
     .toArray()
-  return found.map(itemOf)
+  return found.map(itemOf).map((item) => ({ ...item, party }))
 }
 
 function itemOf({ _id, ...item }: OpenItemDocument): NumberedItem {

@@ -3,28 +3,32 @@ import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accountsOf, openPartsOn, owedSide, type PartySide, positionsOn } from '#domain/open-items/ageing.ts'
+import { groupOf, headOf } from '#domain/open-items/family.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readEntrySources } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
+import { readMergeNumbers, readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { positionOf } from './ageing.ts'
 import { type NumberedItem, readItemsOfParty, readOpenOfParty } from './open-items-store.ts'
 import { namesBesideRecords, partyStores } from './parties.ts'
 
-/** One customer or supplier with what is open. @throws Refusal customer_not_found, supplier_not_found */
+/** One customer or supplier with what is open; of one who was merged, the one that stays. @throws Refusal customer_not_found, supplier_not_found */
 export async function partyPage(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   shopId: string,
   side: PartySide,
-  party: string,
+  said: string,
 ): Promise<PartyPage> {
+  const party = headOf(said, await readPartyMerges(database.collections, shopId))
   const shop = await requireSettledShop(database, shopId)
   const on = businessDayOf(now().toISOString(), shop)
-  const [{ name, record }, items] = await Promise.all([
+  const [{ name, record }, merged, items] = await Promise.all([
     requireParty(database, shopId, side, party),
+    mergedInto(database, shopId, side, party),
     readOpenOfParty(database.collections, shopId, accountsOf[side], party),
   ])
   const sources = await sourcesOf(database, shopId, items)
@@ -35,6 +39,7 @@ export async function partyPage(
     party,
     name,
     record,
+    merged,
     on,
     ...positionOf(position && { ...position, ages: aged?.ages ?? position.ages }),
     open: items
@@ -55,15 +60,32 @@ export async function partyPage(
   }
 }
 
+/** Those whose records were merged into one. */
+async function mergedInto(
+  database: Database,
+  shopId: string,
+  side: PartySide,
+  party: string,
+): Promise<PartyPage['merged']> {
+  const [, ...merged] = groupOf(party, await readPartyMerges(database.collections, shopId))
+  if (merged.length === 0) return []
+  const [records, numbers] = await Promise.all([
+    partyStores[side].findAll(database, shopId, merged),
+    readMergeNumbers(database.collections, shopId, merged),
+  ])
+  return records.map(({ id, name }) => ({ party: id, name, number: numbers.get(id) ?? 0 }))
+}
+
 /** What each document did to what is open with a party, and what stood before and after. */
 export async function partyStatement(
   database: Database,
   shopId: string,
   side: PartySide,
-  party: string,
+  said: string,
   { from, to }: DayRange,
 ): Promise<PartyStatement> {
   if (from > to) throw new Refusal('invalid_request', { where: 'from' })
+  const party = headOf(said, await readPartyMerges(database.collections, shopId))
   const [{ name }, items] = await Promise.all([
     requireParty(database, shopId, side, party),
     readItemsOfParty(database.collections, shopId, accountsOf[side], party),

@@ -5,6 +5,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
+import { recordPartyMerge } from '../parties/merges.ts'
 import { ageing } from './ageing.ts'
 import { customerBalance } from './balance.ts'
 import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.ts'
@@ -59,6 +60,12 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
   serve(app, routes.readInstalmentPlan, ({ params }) =>
     requireInstalmentPlan(deps.database, params.shopId, params.planId),
   )
+
+  serve(app, routes.mergeParties, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, merge } = await recordPartyMerge(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(merge)
+  })
 
   serve(app, routes.readDueToSuppliers, ({ params }) => dueToSuppliers(deps, params.shopId))
 

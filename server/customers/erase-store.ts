@@ -8,19 +8,21 @@ import { memberPath } from '../db/paths.ts'
 const atOnce = 500
 
 /**
- * Takes the texts, and the salts of their digests, off all documents that name a customer and stand before an entry.
+ * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before an entry.
  * Again it changes nothing.
  */
 export async function eraseTexts(
   database: Database,
-  { shopId, customerId, before }: { shopId: string; customerId: string; before: number },
+  { shopId, party, before }: { shopId: string; party: string; before: number },
 ): Promise<void> {
   for (const collection of documentCollections) {
-    if (collection.party !== undefined)
+    if (collection.parties)
       await eraseIn(database, collection, {
         '_id.shopId': shopId,
-        [memberPath(collection.party)]: customerId,
-        $or: [{ entryNumber: null }, { entryNumber: { $lt: before } }],
+        $and: [
+          { $or: collection.parties.map((member) => ({ [memberPath(member)]: party })) },
+          { $or: [{ entryNumber: null }, { entryNumber: { $lt: before } }] },
+        ],
       })
   }
 }

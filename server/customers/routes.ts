@@ -6,7 +6,7 @@ import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
-import { eraseCustomer } from './erase.ts'
+import { eraseParty } from './erase.ts'
 import { changeCustomer, createCustomer, listCustomers, requireCustomer } from './service.ts'
 
 type CustomersDeps = BooksDeps & { audit: AuditLog }
@@ -34,14 +34,21 @@ export function registerCustomers(app: App, { database, writer, audit }: Custome
     const { shopId } = request.params
     const by = callerOf(request)
     const place = { ...request.params, byUid: by.uid }
-    const begun = { erasureId: request.params.erasureId, customerId: request.body.customerId }
+    const { erasureId } = request.params
+    const isSupplier = 'supplierId' in request.body
     const { isNew, erasure } = await recordBegun(
       audit,
-      { action: 'customer.erasure-begun', by, shopId, facts: begun },
-      () => eraseCustomer({ writer, database }, place, request.body),
+      {
+        action: isSupplier ? 'supplier.erasure-begun' : 'customer.erasure-begun',
+        ...{ by, shopId, facts: { erasureId, ...request.body } },
+      },
+      () => eraseParty({ writer, database }, place, request.body),
     )
-    const { erasureId, customerId } = erasure
-    if (isNew) await audit.record({ action: 'customer.erased', by, shopId, facts: { erasureId, customerId } })
+    if (isNew)
+      await audit.record({
+        action: isSupplier ? 'supplier.erased' : 'customer.erased',
+        ...{ by, shopId, facts: { erasureId, ...request.body } },
+      })
     return reply.code(isNew ? 201 : 200).send(erasure)
   })
 }

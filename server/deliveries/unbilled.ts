@@ -1,9 +1,11 @@
 import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { findStockedByIds } from '../stock/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { deliveriesByIds, openOnGoodsNotBilled } from './unbilled-store.ts'
@@ -33,11 +35,14 @@ async function describe(
   shopId: string,
   deliveries: readonly StockReceiptDocument[],
 ): Promise<UnbilledDeliveries['items']> {
+  const merges = await readPartyMerges(database.collections, shopId)
   const [products, suppliers] = await Promise.all([
     findStockedByIds(database, shopId, [
       ...new Set(deliveries.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ]),
-    supplierStore.findAll(database, shopId, [...new Set(deliveries.flatMap(({ party }) => party ?? []))]),
+    supplierStore.findAll(database, shopId, [
+      ...new Set(deliveries.flatMap(({ party }) => (party === undefined ? [] : headOf(party, merges)))),
+    ]),
   ])
   const productOf = new Map(products.map((product) => [product._id.productId, product]))
   const names = new Map(suppliers.map(({ id, name }) => [id, name]))
@@ -47,8 +52,8 @@ async function describe(
     return [
       {
         deliveryId: _id.receiptId,
-        supplierId: party,
-        supplierName: names.get(party) ?? supplierName ?? 'A supplier who is no longer known',
+        supplierId: headOf(party, merges),
+        supplierName: names.get(headOf(party, merges)) ?? supplierName ?? 'A supplier who is no longer known',
         businessDay: businessDay ?? postingDay,
         reference: reference ?? null,
         entryNumber: entryNumber ?? 0,

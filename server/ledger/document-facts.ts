@@ -148,7 +148,17 @@ const tellers: {
     { label: 'Reverses', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
     ...text('Reason', reason),
   ],
-  erasures: () => [{ label: 'What was erased', text: 'Name, contacts and notes of a customer' }],
+  erasures: ({ supplierId }) => [
+    {
+      label: 'What was erased',
+      text: `Name, contacts and notes of a ${supplierId === undefined ? 'customer' : 'supplier'}`,
+    },
+  ],
+  partyMerges: ({ side, from, into }, names) => [
+    { label: 'Merged', text: names.customers.get(from) ?? from },
+    { label: 'Into', text: names.customers.get(into) ?? into },
+    { label: 'Kept as', text: side === 'customers' ? 'Customers' : 'Suppliers' },
+  ],
   foundings: ({ country, currency, timeZone }) => [
     { label: 'Country', text: country },
     { label: 'Currency', text: currency },

@@ -69,8 +69,10 @@ async function readNames(
   { lines }: EntryDocument,
   found: BookDocument | null,
 ): Promise<Omit<FactNames, 'chart'>> {
-  const { customerId, supplierId, party } = (found?.document ?? {}) as Record<string, string | undefined>
-  const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party].filter(
+  const said = (found?.document ?? {}) as Record<string, string | undefined>
+  const { customerId, supplierId, party } = said
+  const merged = found?.kind.name === 'party-merge' ? [said.from, said.into] : []
+  const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party, ...merged].filter(
     (id) => id !== undefined,
   )
   const goods = found?.kind.collection.movesByLines

@@ -1,11 +1,13 @@
 import type { Collection, Filter } from 'mongodb'
 import type { PartyOnRecord } from '#domain/api/party.ts'
 import type { Minor } from '#domain/money.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { memberPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
+import { readPartyMerges } from './merges-store.ts'
 
 /** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
 type PartyDocument = {
@@ -70,15 +72,20 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       return found.map((one) => describe(one, idName))
     },
 
-    /** All that are kept, the archived too; erased ones are not. */
+    /** All that are kept, the archived too; erased ones, and those merged into another, are not. */
     async all(database: Database, shopId: string): Promise<PartyFound[]> {
-      const found = await of(database)
-        .find({ '_id.shopId': shopId, isErased: { $ne: true } })
-        .toArray()
-      return found.map((one) => describe(one, idName))
+      const [found, merges] = await Promise.all([
+        of(database)
+          .find({ '_id.shopId': shopId, isErased: { $ne: true } })
+          .toArray(),
+        readPartyMerges(database.collections, shopId),
+      ])
+      return found
+        .map((one) => describe(one, idName))
+        .filter(({ id }) => merges.length === 0 || headOf(id, merges) === id)
     },
 
-    /** By name, from where the page before ended. */
+    /** Those who were merged into another left out. By name, from where the page before ended. */
     async list(
       database: Database,
       shopId: string,
@@ -86,10 +93,13 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       after: PartyPosition | null,
       limit: number,
     ): Promise<PartyFound[]> {
+      const merges = await readPartyMerges(database.collections, shopId)
+      const gone = merges.flatMap(({ from, stands }) => (stands ? [from] : []))
       const found = await of(database)
         .find({
           '_id.shopId': shopId,
           isErased: { $ne: true },
+          ...(gone.length > 0 && { [memberPath('_id', idName)]: { $nin: gone } }),
           ...(status !== 'all' && { isArchived: status === 'archived' ? true : { $ne: true } }),
           ...everyWordIn(search, searched),
           ...(after && {

@@ -1,5 +1,6 @@
 import { maxReordered, type ReorderItem, type ReorderList } from '#domain/api/purchase-order.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { daysOfCover, rateDays } from '#domain/stock/cover.ts'
@@ -11,6 +12,7 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { allBalances, findStocked, soldIn } from '../stock/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
@@ -105,11 +107,12 @@ async function lastBoughtFrom(
   productIds: readonly string[],
 ): Promise<Map<string, { supplierId: string | null; unitCostMinor: Minor | null }>> {
   if (productIds.length === 0) return new Map()
-  const [delivered, ordered, suppliers] = await refuseTooLong(
+  const [delivered, ordered, suppliers, merges] = await refuseTooLong(
     Promise.all([
       lastDelivered(database, shopId, productIds),
       lastOrdered(database, shopId, productIds),
       supplierStore.all(database, shopId),
+      readPartyMerges(database.collections, shopId),
     ]),
   )
   const active = suppliers.filter(({ isArchived }) => !isArchived)
@@ -124,7 +127,8 @@ async function lastBoughtFrom(
       const deliveredBy =
         delivery?.supplierId ?? byName.get(delivery?.supplierName?.trim().toLowerCase() ?? '') ?? null
       const isOrderLater = order !== undefined && (delivery === undefined || order.day > delivery.day)
-      const supplierId = isOrderLater ? order.supplierId : deliveredBy
+      const named = isOrderLater ? order.supplierId : deliveredBy
+      const supplierId = named === null ? null : headOf(named, merges)
       const unitCostMinor =
         delivery && delivery.quantityMilli > 0
           ? minor(multiplyDivide(Number(delivery.netMinor), 1000, Number(delivery.quantityMilli)))

@@ -1,6 +1,7 @@
 import type { Document, Filter } from 'mongodb'
 import type { SaleFilter } from '#domain/api/sale.ts'
 import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/find.ts'
+import { groupOf } from '#domain/open-items/family.ts'
 import { readSearch } from '#domain/product/search.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../db/client.ts'
 import { withoutSequence } from '../db/sale-indexes.ts'
 import { beginsWith, everyWordIn } from '../db/text-search.ts'
 import { findPersonNames } from '../identity/person-store.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { searchProducts } from '../products/store.ts'
 
 /** What a list of receipts asks for, as conditions on the collection of sales. */
@@ -136,13 +138,15 @@ async function exactKeys(
   return keys
 }
 
-async function findCustomers({ db }: Database, shopId: string, text: string): Promise<string[]> {
+async function findCustomers({ db, collections }: Database, shopId: string, text: string): Promise<string[]> {
   const found = await db
     .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
     .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
     .project<{ _id: { customerId: string } }>({ '_id.customerId': 1 })
     .toArray()
-  return found.map(({ _id }) => _id.customerId)
+  const ids = found.map(({ _id }) => _id.customerId)
+  const merges = ids.length === 0 ? [] : await readPartyMerges(collections, shopId)
+  return merges.length === 0 ? ids : [...new Set(ids.flatMap((id) => groupOf(id, merges)))]
 }
 
 async function findProducts(database: Database, shopId: string, text: string): Promise<string[]> {

@@ -342,6 +342,10 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       note: 'Agreed by telephone',
     },
   }),
+  'party-merge': () => ({
+    mergeId: randomUUID(),
+    merge: { side: 'suppliers', from: randomUUID(), into: openedWith },
+  }),
   'bill-credit': () => ({
     creditId: randomUUID(),
     supplierId: openedWith,

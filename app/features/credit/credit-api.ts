@@ -9,10 +9,11 @@ import {
   PartySideName,
   type PartyStatement,
 } from '#domain/api/credit.ts'
-import type { PartyChange } from '#domain/api/party.ts'
+import type { PartyChange, PartyOnRecord } from '#domain/api/party.ts'
 import * as credit from '#domain/api/routes/credit.ts'
-import { changeCustomer, createCustomer, eraseCustomer } from '#domain/api/routes/customers.ts'
+import { changeCustomer, createCustomer, eraseCustomer, findCustomers } from '#domain/api/routes/customers.ts'
 import {
+  mergeParties,
   readDueToSuppliers,
   recordInstalmentPlan,
   recordPayment,
@@ -20,11 +21,12 @@ import {
   writeOffCredit,
 } from '#domain/api/routes/party-payments.ts'
 import { listTills } from '#domain/api/routes/shops.ts'
-import { changeSupplier, createSupplier } from '#domain/api/routes/suppliers.ts'
+import { changeSupplier, createSupplier, findSuppliers } from '#domain/api/routes/suppliers.ts'
 import { Day, type DayRange } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { ErasureBody } from '#domain/documents/erasure/schema.ts'
 import type { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
+import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
 import type { PaymentRunBody } from '#domain/documents/payment/run.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
@@ -111,6 +113,25 @@ export function fetchDueToSuppliers(shopId: string) {
 
 export function sendPaymentRun(shopId: string, body: PaymentRunBody) {
   return api.call(recordPaymentRun, { shopId, body })
+}
+
+export function sendMerge(shopId: string, mergeId: string, body: PartyMergeBody) {
+  return api.call(mergeParties, { shopId, mergeId, body })
+}
+
+/** Those who match, by name; archived ones among them. */
+export async function findParties(
+  shopId: string,
+  side: PartySide,
+  { search, limit, signal }: { search: string; limit: number; signal: AbortSignal },
+): Promise<(PartyOnRecord & { party: string })[]> {
+  const query = { search: search || null, status: 'all' as const, limit }
+  if (side === 'customers') {
+    const { items } = await api.call(findCustomers, { shopId, query, signal })
+    return items.map(({ customerId, ...record }) => ({ ...record, party: customerId }))
+  }
+  const { items } = await api.call(findSuppliers, { shopId, query, signal })
+  return items.map(({ supplierId, ...record }) => ({ ...record, party: supplierId }))
 }
 
 export function sendErasure(shopId: string, erasureId: string, body: ErasureBody) {

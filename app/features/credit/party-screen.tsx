@@ -28,12 +28,14 @@ import { minor } from '#domain/money.ts'
 import { type Ages, overdueOf, type PartySide } from '#domain/open-items/ageing.ts'
 import { Contacts } from './contacts-part.tsx'
 import { saveParty } from './credit-api.ts'
-import { EraseCustomer } from './erase-customer.tsx'
+import { EraseParty } from './erase-party.tsx'
 import { canBeSplit, InstalmentDialog } from './instalment-dialog.tsx'
 import { InstalmentsPart } from './instalments-part.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergedPart } from './merged-part.tsx'
 import { PartyDialog } from './party-dialog.tsx'
 import { statementOf } from './party-statement.ts'
-import { creditListPath } from './paths.ts'
+import { creditListPath, partyPath } from './paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
 
@@ -66,7 +68,7 @@ const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
   },
 ]
 
-type Shown = 'payment' | 'write-off' | 'edit' | { plan: readonly string[] } | null
+type Shown = 'payment' | 'write-off' | 'edit' | 'merge' | { plan: readonly string[] } | null
 
 /** One customer or supplier: what is open, what happened, and what can be done about it. */
 export function PartyScreen({
@@ -132,6 +134,7 @@ export function PartyScreen({
       <PrintHead shop={shop} title={described.title} period={described.period} />
       <PartyTiles page={page} isCustomer={isCustomer} />
       <Contacts page={page} shopName={shop.name} currency={shop.currency} isCustomer={isCustomer} />
+      <MergedPart merged={page.merged} />
       <Section title="Open documents">
         <DataTable
           id={`open-${side}`}
@@ -160,9 +163,10 @@ export function PartyScreen({
         <ForPosting>
           <div className="no-print flex flex-wrap gap-3">
             <Archive {...{ shopId, side, page }} onDone={again} />
-            {isCustomer && open.length === 0 && (
+            <Button onClick={() => setShown('merge')}>Merge with another</Button>
+            {open.length === 0 && (
               <NotForAccountants>
-                <EraseCustomer {...{ shopId, page }} />
+                <EraseParty {...{ shopId, side, page }} />
               </NotForAccountants>
             )}
           </div>
@@ -174,6 +178,16 @@ export function PartyScreen({
       {shown === 'write-off' && <WriteOffDialog {...{ shopId, page }} onClose={close} onDone={again} />}
       {shown !== null && typeof shown === 'object' && (
         <InstalmentDialog {...{ shopId, page }} documents={shown.plan} onClose={close} onDone={again} />
+      )}
+      {shown === 'merge' && (
+        <MergeDialog
+          {...{ shopId, side, page }}
+          onClose={close}
+          onDone={(into) => {
+            setShown(null)
+            navigate(`${partyPath(side, into)}${window.location.search}`, { replace: true })
+          }}
+        />
       )}
       {shown === 'edit' && record && (
         <PartyDialog {...{ shopId, side, party, record }} onClose={close} onDone={again} />

@@ -138,6 +138,7 @@ const reversible: readonly EntrySourceKind[] = [
   'depreciation-run',
   'asset-disposal',
   'other-income',
+  'party-merge',
 ]
 
 /** What is taken back here, once; goods are by a return. */

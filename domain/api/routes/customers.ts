@@ -59,7 +59,7 @@ export const changeCustomer = route({
 export const eraseCustomer = route({
   method: 'PUT',
   path: '/api/shops/:shopId/erasures/:erasureId',
-  summary: "Erases a customer's name and contacts; the documents stay.",
+  summary: 'Erases the name and contacts of a customer or supplier; the documents stay.',
   access: 'owner-with-grant',
   rate: 60,
   bodyLimit: 4096,

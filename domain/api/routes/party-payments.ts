@@ -1,9 +1,11 @@
 import { CreditWriteOffBody } from '../../documents/credit-write-off/schema.ts'
 import { InstalmentPlanBody } from '../../documents/instalment-plan/schema.ts'
+import { PartyMergeBody } from '../../documents/party-merge/schema.ts'
 import { PaymentRunBody } from '../../documents/payment/run.ts'
 import { PaymentBody } from '../../documents/payment/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
+import { PartyMerged } from '../party-merge.ts'
 import {
   CreditWriteOff,
   DueDocuments,
@@ -88,6 +90,20 @@ export const readInstalmentPlan = route({
   rate: 600,
   params: { shopId: ShopId, planId: Uuid },
   answers: { 200: InstalmentPlan },
+})
+
+export const mergeParties = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/party-merges/:mergeId',
+  summary: 'Makes two records of one customer or supplier one; a reversal parts them again.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 60,
+  bodyLimit: 4096,
+  params: { shopId: ShopId, mergeId: Uuid },
+  body: PartyMergeBody,
+  answers: { 200: PartyMerged, 201: PartyMerged },
+  refuses: [409, 422],
 })
 
 export const readDueToSuppliers = route({

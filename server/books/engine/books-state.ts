@@ -3,6 +3,7 @@ import { type AccountChange, ownAccountsAfter } from '#domain/documents/account/
 import { hasLocation } from '#domain/documents/setting/locations.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import type { OpenItem, OpenItemChange, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { type Chart, chartOf } from '#domain/posting/chart.ts'
@@ -254,6 +255,11 @@ export class BooksState implements BooksView {
 
   openItem(key: OpenItemKey): OpenItem | undefined {
     return this.openItems.find(key)
+  }
+
+  isSameParty(one: string | undefined, other: string): boolean {
+    const { merges } = this.snapshot.openItems
+    return one !== undefined && (one === other || headOf(one, merges) === headOf(other, merges))
   }
 
   openItemsOf(of: OpenOf): OpenItem[] {

@@ -225,6 +225,8 @@ export type BooksView = {
   ): readonly Stored[]
   /** Of those that were asked for in `needs`. */
   openItem(key: OpenItemKey): OpenItem | undefined
+  /** Whether both are one customer or supplier: the same, or merged. Of a document that asked for open items. */
+  isSameParty(one: string | undefined, other: string): boolean
   /** Of those that were asked for in `needs`, what is open, oldest first. */
   openItemsOf(of: OpenOf): readonly OpenItem[]
   /** How much that is, with all that is past the most that a document settles. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { allocate } from '#domain/open-items/allocate.ts'
+import { familyOf, groupOf, type PartyMerge } from '#domain/open-items/family.ts'
 import {
   type DueDay,
   type OpenItem,
@@ -21,6 +22,8 @@ export type ReadOpenItems = {
   items: ReadonlyMap<string, OpenItem>
   /** What is open past those that were read, by `openOfName`; absent where nothing is. */
   unreadMinor: ReadonlyMap<string, number>
+  /** Of the shop's customers and suppliers. */
+  merges: readonly PartyMerge[]
 }
 
 /** What a batch does to one open item. */
@@ -56,13 +59,22 @@ export class OpenItemsDraft {
     return [...this.#updates.values()]
   }
 
+  /** The item, in whichever name it was raised of those that are one party. */
   find(key: OpenItemKey): OpenItem | undefined {
-    return this.#find(openItemName(key))
+    const { merges } = this.#read
+    const own = this.#find(openItemName(key))
+    if (own || merges.length === 0) return own
+    for (const party of familyOf(key.party, merges)) {
+      const item = this.#find(openItemName({ ...key, party }))
+      if (item) return item
+    }
+    return undefined
   }
 
-  /** What of a party is open on one side of an account, oldest first. */
+  /** What of a party is open on one side of an account, oldest first; with what those have who were merged into it. */
   openOf(of: OpenOf): OpenItem[] {
-    return [...this.#namesOf(openOfName(of))]
+    return this.#partsOf(of)
+      .flatMap((part) => [...this.#namesOf(part)])
       .flatMap((name) => this.#find(name) ?? [])
       .filter(({ openMinor }) => openMinor > 0)
       .sort((a, b) => (a.day === b.day ? a.number - b.number : a.day < b.day ? -1 : 1))
@@ -70,7 +82,10 @@ export class OpenItemsDraft {
 
   /** The sum of that, with what was not read. */
   openMinorOf(of: OpenOf): number {
-    const unreadMinor = this.#read.unreadMinor.get(openOfName(of)) ?? 0
+    const unreadMinor = this.#partsOf(of).reduce(
+      (sum, part) => sum + (this.#read.unreadMinor.get(part) ?? 0),
+      0,
+    )
     return this.openOf(of).reduce((sum, { openMinor }) => sum + openMinor, unreadMinor)
   }
 
@@ -80,7 +95,7 @@ export class OpenItemsDraft {
    *   where it has the id of another document and would change what that one left open as if it were its own
    */
   changesBy(entry: Entry): OpenItemChange[] {
-    const changes = openItemChanges(entry)
+    const changes = openItemChanges(entry).map((change) => this.#ofItem(change))
     for (const change of changes) {
       const item = this.find(change)
       const { document, amountMinor } = change
@@ -124,6 +139,18 @@ export class OpenItemsDraft {
   /** Takes up what was done on a draft that goes on from this one. */
   absorb(after: OpenItemsDraft): void {
     for (const [name, update] of after.#updates) this.#add(name, update)
+  }
+
+  /** What settles a document's item, under the name that the item was raised in. */
+  #ofItem(change: OpenItemChange): OpenItemChange {
+    const item = change.dueDays || this.#read.merges.length === 0 ? undefined : this.find(change)
+    return item ? { ...change, party: item.party } : change
+  }
+
+  #partsOf(of: OpenOf): string[] {
+    const { merges } = this.#read
+    const parties = merges.length === 0 ? [of.party] : groupOf(of.party, merges)
+    return parties.map((party) => openOfName({ ...of, party }))
   }
 
   #add(name: string, update: OpenItemUpdate): void {

@@ -1,4 +1,5 @@
 import type { Document, Filter } from 'mongodb'
+import { familyOf, type PartyMerge } from '#domain/open-items/family.ts'
 import { openItemName, openOfName } from '#domain/open-items/open-item.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
@@ -13,8 +14,10 @@ import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 export async function readOpenItems(
   { openItems }: Collections,
   shopId: string,
-  wanted: readonly WantedOpenItems[],
+  said: readonly WantedOpenItems[],
+  merges: readonly PartyMerge[],
 ): Promise<ReadOpenItems> {
+  const wanted = withMerged(said, merges)
   const sums = new Map<string, number>()
   const found = await Promise.all(
     wanted.map(async (some) => {
@@ -48,7 +51,17 @@ export async function readOpenItems(
     const sum = sums.get(openOfName(item))
     if (sum !== undefined) sums.set(openOfName(item), sum - item.openMinor)
   }
-  return { items, unreadMinor: sums }
+  return { items, unreadMinor: sums, merges }
+}
+
+/** With what those have open who are one party with somebody that was asked for. */
+function withMerged(
+  wanted: readonly WantedOpenItems[],
+  merges: readonly PartyMerge[],
+): readonly WantedOpenItems[] {
+  if (merges.length === 0) return wanted
+  const all = wanted.flatMap((some) => familyOf(some.party, merges).map((party) => ({ ...some, party })))
+  return [...new Map(all.map((some) => [JSON.stringify(some), some])).values()]
 }
 
 /** Nothing need be read to raise an item: where there is none yet, it is made. */

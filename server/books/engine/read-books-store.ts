@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import { addDays } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { headOf, type PartyMerge } from '#domain/open-items/family.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
@@ -14,6 +15,7 @@ import { readLastDay } from '../../ledger/last-day-store.ts'
 import { readAccountChanges } from '../../ledger/own-account-store.ts'
 import { isPostedTo, readBalances } from '../../ledger/store.ts'
 import { readTaxesOfDays } from '../../ledger/taxes-store.ts'
+import { readPartyMerges } from '../../parties/merges-store.ts'
 import { readShopChanges } from '../../shops/settings-store.ts'
 import { readTillCash } from '../journal/till-cash-store.ts'
 import type { BooksSnapshot, TillSeries } from './books-state.ts'
@@ -89,14 +91,11 @@ export async function readBooks(
     ),
     findAll(collections.stockBalances, idsOf(notIn(balanceOf, wanted.products), 'productId')),
     findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
-    findAll(db.collection<CustomerDocument>('customers'), idsOf(wanted.customers, 'customerId'), {
-      limitMinor: 1,
-      isErased: 1,
-    }),
+    findCustomers(database, shopId, [...wanted.customers]),
     findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
     wanted.chart ? readAccountChanges(database, shopId) : null,
     Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
-    readOpenItems(collections, shopId, [...wanted.openItems.values()]),
+    readWantedOpenItems(collections, shopId, wanted),
     wanted.lastDay ? readLastDay(database, shopId) : undefined,
     readWantedBalances(collections, shopId, [...wanted.ledgerBalances.values()]),
     wanted.taxesThrough === null ? undefined : readTaxesOfDays(collections, shopId, wanted.taxesThrough),
@@ -120,10 +119,7 @@ export async function readBooks(
     products: new Map(products.map((product) => [product._id.productId, product])),
     balances: balanceOf,
     tills: tillOf,
-    // One without a name can owe nothing: what a till still sends for them is looked at.
-    customers: new Map(
-      customers.filter(({ isErased }) => !isErased).map((customer) => [customer._id.customerId, customer]),
-    ),
+    customers: await customersByName(database, shopId, customers, openItems.merges),
     people: peopleOf(shop, wanted.uids, people),
     openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
@@ -135,6 +131,18 @@ export async function readBooks(
     reconciled: await readFrozen(collections, shopId, wanted, documents),
     taxesOfDays,
   }
+}
+
+/** With what stands in the names of those who were merged; a batch in which nobody owes anything asks nothing. */
+async function readWantedOpenItems(
+  collections: Collections,
+  shopId: string,
+  wanted: ReturnType<typeof collectWanted>,
+): Promise<ReadOpenItems> {
+  const asked = [...wanted.openItems.values()]
+  const namesAny = asked.length > 0 || wanted.customers.size > 0
+  const merges = namesAny ? await readPartyMerges(collections, shopId) : []
+  return readOpenItems(collections, shopId, asked, merges)
 }
 
 /** Each day once, whichever accounts are asked for on it. */
@@ -187,7 +195,12 @@ async function withReopened(
     return document && reopens ? reopens(document) : []
   })
   if (reopened.length === 0) return openItems
-  return readOpenItems(collections, shopId, [...wanted.openItems.values(), ...reopened])
+  return readOpenItems(
+    collections,
+    shopId,
+    [...wanted.openItems.values(), ...reopened],
+    await readPartyMerges(collections, shopId),
+  )
 }
 
 /** @param areNew whether the documents to record are taken for new ones, with numbers that nobody has */
@@ -248,6 +261,37 @@ async function readListed(
     .find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
     .toArray()
   for (const document of found) into.add(collection, document)
+}
+
+function findCustomers({ db }: Database, shopId: string, ids: readonly string[]) {
+  const keys = ids.map((customerId) => ({ shopId, customerId }))
+  return findAll(db.collection<CustomerDocument>('customers'), keys, { limitMinor: 1, isErased: 1 })
+}
+
+/**
+ * By the id that they were asked for by; of one who was merged into another it is the other's record that counts. One
+ * without a name can owe nothing: what a till still sends for them is looked at.
+ */
+async function customersByName(
+  database: Database,
+  shopId: string,
+  found: readonly CustomerDocument[],
+  merges: readonly PartyMerge[],
+): Promise<Map<string, CustomerOnRecord>> {
+  const named = found.filter(({ isErased }) => !isErased)
+  const merged = named.filter(({ _id }) => headOf(_id.customerId, merges) !== _id.customerId)
+  const heads = new Map(
+    (
+      await findCustomers(
+        database,
+        shopId,
+        merged.map(({ _id }) => headOf(_id.customerId, merges)),
+      )
+    ).map((head) => [head._id.customerId, head]),
+  )
+  return new Map(
+    named.map((one) => [one._id.customerId, heads.get(headOf(one._id.customerId, merges)) ?? one]),
+  )
 }
 
 /** By their uid, else by the e-mail address that they logged in with last. */

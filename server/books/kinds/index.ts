@@ -21,6 +21,7 @@ import { lock } from './lock/kind.ts'
 import { moneyTransfer } from './money-transfer/kind.ts'
 import { openingBalance } from './opening-balance/kind.ts'
 import { otherIncome } from './other-income/kind.ts'
+import { partyMerge } from './party-merge/kind.ts'
 import { payment } from './payment/kind.ts'
 import { reconciliation } from './reconciliation/kind.ts'
 import { returned } from './return/kind.ts'
@@ -72,6 +73,7 @@ const inThemselves: readonly AnyKind[] = [
   cashMovement,
   shiftClose,
   stockTransfer,
+  partyMerge,
 ]
 
 /** It asks the others how they are taken back. */

@@ -17,6 +17,7 @@ import { type LockDocument, locks } from './lock/stored.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './money-transfer/stored.ts'
 import { type OpeningBalanceDocument, openingBalances } from './opening-balance/stored.ts'
 import { type OtherIncomeDocument, otherIncomes } from './other-income/stored.ts'
+import { type PartyMergeDocument, partyMerges } from './party-merge/stored.ts'
 import { type PaymentDocument, partyPayments } from './payment/stored.ts'
 import { type ReconciliationDocument, reconciliations } from './reconciliation/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
@@ -65,6 +66,7 @@ export type StoredDocuments = {
   cashMovements: CashMovementDocument
   shiftCloses: ShiftCloseDocument
   stockTransfers: StockTransferDocument
+  partyMerges: PartyMergeDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -101,4 +103,5 @@ export const storedCollections = [
   cashMovements,
   shiftCloses,
   stockTransfers,
+  partyMerges,
 ] as const

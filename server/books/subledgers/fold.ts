@@ -1,3 +1,4 @@
+import { familyOf, type PartyMerge } from '#domain/open-items/family.ts'
 import {
   type OpenItemChange,
   openItemChanges,
@@ -27,9 +28,12 @@ export class SubledgerFold {
   /** By day and `taxName`. */
   readonly taxTotals = new Figures()
   readonly #shopId: string
+  readonly #merges: readonly PartyMerge[]
 
-  constructor(shopId: string) {
+  /** @param merges of its customers and suppliers: what one of them left open is settled in the other's name */
+  constructor(shopId: string, merges: readonly PartyMerge[] = []) {
     this.#shopId = shopId
+    this.#merges = merges
   }
 
   addEntry(entry: Entry): void {
@@ -53,7 +57,16 @@ export class SubledgerFold {
       if (tax) this.taxTotals.add(`${postingDay} ${taxName(tax.key)}`, tax.amounts)
     }
     for (const change of openItemChanges({ source, postingDay, lines }))
-      this.#change(change, { day: postingDay, number }, source.id)
+      this.#change(this.#ofItem(change), { day: postingDay, number }, source.id)
+  }
+
+  /** What settles a document's item, under the name that the item was raised in. */
+  #ofItem(change: OpenItemChange): OpenItemChange {
+    if (change.dueDays || this.#merges.length === 0 || this.openItems.has(openItemName(change))) return change
+    const party = familyOf(change.party, this.#merges).find((one) =>
+      this.openItems.has(openItemName({ ...change, party: one })),
+    )
+    return party === undefined ? change : { ...change, party }
   }
 
   #change(change: OpenItemChange, place: Place, sourceId: string): void {

@@ -46,6 +46,8 @@ import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/t
 import type { OpeningBalance } from '#server/books/kinds/opening-balance/to-record.ts'
 import { otherIncome } from '#server/books/kinds/other-income/kind.ts'
 import type { OtherIncomeToRecord } from '#server/books/kinds/other-income/to-record.ts'
+import { partyMerge } from '#server/books/kinds/party-merge/kind.ts'
+import type { PartyMergeToRecord } from '#server/books/kinds/party-merge/to-record.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import type { PaymentToRecord } from '#server/books/kinds/payment/to-record.ts'
 import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
@@ -101,6 +103,7 @@ export type Step =
   | { deliveryBills: Told<DeliveryBillToRecord>[] }
   | { supplierReturns: Told<SupplierReturnToRecord>[] }
   | { plans: Told<InstalmentPlanToRecord>[] }
+  | { merges: Told<PartyMergeToRecord>[] }
   | { reconciliations: Told<ReconciliationToRecord>[] }
   | { credits: Told<BillCreditToRecord>[] }
   | { locks: Told<LockToRecord>[] }
@@ -137,6 +140,7 @@ export type Input =
   | DeliveryBillToRecord
   | SupplierReturnToRecord
   | InstalmentPlanToRecord
+  | PartyMergeToRecord
   | ReconciliationToRecord
   | BillCreditToRecord
   | LockToRecord
@@ -195,6 +199,8 @@ const groups = {
   movement: 8025,
   goods: 8026,
   income: 8026,
+  supplier: 8031,
+  merge: 8032,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -394,6 +400,7 @@ const kindOfStep = {
   deliveryBills: deliveryBill,
   supplierReturns: supplierReturn,
   plans: instalmentPlan,
+  merges: partyMerge,
   credits: billCredit,
   taxReturns: taxReturn,
   taxPayments: taxPayment,

@@ -12,6 +12,7 @@ import { imported } from './imported.ts'
 import { instalments } from './instalments.ts'
 import { journals } from './journals.ts'
 import { locks } from './locks.ts'
+import { merges } from './merges.ts'
 import { moneyTransfers } from './money-transfers.ts'
 import { otherIncome } from './other-income.ts'
 import { paidAhead } from './paid-ahead.ts'
@@ -58,6 +59,7 @@ export const goldenShops: readonly GoldenShop[] = [
   paidAhead,
   billedLater,
   instalments,
+  merges,
   billCredits,
   locks,
   journals,

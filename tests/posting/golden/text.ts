@@ -122,6 +122,7 @@ function idOf(input: Input): string {
   if ('reversalId' in input) return input.reversalId
   if ('paymentId' in input) return input.paymentId
   if ('writeOffId' in input) return input.writeOffId
+  if ('mergeId' in input) return input.mergeId
   if ('planId' in input) return input.planId
   if ('reconciliationId' in input) return input.reconciliationId
   if ('creditId' in input) return input.creditId

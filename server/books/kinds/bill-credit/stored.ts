@@ -20,6 +20,7 @@ export type BillCreditDocument = StoredDocument &
 export const billCredits: DocumentCollection<BillCreditDocument> = {
   name: 'billCredits',
   idName: 'creditId',
+  parties: ['supplierId'],
   follows: 'billId',
   schema: has({
     _id: idOf('shopId', 'creditId'),

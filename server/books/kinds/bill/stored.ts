@@ -11,6 +11,7 @@ export type BillDocument = StoredDocument &
 export const bills: DocumentCollection<BillDocument> = {
   name: 'bills',
   idName: 'billId',
+  parties: ['supplierId'],
   schema: has({
     _id: idOf('shopId', 'billId'),
     supplierId: text,

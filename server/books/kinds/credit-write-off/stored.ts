@@ -9,7 +9,7 @@ export type CreditWriteOffDocument = StoredDocument &
 export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
   name: 'creditWriteOffs',
   idName: 'writeOffId',
-  party: 'customerId',
+  parties: ['customerId'],
   schema: has({
     _id: idOf('shopId', 'writeOffId'),
     customerId: text,

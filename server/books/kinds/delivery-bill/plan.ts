@@ -50,7 +50,8 @@ export function planDeliveryBill(
 function requireUnbilled(view: BooksView, supplierId: string, deliveryId: string): StockReceiptDocument {
   const delivery = view.find(stockReceipts, deliveryId)
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
-  if (delivery.party !== supplierId) throw new Refusal('delivery_of_other_supplier', { deliveryId })
+  if (!view.isSameParty(delivery.party, supplierId))
+    throw new Refusal('delivery_of_other_supplier', { deliveryId })
   const item = view.openItem({ account: accounts.goodsNotBilled, party: supplierId, document: deliveryId })
   // What was free leaves nothing open, and needs no bill.
   if (!item || item.openMinor === 0) throw new Refusal('delivery_billed', { deliveryId })

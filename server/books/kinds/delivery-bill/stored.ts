@@ -22,6 +22,7 @@ export type DeliveryBillDocument = StoredDocument &
 export const deliveryBills: DocumentCollection<DeliveryBillDocument> = {
   name: 'deliveryBills',
   idName: 'deliveryBillId',
+  parties: ['supplierId'],
   movesByLines: true,
   schema: has({
     _id: idOf('shopId', 'deliveryBillId'),

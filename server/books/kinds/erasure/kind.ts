@@ -1,3 +1,4 @@
+import { erasedOf } from '#domain/documents/erasure/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
@@ -15,19 +16,19 @@ export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
   evenClosed: true,
   idOf: ({ erasureId }) => erasureId,
   linesOf: () => 1,
-  needs: ({ erasure: { customerId } }) => ({ openItems: owedWith(customerId) }),
-  resend(stored, { erasureId, erasure: { customerId } }) {
-    if (stored.customerId !== customerId) throw new Refusal('erasure_conflict', { erasureId })
+  needs: ({ erasure }) => ({ openItems: owedWith(erasure) }),
+  resend(stored, { erasureId, erasure }) {
+    if (erasedOf(stored) !== erasedOf(erasure)) throw new Refusal('erasure_conflict', { erasureId })
     return ''
   },
   plan: planErasure,
   replan: (_past, document) => postsNothing(document),
-  sourceOf: ({ _id, customerId }) => ({
+  sourceOf: (document) => ({
     kind: 'erasure',
-    id: _id.erasureId,
-    reference: customerId.slice(0, 8),
+    id: document._id.erasureId,
+    reference: erasedOf(document).slice(0, 8),
   }),
-  erases: ({ customerId }) => customerId,
+  erases: erasedOf,
   measures: () => ({}),
   answer: () => '',
 }

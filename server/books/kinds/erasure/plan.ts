@@ -1,4 +1,5 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { type ErasedParty, erasedOf } from '#domain/documents/erasure/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -9,25 +10,30 @@ import type { ErasureToRecord } from './to-record.ts'
 
 const sides = ['debit', 'credit'] as const
 
-/** What may be open between the shop and a customer. */
-export function owedWith(party: string) {
-  return [accounts.receivables, accounts.storeCredit].flatMap((account) =>
-    sides.map((side) => ({ account, party, side })),
-  )
+/** What may be open between the shop and a customer or supplier. */
+export function owedWith(erased: ErasedParty) {
+  const party = erasedOf(erased)
+  const theirs =
+    erased.customerId === undefined
+      ? [accounts.payables, accounts.goodsNotBilled]
+      : [accounts.receivables, accounts.storeCredit]
+  return theirs.flatMap((account) => sides.map((side) => ({ account, party, side })))
 }
 
-/** Posts nothing. @throws Refusal customer_has_open_items: whoever owes, or is owed, has to have a name */
+/** Posts nothing. @throws Refusal customer_has_open_items, supplier_has_open_items: whoever owes, or is owed, has to have a name */
 export function planErasure(
   view: BooksView,
-  { erasureId, erasure: { customerId } }: ErasureToRecord,
+  { erasureId, erasure }: ErasureToRecord,
 ): Draft<ErasureDocument> {
   const { shop, recordedAt } = view
-  if (owedWith(customerId).some((of) => view.openItemsOf(of).length > 0))
-    throw new Refusal('customer_has_open_items', { customerId })
+  if (owedWith(erasure).some((of) => view.openItemsOf(of).length > 0))
+    throw 'customerId' in erasure
+      ? new Refusal('customer_has_open_items', { ...erasure })
+      : new Refusal('supplier_has_open_items', { ...erasure })
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)
   return postsNothing({
     _id: { shopId: view.shopId, erasureId },
-    customerId,
+    ...erasure,
     businessDay,
     postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,

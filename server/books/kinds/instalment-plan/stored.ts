@@ -9,7 +9,7 @@ export type InstalmentPlanDocument = StoredDocument &
 export const instalmentPlans: DocumentCollection<InstalmentPlanDocument> = {
   name: 'instalmentPlans',
   idName: 'planId',
-  party: 'customerId',
+  parties: ['customerId'],
   schema: has({
     _id: idOf('shopId', 'planId'),
     customerId: text,

@@ -23,7 +23,7 @@ const allocations = listOf(has({ document: text, amountMinor: positiveLong }))
 export const partyPayments: DocumentCollection<PaymentDocument> = {
   name: 'partyPayments',
   idName: 'paymentId',
-  party: 'customerId',
+  parties: ['customerId', 'supplierId'],
   schema: has({
     _id: idOf('shopId', 'paymentId'),
     direction: { enum: ['received', 'paid'] },

@@ -110,7 +110,7 @@ export const sales: DocumentCollection<SaleDocument> = {
   name: 'sales',
   idName: 'saleId',
   follows: 'returnOf',
-  party: 'customerId',
+  parties: ['customerId'],
   claimsOf: (sale) => [
     ...(sale.receiptSequence === undefined ? [] : [receiptNumberOf(sale)]),
     ...paymentReferencesOf(sale).map(paymentClaim),

@@ -57,6 +57,7 @@ export function orderClaim({
 export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
   name: 'stockReceipts',
   idName: 'receiptId',
+  parties: ['party'],
   follows: 'returnOf',
   movesByLines: true,
   schema: has(

@@ -88,7 +88,7 @@ function requireBilled(
 ): StockReceiptDocument {
   const delivery = view.find(stockReceipts, deliveryId)
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
-  if (delivery.party !== undefined && delivery.party !== supplierId)
+  if (delivery.party !== undefined && !view.isSameParty(delivery.party, supplierId))
     throw new Refusal('delivery_of_other_supplier', { deliveryId })
   const of = { party: supplierId, document: deliveryId }
   if ((view.openItem({ account: accounts.goodsNotBilled, ...of })?.openMinor ?? 0) > 0)

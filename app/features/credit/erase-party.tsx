@@ -5,11 +5,12 @@ import { describeError } from '#app/api/describe-error.ts'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
 import { sendErasure } from './credit-api.ts'
 import { creditListPath } from './paths.ts'
 
-/** Takes a customer's name, contacts and notes out of the records, once nothing is open with them. */
-export function EraseCustomer({ shopId, page }: { shopId: string; page: PartyPage }) {
+/** Takes the name, contacts and notes of a customer or supplier out of the records, once nothing is open with them. */
+export function EraseParty({ shopId, side, page }: { shopId: string; side: PartySide; page: PartyPage }) {
   const navigate = useNavigate()
   const toast = useToast()
   const [erasureId] = useState(() => newId())
@@ -17,8 +18,13 @@ export function EraseCustomer({ shopId, page }: { shopId: string; page: PartyPag
   async function erase() {
     setIsBusy(true)
     try {
-      await sendErasure(shopId, erasureId, { customerId: page.party })
-      navigate(creditListPath('customers'))
+      const { party } = page
+      await sendErasure(
+        shopId,
+        erasureId,
+        side === 'customers' ? { customerId: party } : { supplierId: party },
+      )
+      navigate(creditListPath(side))
     } catch (error) {
       const { title, detail } = describeError(error)
       toast({ tone: 'loss', title, detail })
@@ -28,7 +34,7 @@ export function EraseCustomer({ shopId, page }: { shopId: string; page: PartyPag
   return (
     <ConfirmInline
       label="Erase personal data"
-      consequence="Name, contacts, and the notes and references on receipts and payments are taken out for good. Amounts stay in the books."
+      consequence="Name, contacts, and the notes and references on documents and payments are taken out for good. Amounts stay in the books."
       confirmLabel={`Erase the data of ${page.name}`}
       isBusy={isBusy}
       onConfirm={() => void erase()}

@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
+import type { PartyPage } from '#domain/api/credit.ts'
+import { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
+import { minor } from '#domain/money.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
+import { fetchParty, sendMerge } from './credit-api.ts'
+import { PartyFinder } from './party-finder.tsx'
+
+/** Makes two records of one customer or supplier one: both are shown side by side before it is done. */
+export function MergeDialog({
+  shopId,
+  side,
+  page,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  side: PartySide
+  page: PartyPage
+  onClose: () => void
+  onDone: (party: string) => void
+}) {
+  const [mergeId] = useState(() => newId())
+  const [other, setOther] = useState<PartyPage | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({
+    start: { into: page.party },
+    schema: PartyMergeBody,
+    inputOf: ({ into }: { into: string }) => {
+      const from = into === page.party ? (other?.party ?? '') : page.party
+      return { side, from, into }
+    },
+    submit: async (merge) => {
+      await sendMerge(shopId, mergeId, merge)
+      return merge.into
+    },
+    done: onDone,
+  })
+  const choose = (party: string) => {
+    setFault(null)
+    fetchParty(shopId, side, party).then(setOther, (error: unknown) => setFault(describeError(error).detail))
+  }
+  const one = side === 'customers' ? 'customer' : 'supplier'
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={`Merge ${page.name} with another ${one}`}
+      description={`Where one ${one} stands in the list twice. What is open, statements and ageing go on under the record that stays, with its terms and limit. Documents stay as they are.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {other && (
+            <SubmitButton form={form} busyLabel="Merging">
+              Merge records
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {fault && <p className="text-13 text-loss">{fault}</p>}
+        {other ? (
+          <>
+            <Comparison
+              pages={[page, other]}
+              into={form.values.into}
+              onChoose={(into) => form.set({ into })}
+            />
+            <div>
+              <Button size="compact" variant="quiet" onClick={() => setOther(null)}>
+                Choose another {one}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <PartyFinder {...{ shopId, side }} without={page.party} onChoose={choose} />
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const rows: readonly [label: string, of: (page: PartyPage) => ReactNode][] = [
+  ['Number', ({ record }) => record?.number],
+  ['Telephone', ({ record }) => record?.phone],
+  ['Email', ({ record }) => record?.email],
+  ['Address', ({ record }) => record?.address],
+  ['Taxpayer number', ({ record }) => record?.taxpayerNumber],
+  ['Days to pay', ({ record }) => record?.termsDays],
+  ['Limit', ({ record }) => record?.limitMinor != null && <Money amountMinor={record.limitMinor} />],
+  ['Open documents', ({ open }) => open.length],
+  ['Balance', ({ balanceMinor }) => <Money amountMinor={balanceMinor} />],
+]
+
+/** Both records, and which of them stays. */
+function Comparison({
+  pages,
+  into,
+  onChoose,
+}: {
+  pages: readonly [PartyPage, PartyPage]
+  into: string
+  onChoose: (party: string) => void
+}) {
+  return (
+    <>
+      <table className="w-full table-fixed border-collapse text-14">
+        <caption className="sr-only">Both records</caption>
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <td className="w-28 py-1.5 text-13 text-ink-soft">Keep</td>
+            {pages.map(({ party, name }) => (
+              <th key={party} scope="col" className="py-1.5 pl-2 text-left font-medium">
+                <label className="flex min-h-10 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="into"
+                    className="size-4 shrink-0 accent-accent"
+                    checked={into === party}
+                    onChange={() => onChoose(party)}
+                  />
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, of]) => (
+            <tr key={label} className="border-b border-line align-top">
+              <th scope="row" className="py-1.5 text-left text-13 font-normal text-ink-soft">
+                {label}
+              </th>
+              {pages.map((page) => (
+                <td
+                  key={page.party}
+                  className={cx('py-1.5 pl-2 wrap-anywhere', into !== page.party && 'text-ink-soft')}
+                >
+                  {of(page) || '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="rounded-md bg-sunken px-3 py-2 text-14">
+        Together they have a balance of{' '}
+        <Money amountMinor={minor(pages[0].balanceMinor + pages[1].balanceMinor)} />. The other record is no
+        longer offered. A reversal parts them again; what was paid meanwhile stays paid.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { balanced } from '#domain/posting/entry.ts'
+import { memberPath } from '../../../db/paths.ts'
+import type { DocumentKind, Listed } from '../../engine/document-kind.ts'
+import { postsNothing } from '../../engine/posts-nothing.ts'
+import { erasures } from '../erasure/stored.ts'
+import { reversals } from '../reversal/stored.ts'
+import { planPartyMerge } from './plan.ts'
+import { type PartyMergeDocument, partyMerges } from './stored.ts'
+import type { PartyMergeToRecord } from './to-record.ts'
+
+function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
+  const member = side === 'customers' ? 'customerId' : 'supplierId'
+  return [
+    { collection: partyMerges, of: {} },
+    { collection: reversals, of: { reversedKind: 'party-merge' } },
+    ...[from, into].map((party) => ({ collection: erasures, of: { [memberPath(member)]: party } })),
+  ]
+}
+
+/**
+ * Two records of one customer or supplier made one. It posts nothing and no document is changed: what each left open
+ * stays where it is, and is read and settled under the name that stays. Taking it back parts them again; what was
+ * settled meanwhile stays settled.
+ */
+export const partyMerge: DocumentKind<PartyMergeToRecord, PartyMergeDocument> = {
+  name: 'party-merge',
+  collection: partyMerges,
+  sources: ['party-merge'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ mergeId }) => mergeId,
+  linesOf: () => 1,
+  needs: ({ merge }) => ({ listed: listedBy(merge) }),
+  resend(stored, { mergeId, merge: { side, from, into } }) {
+    if (stored.side !== side || stored.from !== from || stored.into !== into)
+      throw new Refusal('party_merge_conflict', { mergeId })
+    return ''
+  },
+  plan: planPartyMerge,
+  replan: (_past, document) => postsNothing(document),
+  sourceOf: ({ _id, from }) => ({ kind: 'party-merge', id: _id.mergeId, reference: from.slice(0, 8) }),
+  reverse: () => balanced([]),
+  measures: () => ({}),
+  answer: () => '',
+}
