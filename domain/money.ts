@@ -79,3 +79,9 @@ export function parseMinor(text: string, currency: string): ParsedMinor {
   if (!Number.isSafeInteger(amount)) return { ok: false, fault: 'too-large' }
   return { ok: true, amountMinor: minor(match[1] === '-' || match[1] === '−' ? -amount : amount) }
 }
+
+/** An amount as plain text, for titles and messages: `GH₵ 1,250.50`. */
+export function moneyText(amountMinor: Minor, currency: string): string {
+  const sign = amountMinor < 0 ? '−' : ''
+  return `${sign}${currencySymbol(currency)} ${formatMinor(minor(Math.abs(amountMinor)), currency)}`
+}

@@ -74,6 +74,7 @@ const bookScreens = [
   `${books}/expenditure/petty-cash`,
   `${books}/expenditure/budget`,
   `${books}/advanced/credit`,
+  `${books}/advanced/credit/reminders`,
   `${books}/advanced/taxation`,
   `${books}/advanced/asset`,
   `${books}/advanced/asset/new`,

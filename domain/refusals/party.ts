@@ -51,6 +51,27 @@ export const partyRefusals = {
     title: 'Another erasure has this id',
     detail: say('This id belongs to another erasure. Use a new id.'),
   },
+  reminder_without_address: {
+    status: 422,
+    title: 'The customer has no email address',
+    detail: say('A reminder is sent to the address on the page of the customer. Enter it there first.'),
+  },
+  reminder_nothing_owed: {
+    status: 409,
+    title: 'Nothing is owed',
+    detail: say('The customer owes nothing any more. Reload the page.'),
+  },
+  reminder_emails_spent: {
+    status: 429,
+    title: 'No more reminders are emailed today',
+    detail: (f) =>
+      `A shop emails ${f.most} reminders in 24 hours. Download the statement and send it yourself.`,
+  },
+  reminder_not_emailed: {
+    status: 503,
+    title: 'The reminder was not sent',
+    detail: (f) => `The mail server did not take it: ${f.said}. Try again, or send the statement yourself.`,
+  },
   party_merged_into_itself: {
     status: 422,
     title: 'The same record twice',

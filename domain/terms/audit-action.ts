@@ -185,6 +185,10 @@ export const auditActions = {
     label: 'Receipt emailed',
     sentence: (f) => `Emailed the receipt ${f.reference ?? ''} to a customer.`,
   },
+  'reminder.emailed': {
+    label: 'Customer reminded by email',
+    sentence: () => 'Emailed a customer a reminder with their statement.',
+  },
   'order.emailed': {
     label: 'Order emailed',
     sentence: (f) => `Emailed the order ${f.reference ?? ''} to ${f.email ?? 'its supplier'}.`,

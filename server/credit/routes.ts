@@ -1,10 +1,13 @@
 import * as credit from '#domain/api/routes/credit.ts'
 import { readCustomerBalance } from '#domain/api/routes/customers.ts'
 import * as routes from '#domain/api/routes/party-payments.ts'
+import * as reminders from '#domain/api/routes/reminders.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { recordPartyMerge } from '../parties/merges.ts'
 import { ageing } from './ageing.ts'
 import { customerBalance } from './balance.ts'
@@ -12,10 +15,16 @@ import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.
 import { partyPage, partyStatement } from './party.ts'
 import { dueToSuppliers, recordPaymentRun } from './payment-run.ts'
 import { recordPayment, requirePayment, takePayment, writeOffCredit } from './payments.ts'
+import { writeReminderWords } from './reminder-words-store.ts'
+import { listReminders, remindCustomer, reminderPage } from './reminders.ts'
 
 /** What customers and suppliers owe and are owed. */
-export function registerCredit(app: App, deps: BooksDeps & { entrySums: EntrySums }): void {
+export function registerCredit(
+  app: App,
+  deps: BooksDeps & { entrySums: EntrySums; mailer: Mailer | null; audit: AuditLog },
+): void {
   const { database } = deps
+  registerReminders(app, deps)
   serve(app, credit.readAgeing, ({ params, query }) => ageing(deps, params.shopId, params.side, query))
 
   serve(app, credit.readParty, ({ params }) => partyPage(deps, params.shopId, params.side, params.party))
@@ -23,6 +32,24 @@ export function registerCredit(app: App, deps: BooksDeps & { entrySums: EntrySum
   serve(app, credit.readPartyStatement, ({ params, query }) =>
     partyStatement(database, params.shopId, params.side, params.party, query),
   )
+}
+
+function registerReminders(
+  app: App,
+  deps: BooksDeps & { entrySums: EntrySums; mailer: Mailer | null; audit: AuditLog },
+): void {
+  serve(app, reminders.listReminders, ({ params }) => listReminders(deps, params.shopId))
+
+  serve(app, reminders.readReminder, ({ params }) => reminderPage(deps, params.shopId, params.customerId))
+
+  serve(app, reminders.remindCustomer, (request) =>
+    remindCustomer(deps, { ...request.params, by: callerOf(request) }, request.body),
+  )
+
+  serve(app, reminders.saveReminderWords, async ({ params, body }) => {
+    await writeReminderWords(deps.database, params.shopId, body.words)
+    return listReminders(deps, params.shopId)
+  })
 }
 
 export function registerPartyPayments(app: App, deps: BooksDeps): void {

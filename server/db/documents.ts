@@ -49,6 +49,8 @@ export type ShopDocument = {
   receiptFooter?: string[]
   /** What receipts of before said, oldest first: absent until the first change of a shop with books. */
   formerReceiptHeads?: FormerReceiptHead[]
+  /** With what words customers are reminded; absent: the usual ones. */
+  reminderWords?: string
   /** Written with its first documents, from which on it is what they say. Absent before, and in books of before. */
   hasBooks?: true
   /** Who is written to at the end of each shift, and since when; absent: nobody ever was. */

@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb'
 import type { PartyOnRecord } from '#domain/api/party.ts'
+import type { ReminderWay } from '#domain/api/reminder.ts'
 import type { Minor } from '#domain/money.ts'
 import { headOf } from '#domain/open-items/family.ts'
 import type { Database } from '../db/client.ts'
@@ -24,11 +25,14 @@ type PartyDocument = {
   isArchived?: true
   /** Only its id is left. */
   isErased?: true
+  /** What a customer was reminded of, the latest last. */
+  reminders?: ReminderSent[]
   /** Absent in those of before: 1. */
   revision?: number
 }
 
-export type PartyFields = Omit<PartyDocument, '_id' | 'isArchived' | 'isErased' | 'revision'>
+export type ReminderSent = { at: Date; way: ReminderWay; text: string }
+export type PartyFields = Omit<PartyDocument, '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision'>
 export type PartyPosition = { name: string; id: string }
 export type PartyFound = PartyOnRecord & { id: string }
 export type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
@@ -39,6 +43,9 @@ export type PartyChanges = { [Field in keyof PartyFields]?: PartyFields[Field] |
 }
 
 export type PartyStore = ReturnType<typeof partyStore>
+
+/** Of a customer, so many are kept. */
+const maxReminders = 50
 
 const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
 
@@ -144,9 +151,33 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       return outcome === 'done' && matched === 0 ? 'stale' : outcome
     },
 
+    /** Those of these ids whom the shop reminded, with all that they were told, the latest last. */
+    async remindersOf(
+      database: Database,
+      shopId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, ReminderSent[]>> {
+      const found = await of(database)
+        .find({
+          _id: { $in: ids.map((id) => key(shopId, id)._id) },
+          reminders: { $exists: true },
+        } as unknown as Filter<PartyDocument>)
+        .project<Pick<PartyDocument, '_id' | 'reminders'>>({ reminders: 1 })
+        .toArray()
+      return new Map(found.map(({ _id, reminders = [] }) => [_id[idName] ?? '', reminders]))
+    },
+
+    /** The record itself is not changed by it: its revision stays. */
+    async addReminder(database: Database, shopId: string, id: string, sent: ReminderSent): Promise<void> {
+      await of(database).updateOne(
+        { ...key(shopId, id), isErased: { $ne: true } },
+        { $push: { reminders: { $each: [sent], $slice: -maxReminders } } },
+      )
+    },
+
     /** Takes name, number and contacts off a record; what is owed, sold and bought goes on by its id. */
     async empty(database: Database, shopId: string, id: string, name: string): Promise<void> {
-      const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber']
+      const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber', 'reminders']
       await of(database).updateOne(key(shopId, id), {
         $set: { name, isErased: true },
         $unset: Object.fromEntries(gone.map((field) => [field, ''])),

@@ -57,8 +57,4 @@ function fittedSize(figures: string, symbol: string): string {
   return `max(0.6875rem, min(1em, 100cqi / ${ems.toFixed(2)}))`
 }
 
-/** The same amount as plain text, for titles, messages and accessible names: `GH₵ 1,250.50`. */
-export function moneyText(amountMinor: Minor, currency: string): string {
-  const sign = amountMinor < 0 ? '−' : ''
-  return `${sign}${currencySymbol(currency)} ${formatMinor(minor(Math.abs(amountMinor)), currency)}`
-}
+export { moneyText } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { HandCoins, Plus, Printer } from 'lucide-react'
+import { BellRing, HandCoins, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -30,7 +30,7 @@ import { tiesTo } from '#domain/statement/ties-to.ts'
 import { ageingColumns } from './ageing-columns.tsx'
 import { type AskedAgeing, fetchAgeing, fetchWholeAgeing } from './credit-api.ts'
 import { PartyDialog } from './party-dialog.tsx'
-import { creditListPath, partyPath, paySuppliersPath } from './paths.ts'
+import { creditListPath, partyPath, paySuppliersPath, remindersPath } from './paths.ts'
 
 const accountNames: Readonly<Record<string, string>> = {
   1100: 'on account 1100 Receivables',
@@ -102,6 +102,11 @@ export function CreditScreen({
           <Button icon={Printer} onClick={() => printPage('a4')}>
             Print
           </Button>
+          {side === 'customers' && (
+            <ButtonLink icon={BellRing} to={remindersPath}>
+              Reminders
+            </ButtonLink>
+          )}
           {side === 'suppliers' && (
             <ForPosting>
               <ButtonLink icon={HandCoins} to={paySuppliersPath}>

@@ -6,24 +6,11 @@ import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
-import type { Day } from '#domain/business-day.ts'
+import type { PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import type { Minor } from '#domain/money.ts'
+import { type OpenInstalment, openInstalments } from '#domain/open-items/open-instalments.ts'
 
-type Row = { plan: OpenDocument; due: Day; amountMinor: Minor; isOverdue: boolean }
-
-/** What is left of instalment plans, part by part, the first day first. */
-export function openInstalments({ open, on }: Pick<PartyPage, 'open' | 'on'>): Row[] {
-  return open
-    .filter(({ isOwed, source }) => isOwed && source.kind === 'instalment-plan')
-    .flatMap((plan) =>
-      plan.parts.map(({ day, amountMinor }) => ({ plan, due: day, amountMinor, isOverdue: day < on })),
-    )
-    .sort((a, b) => (a.due < b.due ? -1 : 1))
-}
-
-const columns: readonly DataColumn<Row>[] = [
+const columns: readonly DataColumn<OpenInstalment>[] = [
   {
     id: 'due',
     header: 'Due',

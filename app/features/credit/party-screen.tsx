@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { CalendarClock, HandCoins, Pencil } from 'lucide-react'
+import { BellRing, CalendarClock, HandCoins, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
@@ -26,6 +26,7 @@ import type { Day } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
 import { type Ages, overdueOf, type PartySide } from '#domain/open-items/ageing.ts'
+import { statementOf } from '#domain/open-items/party-statement.ts'
 import { Contacts } from './contacts-part.tsx'
 import { saveParty } from './credit-api.ts'
 import { EraseParty } from './erase-party.tsx'
@@ -34,9 +35,9 @@ import { InstalmentsPart } from './instalments-part.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedPart } from './merged-part.tsx'
 import { PartyDialog } from './party-dialog.tsx'
-import { statementOf } from './party-statement.ts'
 import { creditListPath, partyPath } from './paths.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
 
 const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
@@ -68,7 +69,7 @@ const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
   },
 ]
 
-type Shown = 'payment' | 'write-off' | 'edit' | 'merge' | { plan: readonly string[] } | null
+type Shown = 'payment' | 'write-off' | 'edit' | 'merge' | 'reminder' | { plan: readonly string[] } | null
 
 /** One customer or supplier: what is open, what happened, and what can be done about it. */
 export function PartyScreen({
@@ -96,7 +97,7 @@ export function PartyScreen({
   const isCustomer = side === 'customers'
   const { record, open, party } = page
   const isNamed = party !== 'unknown'
-  const described = statementOf(statement, side, shop, page)
+  const described = statementOf(statement, side, shop, page, documentPath)
   const owed = open.filter(canBeSplit)
   const close = () => setShown(null)
   return (
@@ -123,6 +124,13 @@ export function PartyScreen({
               </Button>
             </>
           )}
+          {isCustomer && record && page.balanceMinor > 0 && (
+            <NotForAccountants>
+              <Button icon={BellRing} onClick={() => setShown('reminder')}>
+                Remind
+              </Button>
+            </NotForAccountants>
+          )}
           {isNamed && (
             <Button icon={HandCoins} variant="primary" onClick={() => setShown('payment')}>
               {isCustomer ? 'Receive payment' : 'Pay'}
@@ -133,7 +141,7 @@ export function PartyScreen({
     >
       <PrintHead shop={shop} title={described.title} period={described.period} />
       <PartyTiles page={page} isCustomer={isCustomer} />
-      <Contacts page={page} shopName={shop.name} currency={shop.currency} isCustomer={isCustomer} />
+      <Contacts record={record} />
       <MergedPart merged={page.merged} />
       <Section title="Open documents">
         <DataTable
@@ -178,6 +186,9 @@ export function PartyScreen({
       {shown === 'write-off' && <WriteOffDialog {...{ shopId, page }} onClose={close} onDone={again} />}
       {shown !== null && typeof shown === 'object' && (
         <InstalmentDialog {...{ shopId, page }} documents={shown.plan} onClose={close} onDone={again} />
+      )}
+      {shown === 'reminder' && (
+        <ReminderDialog {...{ shopId }} customerId={party} name={page.name} onClose={close} onDone={again} />
       )}
       {shown === 'merge' && (
         <MergeDialog

@@ -12,12 +12,15 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
+import { ratesOn, schemeOn, taxPack } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
 import { sendPayment } from './credit-api.ts'
 
 const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
@@ -28,6 +31,8 @@ const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
 type Draft = {
   amountMinor: Minor | null
   discountMinor: Minor | null
+  /** Empty: the discount has no tax. */
+  discountTax: TaxClassId | ''
   creditMinor: Minor | null
   money: PaymentMoney
   tillId: string
@@ -64,7 +69,11 @@ function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocume
     amountMinor: isLetOffAlone ? 0 : amountMinor,
     ...(money === 'cash' && { tillId }),
     ...(creditMinor !== null && creditMinor > 0 && { creditMinor }),
-    ...(discountMinor !== null && discountMinor > 0 && { discountMinor }),
+    ...(discountMinor !== null &&
+      discountMinor > 0 && {
+        discountMinor,
+        ...(draft.discountTax !== '' && { discountTaxClassId: draft.discountTax }),
+      }),
     ...(settles !== '' && { allocations: [{ document: settles, amountMinor: settledMinor }] }),
     ...(mayOverpay && { mayOverpay }),
     ...(reference.trim() !== '' && { reference: reference.trim() }),
@@ -93,11 +102,14 @@ export function PaymentDialog({
   const [paymentId] = useState(() => newId())
   const { currency } = useShopFormat()
   const isReceived = side === 'customers'
+  const { taxPack: packId, taxRegistrations } = useShop()
+  const canBeTaxed = ratesOn(packId, schemeOn(taxRegistrations, page.on), 'standard', page.on).length > 0
   const owed = page.open.filter(({ isOwed }) => isOwed)
   const form = useForm({
     start: (): Draft => ({
       amountMinor: owed.find(({ document }) => document === settles)?.openMinor ?? null,
       discountMinor: null,
+      discountTax: canBeTaxed ? 'standard' : '',
       creditMinor: null,
       money: offered[side].find((money) => money !== 'cash' || tills.length > 0) ?? 'bank',
       tillId: tills[0]?.tillId ?? '',
@@ -179,6 +191,20 @@ export function PaymentDialog({
           help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
           {...form.amount('discountMinor')}
         />
+        {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
+          <SelectField
+            label="Tax in the discount"
+            help="Taken off with the discount, as it was charged on the goods."
+            value={values.discountTax}
+            onChange={(discountTax) => set({ discountTax })}
+            options={[
+              { value: '', label: 'No tax' },
+              ...(['standard', 'reduced'] as const)
+                .filter((value) => taxPack(packId).classes.includes(value))
+                .map((value) => ({ value, label: taxClassLabels[value] })),
+            ]}
+          />
+        )}
         {page.creditMinor > 0 && owed.length > 0 && (
           <MoneyField
             label="Use of the credit"

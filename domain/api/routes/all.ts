@@ -37,6 +37,7 @@ import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as purchaseOrders from './purchase-orders.ts'
 import * as receiptHead from './receipt-head.ts'
+import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as sales from './sales.ts'
@@ -87,6 +88,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Counts of the stock': Object.values(counts),
   'Orders to suppliers': Object.values(purchaseOrders),
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),
+  Reminders: Object.values(reminders),
   'Closing the books': Object.values(close),
   Ledger: [
     ...Object.values(ledger),

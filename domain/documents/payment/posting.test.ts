@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../../money.ts'
+import { inputTaxAccount } from '../../terms/chart.ts'
 import { postCreditWriteOff } from '../credit-write-off/posting.ts'
 import { type PaymentAmounts, postPayment } from './posting.ts'
 
@@ -40,6 +41,33 @@ test('money paid settles what a supplier is owed, out of the owner’s pocket to
     { account: '2000', amountMinor: -15, dims: { party: 'ama', openItem: 'return' } },
     { account: '2000', amountMinor: 1000, dims: { party: 'ama', openItem: 'sale' } },
     { account: '2000', amountMinor: 35, dims: { party: 'ama', openItem: 'payment' } },
+  ])
+})
+
+test('a discount is posted without its tax, and the tax where that of the goods went', () => {
+  const taxOf = () => ({ component: 'gb-vat', inputAccount: inputTaxAccount(1) })
+  const discountTax = {
+    taxClassId: 'standard' as const,
+    taxes: [{ component: 'gb-vat', rateBp: 2000, amountMinor: minor(20) }],
+    taxPack: 'GB' as const,
+    taxOf,
+  }
+  const of = {
+    discountMinor: minor(120),
+    discountTax,
+    withheldVatMinor: minor(0),
+    withheldIncomeTaxMinor: minor(0),
+  }
+  const said = { ...received, ...of, credits: [], restMinor: minor(20) }
+  const tax = { class: 'standard', component: 'gb-vat', rateBp: 2000 }
+  expect(postPayment(said).slice(1, 3)).toEqual([
+    { account: '6930', amountMinor: 100 },
+    { account: '2101', amountMinor: 20, dims: { tax: { ...tax, direction: 'output' } }, baseMinor: 100 },
+  ])
+  const { tillId: _, ...paid } = said
+  expect(postPayment({ ...paid, direction: 'paid', money: 'bank' }).slice(1, 3)).toEqual([
+    { account: '4910', amountMinor: -100 },
+    { account: '1301', amountMinor: -20, dims: { tax: { ...tax, direction: 'input' } }, baseMinor: -100 },
   ])
 })
 

@@ -1,10 +1,15 @@
-import { type Minor, minor } from '../../money.ts'
+import { type Minor, minor, sumMinor } from '../../money.ts'
 import type { Allocation } from '../../open-items/allocate.ts'
 import type { Dims } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
+import { postPurchase } from '../../posting/purchase.ts'
+import { componentsOnce, type LineTax } from '../../tax/line-tax.ts'
+import { componentInfo } from '../../tax/packs.ts'
+import type { TaxOf } from '../../tax/purchase.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import { moneyAccounts } from '../../terms/money-account.ts'
+import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import type { PaymentBody, PaymentMoney } from './schema.ts'
 import type { Settled } from './settle.ts'
 
@@ -41,6 +46,15 @@ export const paymentSides: Readonly<Record<PaymentBody['direction'], Side>> = {
   },
 }
 
+/** The tax in a discount; it comes to the books as that of the goods did. */
+export type DiscountTax = {
+  taxClassId: TaxClassId
+  taxes: readonly LineTax[]
+  taxPack: TaxPackId
+  /** What the shop makes of taxes on its purchases. */
+  taxOf: TaxOf
+}
+
 export type PaymentAmounts = Settled & {
   direction: PaymentBody['direction']
   /** Under its id what is left over stands. */
@@ -50,6 +64,8 @@ export type PaymentAmounts = Settled & {
   tillId?: string | undefined
   amountMinor: Minor
   discountMinor?: Minor | undefined
+  /** How the discount was taxed, and what of it is tax. */
+  discountTax?: DiscountTax | undefined
   withheldVatMinor?: Minor | undefined
   withheldIncomeTaxMinor?: Minor | undefined
 }
@@ -71,11 +87,39 @@ export function postPayment(payment: PaymentAmounts): BalancedLines {
     line(account, turned * amountMinor, { party, openItem: document })
   return balanced([
     line(paymentAccounts[money], payment.amountMinor, tillId === undefined ? undefined : { till: tillId }),
-    line(side.discount, payment.discountMinor ?? 0),
+    ...discountLines(payment),
     line(side.withheldVat, payment.withheldVatMinor ?? 0),
     line(side.withheldIncomeTax, payment.withheldIncomeTaxMinor ?? 0),
     ...credits.map((credit) => on(side.credit, credit, 1)),
     ...allocations.map((allocation) => on(side.owed, allocation, -1)),
     on(side.credit, { document: paymentId, amountMinor: restMinor }, -1),
   ])
+}
+
+/** What was let off without its tax, and the tax: less is owed to the tax office of a sale, less claimed back of a purchase. */
+function discountLines(payment: PaymentAmounts): EntryLine[] {
+  const { direction, discountMinor = minor(0), discountTax } = payment
+  const account = paymentSides[direction].discount
+  const sign = direction === 'received' ? 1 : -1
+  if (!discountTax || discountTax.taxes.length === 0)
+    return [{ account, amountMinor: minor(sign * discountMinor) }]
+  const { taxClassId, taxes, taxPack, taxOf } = discountTax
+  const netMinor = minor(discountMinor - sumMinor(taxes.map(({ amountMinor }) => amountMinor)))
+  if (direction === 'paid')
+    return postPurchase({ netMinor, taxClassId, taxes }, { account }, taxOf).map(
+      ({ amountMinor, baseMinor, ...line }) => ({
+        ...line,
+        amountMinor: minor(-amountMinor),
+        ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
+      }),
+    )
+  return [
+    { account, amountMinor: netMinor },
+    ...componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
+      account: componentInfo(taxPack, component).outputAccount,
+      amountMinor,
+      dims: { tax: { class: taxClassId, component, rateBp, direction: 'output' as const } },
+      baseMinor: netMinor,
+    })),
+  ]
 }

@@ -4,6 +4,7 @@ import { largestAmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { MoneyAccount } from '../../terms/money-account.ts'
+import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -37,6 +38,8 @@ export const paymentShape = {
   amountMinor: Amount.min(0, 'The amount cannot be negative.'),
   /** Let off for paying early. */
   discountMinor: Part,
+  /** Of what was let off: how it was taxed. Its tax is taken off with it; absent: it had none. */
+  discountTaxClassId: TaxClassId.optional(),
   /** Of the value added tax, by a customer who has to pay it to the tax office himself, or by the shop of a supplier. */
   withheldVatMinor: Part,
   withheldIncomeTaxMinor: Part,
@@ -61,6 +64,14 @@ export const PaymentBody = z
     path: ['tillId'],
     message: 'Say whose till the cash went into or came out of; other money is in no till.',
   })
+  .refine(
+    ({ discountMinor, discountTaxClassId }) =>
+      discountMinor !== undefined || discountTaxClassId === undefined,
+    {
+      path: ['discountTaxClassId'],
+      message: 'Enter the discount that the tax is of, or leave the tax out.',
+    },
+  )
   .refine(({ direction, money }) => money !== (direction === 'received' ? 'owner' : 'card'), {
     path: ['money'],
     message: 'The owner pays suppliers only; card payments come from customers only.',

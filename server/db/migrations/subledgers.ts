@@ -6,6 +6,7 @@ import { entriesIn } from '../../books/journal/page.ts'
 import { isKnownSource, kindOf, kindOfSource } from '../../books/kinds/index.ts'
 import { SubledgerFold } from '../../books/subledgers/fold.ts'
 import type { Logger } from '../../log.ts'
+import { readPartyMerges } from '../../parties/merges-store.ts'
 import { type Collections, openCollections } from '../collections.ts'
 import type { ChainHeadDocument, EntryDocument } from '../documents.ts'
 import { withLongs } from '../longs.ts'
@@ -88,7 +89,7 @@ async function foldOf(
   collections: Collections,
   shopId: string,
 ): Promise<{ fold: SubledgerFold; faults: string[] }> {
-  const fold = new SubledgerFold(shopId)
+  const fold = new SubledgerFold(shopId, await readPartyMerges(collections, shopId))
   const faults: string[] = []
   const noting = (where: string, work: () => void) => {
     try {

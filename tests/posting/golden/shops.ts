@@ -30,6 +30,7 @@ import type { GoldenShop } from './shop.ts'
 import { stockAdjustments } from './stock-adjustments.ts'
 import { stockTransfers } from './stock-transfers.ts'
 import { taxReturns } from './tax-returns.ts'
+import { taxedDiscounts } from './taxed-discounts.ts'
 import { taxesByComponent } from './taxes-by-component.ts'
 import { withoutTax } from './without-tax.ts'
 
@@ -56,6 +57,7 @@ export const goldenShops: readonly GoldenShop[] = [
   moneyTransfers,
   bills,
   payments,
+  taxedDiscounts,
   paidAhead,
   billedLater,
   instalments,

@@ -24,7 +24,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
     return ''
   },
   plan: planPayment,
-  replan: (_past, document) => postingOf(document),
+  replan: postingOf,
   sourceOf: ({ _id }) => ({
     kind: 'payment',
     id: _id.paymentId,
@@ -35,7 +35,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
     ...(note === undefined ? [] : ['/note']),
     ...(reference === undefined ? [] : ['/reference']),
   ],
-  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reverse: (before, document) => reversal(postingOf(before, document).lines),
   reopens(document) {
     const party = partyOf(document)
     const { owed, credit } = paymentSides[document.direction]
@@ -61,10 +61,27 @@ function saidOf({ isOldestFirst, allocations, ...stored }: PaymentDocument): obj
 
 function contentOf(said: Said): object {
   const { direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor } = said
-  const { withheldVatMinor, withheldIncomeTaxMinor, creditMinor, allocations, mayOverpay, reference, note } =
-    said
+  const {
+    discountTaxClassId,
+    withheldVatMinor,
+    withheldIncomeTaxMinor,
+    creditMinor,
+    allocations,
+    mayOverpay,
+    reference,
+    note,
+  } = said
   return {
     ...{ direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor },
-    ...{ withheldVatMinor, withheldIncomeTaxMinor, creditMinor, allocations, mayOverpay, reference, note },
+    ...{
+      discountTaxClassId,
+      withheldVatMinor,
+      withheldIncomeTaxMinor,
+      creditMinor,
+      allocations,
+      mayOverpay,
+      reference,
+      note,
+    },
   }
 }

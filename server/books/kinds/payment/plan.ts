@@ -5,6 +5,14 @@ import { settle } from '#domain/documents/payment/settle.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { OpenOf } from '#domain/open-items/open-item.ts'
+import { splitInclusive } from '#domain/tax/component.ts'
+import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
+import {
+  type KeptPurchaseTaxes,
+  keepPurchaseTaxes,
+  keptPurchaseTaxes,
+  purchaseTaxes,
+} from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, Needs, WantedOpenItems } from '../../engine/document-kind.ts'
 import type { PaymentDocument } from './stored.ts'
@@ -77,10 +85,11 @@ export function planPayment(
   // Who owes is known from what is open; a credit stands with nobody who is not on record.
   if (direction === 'received' && settled.restMinor > 0 && !view.hasCustomer(party))
     throw new Refusal('customer_not_found', { customerId: party })
-  return postingOf({
+  return postingOf(view, {
     _id: { shopId: view.shopId, paymentId },
     ...payment,
     ...settled,
+    ...discountTaxesOf(shop, payment),
     ...(allocations === undefined && { isOldestFirst: true as const }),
     postingDay,
     entryNumber: null,
@@ -132,8 +141,34 @@ function less<Item extends { openMinor: number }>(items: readonly Item[], overdr
 }
 
 /** What a payment does to the books, of itself alone: what it settles stands on it. */
-export function postingOf(document: PaymentDocument): Draft<PaymentDocument> {
-  const { _id, businessDay } = document
-  const { paymentId } = _id
-  return { document, businessDay, lines: postPayment({ ...document, paymentId, party: partyOf(document) }) }
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: PaymentDocument,
+): Draft<PaymentDocument> {
+  const { _id, businessDay, discountTaxClassId, discountTaxes } = document
+  const { taxPack, taxRegistrations } = shop
+  const taxOf = keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document)
+  const discountTax =
+    discountTaxClassId !== undefined && discountTaxes
+      ? { taxClassId: discountTaxClassId, taxes: discountTaxes, taxPack, taxOf }
+      : undefined
+  const posted = { ...document, discountTax, paymentId: _id.paymentId, party: partyOf(document) }
+  return { document, businessDay, lines: postPayment(posted) }
+}
+
+/** What of the discount is tax by the rates of the payment's day; of a supplier's, whatever the shop is registered as. */
+function discountTaxesOf(
+  { taxPack, taxRegistrations }: BooksView['shop'],
+  { direction, businessDay, discountMinor, discountTaxClassId }: PaymentBody,
+): Pick<PaymentDocument, 'discountTaxes'> & KeptPurchaseTaxes {
+  if (discountMinor === undefined || discountTaxClassId === undefined) return {}
+  const scheme = direction === 'received' ? schemeOn(taxRegistrations, businessDay) : 'standard'
+  const { netMinor, taxes } = splitInclusive(
+    discountMinor,
+    ratesOn(taxPack, scheme, discountTaxClassId, businessDay),
+  )
+  if (direction === 'received') return { discountTaxes: taxes }
+  const line = { netMinor, taxClassId: discountTaxClassId, taxes }
+  const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
+  return { discountTaxes: taxes, ...keepPurchaseTaxes([line], taxOf) }
 }

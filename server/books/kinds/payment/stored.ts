@@ -1,19 +1,24 @@
 import type { Day } from '#domain/business-day.ts'
 import type { PaymentBody, PaymentMoney } from '#domain/documents/payment/schema.ts'
 import type { Settled } from '#domain/documents/payment/settle.ts'
+import type { LineTax } from '#domain/tax/line-tax.ts'
+import type { KeptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
 export type PaymentDocument = StoredDocument &
   Omit<PaymentBody, 'allocations' | 'customerId' | 'supplierId'> &
-  Settled & {
+  Settled &
+  KeptPurchaseTaxes & {
     _id: { shopId: string; paymentId: string }
     businessDay: Day
     money: PaymentMoney
     /** One of them, by its direction. */
     customerId?: string
     supplierId?: string
+    /** What of the discount is tax; absent where it was said to have none. */
+    discountTaxes?: LineTax[]
     /** What it settles was not chosen. */
     isOldestFirst?: true
   }

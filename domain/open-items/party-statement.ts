@@ -1,23 +1,26 @@
-import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
-import { moneyText } from '#app/components/format/money.tsx'
-import { documentPath } from '#app/features/books/paths.ts'
-import type { PartyPage, PartyStatement } from '#domain/api/credit.ts'
-import { titleOf } from '#domain/documents/describe.ts'
-import type { PartySide } from '#domain/open-items/ageing.ts'
-import type { Statement } from '#domain/statement/statement.ts'
-import { openInstalments } from './instalments-part.tsx'
+import type { PartyPage, PartyStatement } from '../api/credit.ts'
+import { dayInWords, dayRangeInWords } from '../day-in-words.ts'
+import { titleOf } from '../documents/describe.ts'
+import { moneyText } from '../money.ts'
+import type { Statement } from '../statement/statement.ts'
+import type { PartySide } from './ageing.ts'
+import { openInstalments } from './open-instalments.ts'
 
-/** The statement of a customer or supplier, as a table, and as the file that is sent to them. */
+/**
+ * The statement of a customer or supplier, as a table, and as the file that is sent to them.
+ * @param linkOf the address of the page of an entry, where it is shown on screen
+ */
 export function statementOf(
   statement: PartyStatement,
   side: PartySide,
   shop: Statement['shop'],
   page: Pick<PartyPage, 'open' | 'on'>,
+  linkOf?: (number: number) => string,
 ): Statement {
   const { name, from, to, openingMinor, lines, closingMinor } = statement
   return {
     title: `Statement of account: ${name}`,
-    period: formatDayRange(from, to),
+    period: dayRangeInWords(from, to),
     shop,
     fileName: `statement-${to}`,
     name: { key: 'day', label: 'Day', kind: 'day', width: 128 },
@@ -36,7 +39,7 @@ export function statementOf(
       ...lines.map(({ day, number, source, raisedMinor, loweredMinor, balanceMinor }) => ({
         key: String(number),
         label: day,
-        link: documentPath(number),
+        ...(linkOf && { link: linkOf(number) }),
         figures: {
           document: { value: titleOf(source) },
           raised: { value: raisedMinor === 0 ? null : raisedMinor },
@@ -53,7 +56,7 @@ export function statementOf(
     },
     notes: openInstalments(page).map(
       ({ due, amountMinor }) =>
-        `Instalment due on ${formatDay(due)}: ${moneyText(amountMinor, shop.currency)}`,
+        `Instalment due on ${dayInWords(due)}: ${moneyText(amountMinor, shop.currency)}`,
     ),
   }
 }

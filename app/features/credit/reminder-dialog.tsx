@@ -1,0 +1,110 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatInstant } from '#app/components/format/dates.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { ReminderBody, type ReminderPage, type ReminderWay } from '#domain/api/reminder.ts'
+import { fetchReminder, sendReminder } from './reminders-api.ts'
+
+export const wayNames: Readonly<Record<ReminderWay, string>> = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  other: 'Another way',
+}
+
+type Props = { shopId: string; customerId: string; name: string; onClose: () => void; onDone: () => void }
+
+/** Reminds one customer: the text is looked over first, and what was said before is shown. */
+export function ReminderDialog(props: Props) {
+  const { shopId, customerId, name, onClose } = props
+  const [page, setPage] = useState<ReminderPage | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => {
+    fetchReminder(shopId, customerId).then(setPage, (error: unknown) => setFault(describeError(error).detail))
+  }, [shopId, customerId])
+  if (page) return <Written {...props} page={page} />
+  return (
+    <Dialog isOpen onClose={onClose} title={`Remind ${name}`}>
+      <p className={fault ? 'text-loss' : 'text-ink-soft'}>{fault ?? 'Reading what is owed'}</p>
+    </Dialog>
+  )
+}
+
+function Written({ shopId, name, page, onClose, onDone }: Props & { page: ReminderPage }) {
+  const { customerId, email, phone, canEmail } = page
+  const byEmail = canEmail && email !== null
+  const form = useForm({
+    start: { text: page.text },
+    schema: ReminderBody,
+    inputOf: ({ text }: { text: string }) => ({ way: byEmail ? 'email' : 'other', text }),
+    submit: (body) => sendReminder(shopId, customerId, body),
+    done: onDone,
+  })
+  const { text } = form.values
+  // wa.me knows numbers with their country alone: those that begin with a plus sign.
+  const number = phone?.startsWith('+') ? phone.replaceAll(/\D/g, '') : null
+  const openWhatsApp = () => {
+    window.open(`https://wa.me/${number}?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
+    void sendReminder(shopId, customerId, { way: 'whatsapp', text }).then(onDone, () => {})
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title={`Remind ${name}`}
+      description={
+        byEmail
+          ? `Sent to ${email} with the statement of the last 90 days as a PDF.`
+          : canEmail
+            ? 'No email address is known. Send the text by WhatsApp or another way, and record that you did.'
+            : 'No mail server is configured here. Send the text by WhatsApp or another way, and record that you did.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {number && (
+            <Button icon={MessageCircle} onClick={openWhatsApp}>
+              WhatsApp
+            </Button>
+          )}
+          <SubmitButton form={form} busyLabel={byEmail ? 'Sending' : 'Recording'}>
+            {byEmail ? 'Send email' : 'Record as reminded'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('text')} />
+        <Sent sent={page.sent} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function Sent({ sent }: Pick<ReminderPage, 'sent'>) {
+  const { timeZone } = useShop()
+  if (sent.length === 0) return <p className="text-13 text-ink-soft">Not reminded before.</p>
+  return (
+    <section aria-label="Reminded before">
+      <h3 className="mb-1 text-14 font-medium">Reminded before</h3>
+      <ul className="max-h-40 divide-y divide-line overflow-y-auto rounded-md bg-sunken px-3 text-13">
+        {sent.map(({ at, way, text }) => (
+          <li key={at} className="py-1.5">
+            <div className="font-medium">
+              {formatInstant(at, timeZone, 'date-time')}, {wayNames[way]}
+            </div>
+            <div className="wrap-anywhere text-ink-soft">{text}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

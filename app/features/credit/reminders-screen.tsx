@@ -1,0 +1,216 @@
+import { useRevalidator } from '@remix-run/react'
+import { BellRing, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { type Reminders, ReminderWordsBody } from '#domain/api/reminder.ts'
+import { creditListPath, partyPath } from './paths.ts'
+import { ReminderDialog, wayNames } from './reminder-dialog.tsx'
+import { saveWords, sendReminder } from './reminders-api.ts'
+
+type Row = Reminders['items'][number]
+
+const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly DataColumn<Row>[] => [
+  { id: 'name', header: 'Customer', value: ({ name }) => name, width: 220, wraps: true, phone: 'title' },
+  {
+    id: 'last',
+    header: 'Reminded last',
+    value: ({ last }) => last?.at ?? '',
+    width: 200,
+    phone: 'detail',
+    cell: ({ last }) =>
+      last ? `${formatInstant(last.at, timeZone, 'date-time')}, ${wayNames[last.way]}` : 'Not yet',
+  },
+  { id: 'email', header: 'Email', value: ({ email }) => email ?? '', width: 200, phone: 'none' },
+  { id: 'phone', header: 'Telephone', value: ({ phone }) => phone ?? '', phone: 'none' },
+  {
+    id: 'balance',
+    header: 'Balance',
+    kind: 'money',
+    value: ({ balanceMinor }) => balanceMinor,
+    phone: 'none',
+  },
+  {
+    id: 'overdue',
+    header: 'Overdue',
+    kind: 'money',
+    value: ({ overdueMinor }) => overdueMinor,
+    phone: 'figure',
+  },
+  {
+    id: 'remind',
+    header: 'Remind',
+    value: () => '',
+    phone: 'none',
+    cell: (row) => (
+      <Button size="compact" onClick={() => onRemind(row)}>
+        Remind
+      </Button>
+    ),
+  },
+]
+
+/** Customers whose payment is overdue: reminded one by one, or several by email at once. */
+export function RemindersScreen({ shopId, reminders }: { shopId: string; reminders: Reminders }) {
+  const { timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState<Row | 'words' | null>(null)
+  const { items, canEmail, count } = reminders
+  const done = () => {
+    setShown(null)
+    revalidate()
+  }
+  return (
+    <Screen
+      title="Reminders"
+      subtitle="Customers whose payment is overdue"
+      back={{ to: creditListPath('customers'), label: 'Customers and suppliers' }}
+      actions={
+        <NotForAccountants>
+          <Button icon={Pencil} onClick={() => setShown('words')}>
+            Edit the text
+          </Button>
+        </NotForAccountants>
+      }
+    >
+      <DataTable
+        id="reminders"
+        label="Overdue customers"
+        rows={items}
+        columns={columnsIn(timeZone, setShown)}
+        rowKey={({ customerId }) => customerId}
+        rowLink={({ customerId }) => partyPath('customers', customerId)}
+        fileName={`overdue-${reminders.on}`}
+        bulkActions={
+          canEmail
+            ? (rows, clear) => (
+                <EmailAll
+                  {...{ shopId, rows }}
+                  onDone={() => {
+                    clear()
+                    revalidate()
+                  }}
+                />
+              )
+            : undefined
+        }
+        empty={
+          <EmptyState icon={BellRing} title="Nobody is overdue">
+            Customers who have not paid by the day that their payment was due stand here.
+          </EmptyState>
+        }
+      />
+      {count > items.length && (
+        <p className="text-13 text-ink-soft">
+          {items.length.toLocaleString('en')} of {count.toLocaleString('en')} are shown: those on record who
+          owe the most.
+        </p>
+      )}
+      {shown === 'words' && (
+        <WordsDialog {...{ shopId }} words={reminders.words} onClose={() => setShown(null)} onDone={done} />
+      )}
+      {shown !== null && shown !== 'words' && (
+        <ReminderDialog
+          {...{ shopId }}
+          customerId={shown.customerId}
+          name={shown.name}
+          onClose={() => setShown(null)}
+          onDone={done}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** One after the other, so that each is told of by its own name where it was not taken. */
+function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row[]; onDone: () => void }) {
+  const toast = useToast()
+  const [at, setAt] = useState<number | null>(null)
+  const withAddress = rows.filter(({ email }) => email !== null)
+  async function sendAll() {
+    const faults: string[] = []
+    for (const [index, { customerId, name, text }] of withAddress.entries()) {
+      setAt(index + 1)
+      try {
+        await sendReminder(shopId, customerId, { way: 'email', text })
+      } catch (error) {
+        faults.push(`${name}: ${describeError(error).detail}`)
+      }
+    }
+    setAt(null)
+    const sent = withAddress.length - faults.length
+    if (faults.length > 0)
+      toast({ tone: 'loss', title: `${sent} of ${withAddress.length} sent`, detail: faults.join(' ') })
+    else toast({ title: `${sent} ${sent === 1 ? 'reminder' : 'reminders'} sent` })
+    onDone()
+  }
+  return (
+    <Button
+      variant="primary"
+      size="compact"
+      icon={BellRing}
+      isBusy={at !== null}
+      busyLabel={`Sending ${at} of ${withAddress.length}`}
+      disabled={withAddress.length === 0}
+      onClick={() => void sendAll()}
+    >
+      {withAddress.length === rows.length
+        ? `Email ${rows.length}`
+        : `Email ${withAddress.length} of ${rows.length} who have an address`}
+    </Button>
+  )
+}
+
+function WordsDialog({
+  shopId,
+  words,
+  onClose,
+  onDone,
+}: {
+  shopId: string
+  words: string
+  onClose: () => void
+  onDone: () => void
+}) {
+  const form = useForm({
+    start: { words },
+    schema: ReminderWordsBody,
+    inputOf: (draft: { words: string }) => draft,
+    submit: (body) => saveWords(shopId, body.words),
+    done: onDone,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="medium"
+      title="Text of reminders"
+      description="{name}, {shop}, {balance}, {overdue} and {day} are filled in for each customer."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('words')} />
+      </div>
+    </FormDialog>
+  )
+}

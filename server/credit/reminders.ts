@@ -1,0 +1,147 @@
+import type { ReminderBody, ReminderPage, Reminders } from '#domain/api/reminder.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import { instantInWords } from '#domain/instant-in-words.ts'
+import { overdueOf, type Position } from '#domain/open-items/ageing.ts'
+import { statementOf } from '#domain/open-items/party-statement.ts'
+import { reminderText } from '#domain/open-items/reminder-text.ts'
+import type { Actor } from '../audit-log/actor.ts'
+import { recordBegun } from '../audit-log/begun.ts'
+import { type AuditLog, countSince } from '../audit-log/store.ts'
+import { customerStore } from '../customers/service.ts'
+import type { Database } from '../db/client.ts'
+import type { EntrySums } from '../ledger/entry-sums.ts'
+import { type Mailer, MailFault } from '../mail/mailer.ts'
+import type { ReminderSent } from '../parties/party-store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { statementFiles } from '../statement/files.ts'
+import { ageing } from './ageing.ts'
+import { partyPage, partyStatement } from './party.ts'
+import { readReminderWords } from './reminder-words-store.ts'
+
+/** So many reminders a shop sends in 24 hours: no way to write to strangers with its mail server. */
+const mostEmailsADay = 100
+const dayMs = 24 * 60 * 60 * 1000
+const maxShown = 500
+/** How far back the statement goes that is sent. */
+const statementDays = 90
+const action = 'reminder.emailed'
+
+type ReadDeps = { database: Database; mailer: Mailer | null; now(): Date }
+
+/** Customers whose payment is overdue, the most first. */
+export async function listReminders(
+  { mailer, ...deps }: ReadDeps & { entrySums: EntrySums },
+  shopId: string,
+): Promise<Reminders> {
+  const { database } = deps
+  const [shop, words, due] = await Promise.all([
+    requireSettledShop(database, shopId),
+    readReminderWords(database, shopId),
+    ageing(deps, shopId, 'customers', { show: 'overdue', sort: '-overdue', limit: maxShown }),
+  ])
+  const ids = due.items.flatMap(({ party, isOnRecord }) => (isOnRecord ? [party] : []))
+  const [records, reminded] = await Promise.all([
+    customerStore.findAll(database, shopId, ids),
+    customerStore.remindersOf(database, shopId, ids),
+  ])
+  const recordOf = new Map(records.map((record) => [record.id, record]))
+  const items = due.items.flatMap(({ party, name, balanceMinor, ages }) => {
+    const record = recordOf.get(party)
+    if (!record) return []
+    const overdueMinor = overdueOf({ ages: ages as Position['ages'] })
+    const last = reminded.get(party)?.at(-1)
+    return [
+      {
+        ...{ customerId: party, name, phone: record.phone, email: record.email, balanceMinor, overdueMinor },
+        text: reminderText(words, {
+          ...{ name, shop: shop.name, currency: shop.currency, balanceMinor, overdueMinor, day: due.on },
+        }),
+        last: last ? { at: last.at.toISOString(), way: last.way } : null,
+      },
+    ]
+  })
+  return { on: due.on, canEmail: mailer !== null, words, items, count: due.count }
+}
+
+/** @throws Refusal customer_not_found */
+export async function reminderPage(
+  { mailer, ...deps }: ReadDeps,
+  shopId: string,
+  customerId: string,
+): Promise<ReminderPage> {
+  const { database } = deps
+  const [shop, words, page] = await Promise.all([
+    requireSettledShop(database, shopId),
+    readReminderWords(database, shopId),
+    partyPage(deps, shopId, 'customers', customerId),
+  ])
+  const { party, name, record, balanceMinor, ages, on } = page
+  if (!record) throw new Refusal('customer_not_found', { customerId })
+  const overdueMinor = overdueOf({ ages: ages as Position['ages'] })
+  const reminded = await customerStore.remindersOf(database, shopId, [party])
+  return {
+    ...{ customerId: party, name, phone: record.phone, email: record.email, balanceMinor, overdueMinor },
+    text: reminderText(words, {
+      ...{ name, shop: shop.name, currency: shop.currency, balanceMinor, overdueMinor, day: on },
+    }),
+    canEmail: mailer !== null,
+    sent: (reminded.get(party) ?? []).toReversed().map(asSent),
+  }
+}
+
+/**
+ * Reminds a customer by email, with the statement of their account as a PDF; of another way it is recorded alone.
+ * @throws Refusal customer_not_found, reminder_nothing_owed, mail_server_missing, reminder_without_address,
+ *   reminder_emails_spent, reminder_not_emailed
+ */
+export async function remindCustomer(
+  deps: ReadDeps & { audit: AuditLog },
+  { shopId, customerId, by }: { shopId: string; customerId: string; by: Actor },
+  { way, text }: ReminderBody,
+): Promise<ReminderPage> {
+  const { database, now } = deps
+  const before = await reminderPage(deps, shopId, customerId)
+  if (before.balanceMinor <= 0) throw new Refusal('reminder_nothing_owed', { customerId })
+  if (way === 'email') await emailReminder(deps, { shopId, by }, before, text)
+  await customerStore.addReminder(database, shopId, before.customerId, { at: now(), way, text })
+  return reminderPage(deps, shopId, customerId)
+}
+
+async function emailReminder(
+  deps: ReadDeps & { audit: AuditLog },
+  { shopId, by }: { shopId: string; by: Actor },
+  { customerId, email }: ReminderPage,
+  text: string,
+): Promise<void> {
+  const { database, mailer, audit, now } = deps
+  if (!mailer) throw new Refusal('mail_server_missing')
+  if (email === null) throw new Refusal('reminder_without_address')
+  const at = now()
+  const since = new Date(at.getTime() - dayMs)
+  if ((await countSince(database, { shopId, action, since }, mostEmailsADay)) >= mostEmailsADay)
+    throw new Refusal('reminder_emails_spent', { most: mostEmailsADay })
+  const [shop, page] = await Promise.all([
+    requireSettledShop(database, shopId),
+    partyPage(deps, shopId, 'customers', customerId),
+  ])
+  const range = { from: addDays(page.on, -statementDays) as Day, to: page.on }
+  const statement = await partyStatement(database, shopId, 'customers', customerId, range)
+  const attachments = await statementFiles({
+    statement: statementOf(statement, 'customers', shop, page),
+    formats: ['pdf'],
+    madeAt: instantInWords(at.toISOString(), shop.timeZone, 'date-time'),
+  })
+  try {
+    await recordBegun(audit, { action, by, shopId, facts: { customerId } }, () =>
+      mailer.send({ to: email, subject: `Your account at ${shop.name}`, text, attachments }),
+    )
+  } catch (error) {
+    if (error instanceof MailFault) throw new Refusal('reminder_not_emailed', { said: error.message })
+    throw error
+  }
+}
+
+function asSent({ at, way, text }: ReminderSent): ReminderPage['sent'][number] {
+  return { at: at.toISOString(), way, text }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ReminderPage, Reminders } from '#domain/api/reminder.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const mail = mailServer()
+const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
+const businessDay = new Date().toISOString().slice(0, 10)
+
+/** A shop where Ama has owed 500 since January, Kofi 300 without an address, and Esi 100 that is not due yet. */
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
+  const owes = async (name: string, amountMinor: number, due: string, more: object = {}) => {
+    const customerId = randomUUID()
+    await createCustomer(served.database(), shopId, { customerId, name, ...more })
+    const said = { businessDay, account: accounts.receivables, customerId, amountMinor, due }
+    expect((await call('PUT', `/opening-items/${randomUUID()}`, said)).status).toBe(201)
+    return customerId
+  }
+  const email = `ama-${randomUUID()}@example.com`
+  const ama = await owes('Ama', 50_000, '2026-01-10', { email, phone: '+233 24 111' })
+  const kofi = await owes('Kofi', 30_000, '2026-01-10')
+  const esi = await owes('Esi', 10_000, '2099-01-10')
+  return { shopId, ama, kofi, esi, email, call }
+}
+
+test('who is overdue is listed, reminded by email with the statement, and it stands on their page', async () => {
+  const { shopId, ama, kofi, email, call } = await openBooks()
+  const list = (await call('GET', '/reminders')).body as Reminders
+  expect(list).toMatchObject({ canEmail: true, count: 2 })
+  expect(list.items.map(({ name, overdueMinor, last }) => [name, overdueMinor, last])).toEqual([
+    ['Ama', 50_000, null],
+    ['Kofi', 30_000, null],
+  ])
+  const saved = await call('PUT', '/reminders', { words: '{name}, {overdue} is late. {shop}' })
+  const text = (saved.body as Reminders).items[0]?.text ?? ''
+  expect(text).toMatch(/^Ama, .*500\.00 is late\./)
+
+  mail.refuse(email, 550, 'No such mailbox')
+  const remind = (customerId: string, way: string) => call('POST', `/reminders/${customerId}`, { way, text })
+  expect(await remind(ama, 'email')).toMatchObject({ status: 503, body: { code: 'reminder_not_emailed' } })
+  expect(((await call('GET', `/reminders/${ama}`)).body as ReminderPage).sent).toEqual([])
+  mail.take(email)
+  expect(await remind(ama, 'email')).toMatchObject({ status: 200, body: { sent: [{ way: 'email', text }] } })
+  expect(mail.mailsTo(email)).toHaveLength(1)
+  expect(mail.mailsTo(email)[0]?.source).toMatch(/statement-.*\.pdf/)
+  expect(await remind(ama, 'whatsapp')).toMatchObject({
+    body: { sent: [{ way: 'whatsapp' }, { way: 'email' }] },
+  })
+
+  expect(await remind(kofi, 'email')).toMatchObject({
+    status: 422,
+    body: { code: 'reminder_without_address' },
+  })
+  const again = (await call('GET', '/reminders')).body as Reminders
+  expect(again.items.map(({ last }) => last?.way ?? null)).toEqual(['whatsapp', null])
+  expect(await served.database().collections.shops.findOne({ _id: shopId })).toMatchObject({
+    reminderWords: '{name}, {overdue} is late. {shop}',
+  })
+})
+
+test('who owes nothing is not reminded, and what they were told is erased with them', async () => {
+  const { shopId, ama, call } = await openBooks()
+  const way = { way: 'other', text: 'Dear Ama, please pay.' }
+  expect((await call('POST', `/reminders/${ama}`, way)).status).toBe(200)
+  const paid = { direction: 'received', customerId: ama, businessDay, money: 'bank', amountMinor: 50_000 }
+  expect((await call('PUT', `/party-payments/${randomUUID()}`, paid)).status).toBe(201)
+  expect(await call('POST', `/reminders/${ama}`, way)).toMatchObject({
+    status: 409,
+    body: { code: 'reminder_nothing_owed' },
+  })
+  expect((await call('PUT', `/erasures/${randomUUID()}`, { customerId: ama })).status).toBe(201)
+  const found = await served.database().db.collection('customers').find({ '_id.shopId': shopId }).toArray()
+  expect(JSON.stringify(found)).not.toContain('Ama')
+})
