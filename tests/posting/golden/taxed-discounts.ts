@@ -1,5 +1,6 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id } from './shop.ts'
 
@@ -9,8 +10,8 @@ const shop = goldenShop('taxed-discounts', {
 const customerId = id('customer', 1)
 const supplierId = id('supplier', 1)
 const businessDay = day('2026-03-10')
-const opening = (balanceId: string, account: typeof accounts.receivables, party: string) => ({
-  ...{ balanceId, businessDay: day('2026-02-10'), account, amountMinor: minor(12_000), party },
+const opening = (balanceId: string, account: AccountCode, party: string, amount: number) => ({
+  ...{ balanceId, businessDay: day('2026-02-10'), account, party, amountMinor: minor(amount) },
 })
 const paid = { businessDay, money: 'bank' as const, amountMinor: minor(10_800) }
 const discount = { discountMinor: minor(1_200), discountTaxClassId: 'standard' as const }
@@ -24,8 +25,11 @@ export const taxedDiscounts: GoldenShop = {
   steps: [
     {
       balances: [
-        { what: 'a debt', input: opening('opening:debt', accounts.receivables, customerId) },
-        { what: 'what a supplier is owed', input: opening('opening:owed', accounts.payables, supplierId) },
+        { what: 'a debt', input: opening('opening:debt', accounts.receivables, customerId, 12_000) },
+        {
+          what: 'what a supplier is owed',
+          input: opening('opening:owed', accounts.payables, supplierId, -12_000),
+        },
       ],
     },
     {
