@@ -1,11 +1,25 @@
-import type { OpenDocument, PartyPage } from '../api/credit.ts'
 import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
+import type { DueDay } from './open-item.ts'
 
-export type OpenInstalment = { plan: OpenDocument; due: Day; amountMinor: Minor; isOverdue: boolean }
+/** A document of which something is open, as far as it tells its instalments. */
+type Open = { isOwed: boolean; source: { kind: string }; parts: readonly DueDay[] }
+
+export type OpenInstalment<Plan extends Open> = {
+  plan: Plan
+  due: Day
+  amountMinor: Minor
+  isOverdue: boolean
+}
 
 /** What is left of instalment plans, part by part, the first day first. */
-export function openInstalments({ open, on }: Pick<PartyPage, 'open' | 'on'>): OpenInstalment[] {
+export function openInstalments<Plan extends Open>({
+  open,
+  on,
+}: {
+  open: readonly Plan[]
+  on: Day
+}): OpenInstalment<Plan>[] {
   return open
     .filter(({ isOwed, source }) => isOwed && source.kind === 'instalment-plan')
     .flatMap((plan) =>

@@ -1,20 +1,38 @@
-import type { PartyPage, PartyStatement } from '../api/credit.ts'
+import type { Day } from '../business-day.ts'
 import { dayInWords, dayRangeInWords } from '../day-in-words.ts'
 import { titleOf } from '../documents/describe.ts'
-import { moneyText } from '../money.ts'
+import { type Minor, moneyText } from '../money.ts'
+import type { EntrySource } from '../posting/entry-source.ts'
 import type { Statement } from '../statement/statement.ts'
 import type { PartySide } from './ageing.ts'
 import { openInstalments } from './open-instalments.ts'
+
+/** What is told of an account with the shop. */
+type Told = {
+  name: string
+  from: Day
+  to: Day
+  openingMinor: Minor
+  lines: readonly {
+    day: Day
+    number: number
+    source: EntrySource
+    raisedMinor: Minor
+    loweredMinor: Minor
+    balanceMinor: Minor
+  }[]
+  closingMinor: Minor
+}
 
 /**
  * The statement of a customer or supplier, as a table, and as the file that is sent to them.
  * @param linkOf the address of the page of an entry, where it is shown on screen
  */
 export function statementOf(
-  statement: PartyStatement,
+  statement: Told,
   side: PartySide,
   shop: Statement['shop'],
-  page: Pick<PartyPage, 'open' | 'on'>,
+  page: Parameters<typeof openInstalments>[0],
   linkOf?: (number: number) => string,
 ): Statement {
   const { name, from, to, openingMinor, lines, closingMinor } = statement

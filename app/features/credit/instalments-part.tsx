@@ -6,11 +6,11 @@ import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import type { PartyPage } from '#domain/api/credit.ts'
+import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { type OpenInstalment, openInstalments } from '#domain/open-items/open-instalments.ts'
 
-const columns: readonly DataColumn<OpenInstalment>[] = [
+const columns: readonly DataColumn<OpenInstalment<OpenDocument>>[] = [
   {
     id: 'due',
     header: 'Due',
