@@ -9,11 +9,6 @@ export function creditListPath(side: PartySide): string {
   return side === 'customers' ? creditPath : `${creditPath}?side=suppliers`
 }
 
-/** What is open with one of them. */
-export function partyPath(side: PartySide, party: string): string {
-  return `${creditPath}/${side}/${encodeURIComponent(party)}`
-}
-
 /** Whose payment is overdue, to remind them. */
 export const remindersPath = `${creditPath}/reminders`
 
