@@ -11,6 +11,7 @@ import type {
   JournalPageDocument,
   ProjectionState,
 } from '../db/documents.ts'
+import { memberPath } from '../db/paths.ts'
 import { auditOne, type Difference } from './difference.ts'
 import type { Witnesses } from './witness.ts'
 
@@ -106,7 +107,7 @@ export class AuditedEntries {
         this.accountTotals.add(`${entry.postingDay} ${account}`, {
           debitMinor: Math.max(amountMinor, 0),
           creditMinor: Math.max(-amountMinor, 0),
-          ...(at !== undefined && { [`atMinor.${at}`]: amountMinor }),
+          ...(at !== undefined && { [memberPath('atMinor', at)]: amountMinor }),
         })
         if (account === accounts.inventory) this.inventoryMinor += amountMinor
         if (at !== undefined) this.inventoryAt.set(at, (this.inventoryAt.get(at) ?? 0) + amountMinor)

@@ -80,7 +80,7 @@ function isOwnName(name: ts.Expression): boolean {
 /** Text with gaps that could be a path: `taxesMinor.${component}`, `$${name}`. Names of files and hosts end in one of theirs. */
 function isPathLike({ head, templateSpans }: ts.TemplateExpression): boolean {
   const text = head.text + templateSpans.map(({ literal }) => `x${literal.text}`).join('')
-  return /^\$?[\w-]+(\.[\w$-]+)+$|^\$\w+$/.test(text) && !/\.(age|csv|local|new|part|xlsx)$/.test(text)
+  return /^\$?[\w-]+(\.[\w$-]+)+$|^\$\w+$/.test(text) && !/\.(age|csv|local|new|part|xlsx|zip)$/.test(text)
 }
 
 function joinsPath({ operatorToken, left, right }: ts.BinaryExpression): boolean {

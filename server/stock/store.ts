@@ -9,6 +9,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'
 import { journalIndexes } from '../db/journal-indexes.ts'
+import { memberValue } from '../db/paths.ts'
 import { foundFilter } from '../products/find.ts'
 
 /** What the list of the stock reads of a product. */
@@ -174,7 +175,9 @@ export async function inventoryElsewhere(
   const rows = await collections.dayTotals
     .aggregate<{ _id: string; sum: number }>([
       { $match: { '_id.shopId': shopId, ...(on !== undefined && { '_id.day': { $lte: on } }) } },
-      { $project: { _id: 0, at: { $objectToArray: `$accounts.${accounts.inventory}.atMinor` } } },
+      {
+        $project: { _id: 0, at: { $objectToArray: memberValue('accounts', accounts.inventory, 'atMinor') } },
+      },
       { $unwind: '$at' },
       { $group: { _id: '$at.k', sum: { $sum: '$at.v' } } },
     ])

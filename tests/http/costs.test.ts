@@ -18,6 +18,15 @@ const marginMinor = minor(25_636)
 const told = /73[,.]?129|731[.]29|25[,.]?636|256[.]36/
 const namedSo = /cost|margin|profit|value/i
 
+const [ownerCode, employeeCode] = ['301975', '482913']
+
+/** Answered with a refusal here: of the owner's alone, or for want of a printer and a mail server. */
+const refusedHere = [
+  'GET /api/setup/progress',
+  'POST /api/shops/:shopId/tills/:tillId/print',
+  'POST /api/shops/:shopId/sales/:saleId/email',
+]
+
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
@@ -36,6 +45,23 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/shops/:shopId': { url: shop },
     'GET /api/shops/:shopId/tills': { url: `${shop}/tills` },
     'POST /api/shops/:shopId/tills': { url: `${shop}/tills`, payload: { tillId, name: 'By the door' } },
+    'GET /api/shops/:shopId/cashiers': { url: `${shop}/cashiers` },
+    'POST /api/shops/:shopId/cashiers/:uid/turn': {
+      url: `${shop}/cashiers/${open.employeeUid}/turn`,
+      payload: { code: employeeCode },
+    },
+    'POST /api/shops/:shopId/approvals': {
+      url: `${shop}/approvals`,
+      payload: { saleId, act: 'discount', mostMinor: 100, by: { code: ownerCode } },
+    },
+    'POST /api/shops/:shopId/tills/:tillId/print': {
+      url: `${shop}/tills/${tillId}/print`,
+      payload: { bytes: 'G0A=' },
+    },
+    'POST /api/shops/:shopId/sales/:saleId/email': {
+      url: `${shop}/sales/${saleId}/email`,
+      payload: { to: 'customer@example.com' },
+    },
     'GET /api/shops/:shopId/customers': { url: `${shop}/customers` },
     'POST /api/shops/:shopId/customers': {
       url: `${shop}/customers`,
@@ -108,7 +134,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
 async function openStockedShop() {
   const employee = await served.person('employee')
   const { shop, shopId, ownerToken } = await served.openOwnedShop({
-    employee: [{ contact: employee.email }],
+    employee: [{ contact: employee.email, uid: employee.uid }],
     taxRegistrations: [],
   })
   const productId = randomUUID()
@@ -132,6 +158,10 @@ async function openStockedShop() {
   const { saleId, sale } = nextSale(1)
   const url = `/api/shops/${shopId}/sales/${saleId}`
   await served.call({ method: 'PUT', url, token: ownerToken, payload: sale })
+  const put = (rest: string, payload: object) =>
+    served.call({ method: 'PUT', url: `/api/shops/${shopId}${rest}`, token: ownerToken, payload })
+  await put('/own-code', { code: ownerCode })
+  await put(`/staff/${encodeURIComponent(employee.email)}/code`, { code: employeeCode })
   const countId = randomUUID()
   const grant = { method: 'POST', url: '/api/session/accounting', payload: { password } } as const
   await served.call({ ...grant, token: ownerToken })
@@ -150,7 +180,7 @@ async function openStockedShop() {
   })
   const { token } = await served.signIn(employee)
   return {
-    ...{ shopId, ownerToken, employeeToken: token, productId, tillId },
+    ...{ shopId, ownerToken, employeeToken: token, employeeUid: employee.uid, productId, tillId },
     ...{ nextSale, saleId, countId, customerId, supplierId },
   }
 }
@@ -181,7 +211,7 @@ describe('what goods cost and earn', () => {
       const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT'
       const headers = { authorization: `Bearer ${open.employeeToken}` }
       const answer = await served.app().inject({ method, url, headers, ...rest })
-      if (route !== 'GET /api/setup/progress') expect([route, answer.statusCode < 300]).toEqual([route, true])
+      if (!refusedHere.includes(route)) expect([route, answer.statusCode < 300]).toEqual([route, true])
       if (told.test(answer.body)) leaks.push(`${route}: its answer holds the figure`)
       const isJson = String(answer.headers['content-type']).includes('json')
       if (isJson) leaks.push(...namesIn(answer.json()).map((path) => `${route}: ${path}`))
