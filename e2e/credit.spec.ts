@@ -72,10 +72,12 @@ test('a customer who buys on account pays a part, the rest is written off, and t
   await sellOnAccount(request, shopId, await tokenOf(request, email), customerId)
   await page.reload()
   await expect(page.getByText(/Exceeded by/)).toContainText('50.00')
-  await expect(page.getByRole('link', { name: 'Remind on WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/233241234567\?text=.*150\.00/,
-  )
+  // A reminder is looked over before it is sent, and what was said is kept.
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await expect(field(page, 'Text')).toHaveValue(/150\.00/)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'WhatsApp' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as reminded' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessibleInEveryShape(page)
 
   // More than is owed is taken only where the rest is to stand as credit.

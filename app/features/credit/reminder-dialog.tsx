@@ -49,9 +49,12 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
   const { text } = form.values
   // wa.me knows numbers with their country alone: those that begin with a plus sign.
   const number = phone?.startsWith('+') ? phone.replaceAll(/\D/g, '') : null
+  const [notRecorded, setNotRecorded] = useState<string | null>(null)
   const openWhatsApp = () => {
     window.open(`https://wa.me/${number}?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
-    void sendReminder(shopId, customerId, { way: 'whatsapp', text }).then(onDone, () => {})
+    sendReminder(shopId, customerId, { way: 'whatsapp', text }).then(onDone, (error: unknown) =>
+      setNotRecorded(describeError(error).detail),
+    )
   }
   return (
     <FormDialog
@@ -82,6 +85,11 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
+        {notRecorded && (
+          <p role="alert" className="text-loss">
+            WhatsApp was opened, and the reminder is not recorded. {notRecorded}
+          </p>
+        )}
         <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('text')} />
         <Sent sent={page.sent} />
       </div>

@@ -8,7 +8,6 @@ export const approve = route({
   summary: "Approves at a till what is beyond a cashier's limits, by the owner's code or password.",
   access: 'employee',
   rate: 30,
-  evenSuspended: true,
   evenClosed: true,
   bodyLimit: 16_384,
   params: { shopId: ShopId },

@@ -25,7 +25,6 @@ export const takeTurn = route({
     'Takes over the till by a code. The session keeps the rights of staff until a password is entered.',
   access: 'employee',
   rate: 30,
-  evenSuspended: true,
   evenClosed: true,
   params: { shopId: ShopId, uid: PersonId },
   body: TurnToTake,
