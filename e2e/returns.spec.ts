@@ -53,7 +53,7 @@ test('one of three is taken back, then the rest, and then there is nothing left 
   const own = page.getByRole('heading', { level: 1, name: /^Return [A-Z]+-\d+$/ })
   await expect(own).toBeVisible()
   const returnNumber = (await own.textContent())?.replace('Return ', '') ?? ''
-  const receipt = page.getByRole('article', { name: `Receipt ${returnNumber}` })
+  const receipt = page.getByRole('article', { name: `Return ${returnNumber}` })
   await expect(receipt).toContainText('The seal was broken')
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
   await expect(page.getByText('Faulty or damaged')).toBeVisible()
