@@ -310,8 +310,6 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
 
 /** Open to the people of a suspended shop too. */
 const evenSuspended: readonly string[] = [
-  'POST /api/shops/:shopId/approvals',
-  'POST /api/shops/:shopId/cashiers/:uid/turn',
   'GET /api/shops/:shopId/payments/:paymentId',
   'POST /api/shops/:shopId/payments/:paymentId/giving-up',
   'POST /api/shops/:shopId/ledger/witness',
