@@ -5,10 +5,13 @@ import { z } from 'zod'
 export const Day = z.iso.date().brand<'Day'>()
 export type Day = z.infer<typeof Day>
 
-/** A day that somebody asks for or writes down. Written days are four digits, dash, two, dash, two; so are those around it. */
+/**
+ * A day that somebody asks for or writes down. Written days are four digits, dash, two, dash, two; so are those around it.
+ * What is no day ends the check there: rules over two days (`from <= to`) are asked of days alone.
+ */
 export const GivenDay = z.iso
-  .date()
-  .regex(/^(?:19[7-9]|2\d\d)/, 'Choose a day from 1970 to 2999.')
+  .date({ abort: true })
+  .regex(/^(?:19[7-9]|2\d\d)/, { message: 'Choose a day from 1970 to 2999.', abort: true })
   .brand<'Day'>()
 
 /** Marks a text as a day. Text that is no day is a bug in the caller and throws. */
