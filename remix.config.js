@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunksOfTheTill } from './app/bundle/chunks.js'
 import { compressAssets } from './app/bundle/compress.js'
 import { refusalsOfTheServer, routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
+import { librariesOfTheBrowser } from './app/bundle/libraries.js'
 import { buildServiceWorker } from './app/bundle/service-worker.js'
 
 // vitest transforms single files: the Remix plugin would look for a whole app.
@@ -15,6 +16,7 @@ export default defineConfig({
     routesAsCalled,
     refusalsOfTheServer(),
     schemasWithoutJsonSchema,
+    librariesOfTheBrowser,
     chunksOfTheTill,
     tailwindcss(),
     !isTest &&

@@ -15,7 +15,7 @@ const till = [/\/app\/routes\/user\.tsx\?/, /\/app\/routes\/user\.dashboard\._in
  * refers back to one after it, or a file would run before what it needs.
  */
 const kinds = {
-  libraries: /\/node_modules\//,
+  libraries: /\/node_modules\/|\/app\/bundle\//,
   rules: /\/domain\//,
   app: /\/app\//,
 }
