@@ -44,7 +44,7 @@ export class Unreachable extends Error {
   readonly isTimeout: boolean
 
   constructor({ isTimeout, cause }: { isTimeout: boolean; cause: unknown }) {
-    super(isTimeout ? 'The server took too long to answer.' : 'The server can not be reached.', { cause })
+    super(isTimeout ? 'The server took too long to answer.' : 'The server can’t be reached.', { cause })
     this.isTimeout = isTimeout
   }
 }

@@ -193,8 +193,8 @@ function ViewChoice({
         value={view.report.basis === 'cash' ? 'cash' : ''}
         onChange={(basis) => choose('basis', basis)}
         options={[
-          { value: '', label: 'As earned and spent' },
-          { value: 'cash', label: 'As paid (cash basis)' },
+          { value: '', label: 'Accrual' },
+          { value: 'cash', label: 'Cash' },
         ]}
       />
       <FilterSelect

@@ -76,12 +76,12 @@ export function readOpeningRow(
 
 function readOwed(read: Cells): OpeningRow {
   const party = readText(read, 'party', 160)
-  if (party === undefined) fault(read, 'party_missing', 'party', 'The row names nobody.')
+  if (party === undefined) fault(read, 'party_missing', 'party', 'The name is missing.')
   const reference = readText(read, 'reference', 80)
   const day = readDay(read, 'day')
   const due = readDay(read, 'due')
   if (day && due && due < day)
-    fault(read, 'due_before_day', 'due', `It is due on ${due}, before its own day, ${day}.`)
+    fault(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
   const amountMinor = readAmount(read, 'amount')
   return {
     ...(party !== undefined && { party }),
@@ -94,7 +94,7 @@ function readOwed(read: Cells): OpeningRow {
 
 function readGoods(read: Cells): OpeningRow {
   const product = readText(read, 'product', 64)
-  if (product === undefined) fault(read, 'product_missing', 'product', 'The row names no product.')
+  if (product === undefined) fault(read, 'product_missing', 'product', 'The product is missing.')
   const text = cellText(read.cells, read.columns.get('quantity'))
   const quantityMilli = parseMilli(text)
   if (quantityMilli === null)
@@ -102,10 +102,15 @@ function readGoods(read: Cells): OpeningRow {
       read,
       'quantity_unreadable',
       'quantity',
-      `“${shown(text)}” is no quantity with at most three decimals.`,
+      `“${shown(text)}” is not a quantity with at most three decimals.`,
     )
   else if (quantityMilli <= 0 || quantityMilli > maxMilli)
-    fault(read, 'quantity_out_of_range', 'quantity', `${shown(text)} is no quantity that can be on a shelf.`)
+    fault(
+      read,
+      'quantity_out_of_range',
+      'quantity',
+      `${shown(text)} is out of range. Enter a quantity above zero, without extra digits.`,
+    )
   const unitCostMinor = readAmount(read, 'unitCost', true)
   if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
     fault(read, 'amount_too_large', 'unitCost', 'Quantity and cost come to more than a row can hold.')
@@ -134,7 +139,7 @@ function readDay(read: Cells, field: OpeningImportField): Day | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
   const found = Day.safeParse(/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1]).data
-  if (!found) fault(read, 'date_unreadable', field, `“${shown(text)}” is no day. Write 2026-03-31.`)
+  if (!found) fault(read, 'date_unreadable', field, `“${shown(text)}” is not a date. Enter it as 2026-03-31.`)
   return found
 }
 
@@ -142,13 +147,18 @@ function readAmount(read: Cells, field: OpeningImportField, mayBeNothing = false
   const text = cellText(read.cells, read.columns.get(field))
   const parsed = parseMinor(text, read.currency)
   if (!parsed.ok) {
-    const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'no amount'
+    const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'not an amount'
     fault(read, 'amount_unreadable', field, `“${shown(text)}” is ${why} of ${read.currency}.`)
     return undefined
   }
   const { amountMinor } = parsed
   if (amountMinor < 0 || (amountMinor === 0 && !mayBeNothing) || amountMinor > largestAmountMinor) {
-    fault(read, 'amount_out_of_range', field, `${shown(text)} is not above zero, or too large.`)
+    fault(
+      read,
+      'amount_out_of_range',
+      field,
+      `${shown(text)} is out of range. Enter an amount ${mayBeNothing ? 'of zero or more' : 'above zero'}, without extra digits.`,
+    )
     return undefined
   }
   return amountMinor

@@ -41,9 +41,7 @@ describe('the payment types of a shop', () => {
     expect(faultsOf([...plainPaymentTypes, { ...rest, typeId: 'petty', kind: 'cash' }])).toEqual([
       ['Another payment type has this id.', '5.typeId'],
     ])
-    expect(faultsOf(changed(0, { isArchived: true }))).toEqual([
-      ['Cash can not be archived.', '0.isArchived'],
-    ])
+    expect(faultsOf(changed(0, { isArchived: true }))).toEqual([['Cash cannot be archived.', '0.isArchived']])
   })
 
   it('name a tender, and one that they do not know by its kind', () => {

@@ -83,7 +83,7 @@ export const PaymentTypes = z
       if (types.findIndex(({ typeId }) => typeId === type.typeId) !== index)
         refuse('Another payment type has this id.', index, 'typeId')
       if (type.isArchived) {
-        if (type.kind === 'cash') refuse('Cash can not be archived.', index, 'isArchived')
+        if (type.kind === 'cash') refuse('Cash cannot be archived.', index, 'isArchived')
         return
       }
       const isSame = (one: PaymentType) => one.name.toLowerCase() === type.name.toLowerCase()

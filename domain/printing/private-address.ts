@@ -20,5 +20,5 @@ export const PrinterAddress = z
   .trim()
   .refine(
     isPrivateAddress,
-    'Write the address of the printer in the network of the shop, like 192.168.1.50. It prints a page with it when it is switched on with its feed button held.',
+    'Enter the printer’s address on the shop’s network, such as 192.168.1.50. Hold the feed button while switching the printer on to print it.',
   )

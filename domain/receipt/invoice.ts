@@ -78,7 +78,7 @@ function titleOf(receipt: ReceiptView, shop: ShopOnPaper, name: string): PdfPiec
     right(name, { fontSize: 18, bold: true }),
     right(receipt.receiptNumber, { fontSize: 12 }),
     right(instantInWords(receipt.soldAt, shop.timeZone, 'date-time'), { color: soft }),
-    ...(receipt.returnedReceipt === null ? [] : [right(`Of invoice ${receipt.returnedReceipt}`)]),
+    ...(receipt.returnedReceipt === null ? [] : [right(`For invoice ${receipt.returnedReceipt}`)]),
     right(`Till ${receipt.tillName}${cashier === null ? '' : `, served by ${cashier}`}`, { color: soft }),
   ]
 }

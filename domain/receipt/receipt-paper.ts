@@ -94,7 +94,7 @@ function factsOf(receipt: ReceiptView, shop: ShopOnPaper): PaperLine[] {
   const cashier = servedBy(receipt.cashier)
   const facts: [name: string, text: string | null][] = [
     [isReturn ? 'Return' : 'Receipt', receipt.receiptNumber],
-    ['Of receipt', isReturn ? receipt.returnedReceipt : null],
+    ['For receipt', isReturn ? receipt.returnedReceipt : null],
     ['Date', instantInWords(receipt.soldAt, shop.timeZone, 'date-time')],
     ['Till', receipt.tillName],
     ['Served by', cashier],

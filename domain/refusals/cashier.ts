@@ -7,20 +7,20 @@ export const cashierRefusals = {
     title: 'Wrong code',
     detail: (f) =>
       f.left === 0
-        ? 'This is not the code. Codes of this person are not looked at for 15 minutes; the owner can set a new one.'
-        : `This is not the code. ${f.left === 1 ? 'One more try' : `${f.left} more tries`} before it has to wait.`,
+        ? 'Wrong code. Wait 15 minutes and try again, or ask the owner to set a new code.'
+        : `Wrong code. ${f.left === 1 ? '1 try' : `${f.left} tries`} left before a wait of 15 minutes.`,
   },
   code_waits: {
     status: 409,
     title: 'Too many wrong codes',
     detail: say(
-      'Too many wrong codes in a row: none is looked at for 15 minutes. The owner can set a new code under Staff, or use the password.',
+      'Too many wrong codes in a row. Wait 15 minutes. The owner can set a new code under Staff, or use the password.',
     ),
   },
   code_locked: {
     status: 409,
     title: 'Code locked',
-    detail: say('Too many wrong codes in a row: this code is locked. The owner sets a new one under Staff.'),
+    detail: say('This code is locked after too many wrong tries. The owner can set a new one under Staff.'),
   },
   code_not_set: {
     status: 409,
@@ -29,9 +29,9 @@ export const cashierRefusals = {
   },
   code_needs_server: {
     status: 409,
-    title: 'The server is away',
+    title: 'The server can’t be reached',
     detail: say(
-      'This browser can check a code by itself only on a secure address (https). It can’t reach the server now: try again when it can.',
+      'Without the server, this browser can check a code only on a secure address (https). Try again when the server can be reached.',
     ),
   },
   approver_unknown: {
@@ -46,7 +46,7 @@ export const cashierRefusals = {
   },
   cashier_not_found: {
     status: 404,
-    title: 'Nobody of this shop',
-    detail: say('Nobody of this shop is known by this id. Load the page again.'),
+    title: 'No such cashier',
+    detail: say('This shop has no cashier with this id. Reload the page.'),
   },
 } as const satisfies Record<string, RefusalText>

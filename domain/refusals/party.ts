@@ -87,7 +87,7 @@ export const partyRefusals = {
   party_erased: {
     status: 409,
     title: 'Erased',
-    detail: say('The personal data of one of the two was erased, so they can’t be told to be the same.'),
+    detail: say('The personal data of one of the two was erased, so they can’t be merged.'),
   },
   party_merge_conflict: {
     status: 409,

@@ -68,6 +68,6 @@ export const settingRefusals = {
     status: 422,
     title: 'Not an account for payments',
     detail: (f) =>
-      `What is paid by ${f.name} can not go to ${f.account}. Choose bank, mobile money, card clearing or a money account that you added.`,
+      `What is paid by ${f.name} cannot go to ${f.account}. Choose bank, mobile money, card clearing or a money account that you added.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -48,16 +48,14 @@ export const shopRefusals = {
   },
   printer_missing: {
     status: 409,
-    title: 'No printer at the network',
-    detail: say(
-      'No address of a printer is set for this till. The owner sets it under Shop settings, Devices.',
-    ),
+    title: 'No network printer',
+    detail: say('This till has no printer address. The owner sets one under Shop settings, Devices.'),
   },
   printer_away: {
     status: 503,
-    title: 'The printer is away',
+    title: 'Printer not reachable',
     detail: (f) =>
-      `The printer at ${f.address} could not be reached: ${f.reason}. See whether it is on and has paper, then print again.`,
+      `The printer at ${f.address} could not be reached: ${f.reason}. Check that it is on and has paper, then print again.`,
   },
   till_not_found: {
     status: 404,

@@ -44,9 +44,9 @@ export const auditActions = {
     sentence: (f) => `Changed what receipts say of the shop ${f.name ?? ''}.`,
   },
   'shop.shift-mail-changed': {
-    label: 'Email of the end of shifts changed',
+    label: 'Shift summary recipients changed',
     sentence: (f) =>
-      f.to ? `Had the end of each shift sent to ${f.to}.` : 'Had the end of shifts sent to nobody any more.',
+      f.to ? `Set shift summaries to be emailed to ${f.to}.` : 'Stopped emailing shift summaries.',
   },
   'shop.payments-changed': {
     label: 'Payment configuration changed',
@@ -142,12 +142,12 @@ export const auditActions = {
     sentence: (f) => `Logged ${whom(f)} out everywhere.`,
   },
   'staff.code-set': {
-    label: 'Code of the till set',
-    sentence: (f) => `Set the code by which ${whom(f)} takes over a till.`,
+    label: 'Till code set',
+    sentence: (f) => `Set the till code of ${whom(f)}.`,
   },
   'staff.code-removed': {
-    label: 'Code of the till removed',
-    sentence: (f) => `Took away the code by which ${whom(f)} takes over a till.`,
+    label: 'Till code removed',
+    sentence: (f) => `Removed the till code of ${whom(f)}.`,
   },
   'staff.code-refused': {
     label: 'Wrong codes at a till',
@@ -210,7 +210,7 @@ export const auditActions = {
     sentence: (f) =>
       f.printer
         ? `Set the printer of the till ${f.name ?? ''} to ${f.printer}.`
-        : `Took away the printer of the till ${f.name ?? ''}.`,
+        : `Removed the printer of the till ${f.name ?? ''}.`,
   },
   'account.change-begun': {
     label: 'Change of an account begun',

@@ -42,7 +42,7 @@ export function auditText(audit: ShopAudit | undefined, shop: PackOf['shop'], no
   const age = hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`
   const found =
     audit.differences === 0
-      ? 'Every document, entry, balance and total is what the documents come to.'
+      ? 'No differences: every entry, balance and total agrees with the documents.'
       : `${audit.differences} ${audit.differences === 1 ? 'difference' : 'differences'} found. The first:`
   return [
     `Self-audit of ${shop.name}, ${at}, ${age} before this pack was made.`,

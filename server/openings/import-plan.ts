@@ -116,12 +116,12 @@ function faultsOf(
   if (party !== '' && named > 1)
     faults.push({
       ...{ code: 'party_ambiguous', field: 'party' },
-      detail: `${named} on record are called ${party}. Write the number of the one who is meant.`,
+      detail: `${named} records are called ${party}. Enter the number of the one you mean.`,
     })
   if (party !== '' && earlier !== undefined)
     faults.push({
       ...{ code: 'row_repeated', field: 'party' },
-      detail: `Row ${earlier} is ${party} already. Give each a reference, or add the two up.`,
+      detail: `Row ${earlier} is also for ${party}. Give each row a document number, or combine the two.`,
     })
   if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is still to come.` })
   return faults

@@ -35,7 +35,7 @@ it('says that a printer is away', async () => {
   await once(server, 'close')
   const refused = sendToPrinter('192.168.1.50', Uint8Array.of(1), dial).catch((error: unknown) => error)
   expect(await refused).toBeInstanceOf(Refusal)
-  expect(String(await refused)).toContain('it takes no connection')
+  expect(String(await refused)).toContain('it refused the connection')
 })
 
 it('speaks to no address outside the network of the shop', () => {

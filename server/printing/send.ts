@@ -33,7 +33,7 @@ export function sendToPrinter(address: string, bytes: Uint8Array, dial: Dial = d
 }
 
 function inWords({ code }: NodeJS.ErrnoException): string {
-  if (code === 'ECONNREFUSED') return 'it takes no connection'
+  if (code === 'ECONNREFUSED') return 'it refused the connection'
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'there is nothing at this address'
   return 'the connection broke'
 }

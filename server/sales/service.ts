@@ -102,7 +102,7 @@ function failureOf(result: Failed): BatchResult {
     const { status, code, message } = result.refusal
     return { saleId: result.saleId, status, code, detail: cut(message) }
   }
-  const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded: send it again; where it stays, report that.`
+  const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded. Send it again, and report it if it fails again.`
   return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
 }
 

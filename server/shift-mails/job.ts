@@ -36,7 +36,7 @@ export function shiftMailJob(deps: Deps): Job {
   const { mailer } = deps
   return {
     name: 'shift-mails',
-    title: 'Ends of shifts by email',
+    title: 'Shift summaries by email',
     calendar: '* * * * *',
     timeZone: 'UTC',
     rhythm: 'Every minute',

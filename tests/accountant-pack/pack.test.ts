@@ -116,7 +116,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const [attached = ''] = names.filter((name) => name.startsWith('attachments/'))
     expect(attached).toMatch(new RegExp(`^attachments/${addDays(from, 5)} entry \\d+ Expense.* rent\\.pdf$`))
     expect(readFileSync(join(folder, attached))).toEqual(pdf)
-    expect(text('self-audit.txt')).toContain('Every document, entry, balance and total')
+    expect(text('self-audit.txt')).toContain('No differences: every entry, balance and total')
     expect(text('READ ME.txt')).toContain('amounts in GBP')
 
     const balances = { '1020': 476_000, '1301': 4_000, '2400': -500_000, '6010': 20_000 }

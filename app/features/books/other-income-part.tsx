@@ -37,7 +37,7 @@ export function OtherIncomePart({
         statement={statement}
         empty={
           <EmptyState icon={Plus} title="No other income in these days" action={record}>
-            Rent of a stall, commission, interest: what came in for something else than goods.
+            Stall rent, commission, interest: income other than sales.
           </EmptyState>
         }
       />

@@ -55,7 +55,7 @@ export function MergeDialog({
       onClose={onClose}
       size="medium"
       title={`Merge ${page.name} with another ${one}`}
-      description={`Where one ${one} stands in the list twice. What is open, statements and ageing go on under the record that stays, with its terms and limit. Documents stay as they are.`}
+      description={`For a ${one} who is listed twice. Open documents, statements and ageing continue under the record you keep, with its terms and limit. Documents do not change.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -26,7 +26,7 @@ const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly Dat
   { id: 'name', header: 'Customer', value: ({ name }) => name, width: 220, wraps: true, phone: 'title' },
   {
     id: 'last',
-    header: 'Reminded last',
+    header: 'Last reminded',
     value: ({ last }) => last?.at ?? '',
     width: 200,
     phone: 'detail',
@@ -108,7 +108,7 @@ export function RemindersScreen({ shopId, reminders }: { shopId: string; reminde
         }
         empty={
           <EmptyState icon={BellRing} title="Nobody is overdue">
-            Customers who have not paid by the day that their payment was due stand here.
+            Customers with overdue payments are listed here.
           </EmptyState>
         }
       />
@@ -196,7 +196,7 @@ function WordsDialog({
       form={form}
       onClose={onClose}
       size="medium"
-      title="Text of reminders"
+      title="Reminder text"
       description="{name}, {shop}, {balance}, {overdue} and {day} are filled in for each customer."
       footer={
         <>

@@ -29,7 +29,7 @@ export function TillByCodePart() {
     <section aria-label="Open the till" className="mt-6 border-t border-line pt-5">
       <h2 className="text-16 font-semibold">The server does not answer</h2>
       <p className="mt-1 mb-4 text-14 text-ink-soft">
-        The till of this device sells all the same. What is sold is sent once somebody logs in here.
+        You can still sell on this device. Sales are sent once someone logs in here.
       </p>
       <CodeForm tills={tills} />
     </section>

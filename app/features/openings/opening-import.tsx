@@ -88,8 +88,8 @@ function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) 
       help={
         <p className="max-w-prose">
           {of === 'stock'
-            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. The products have to be known here. What is posted of a product already is corrected by a count.'
-            : 'The first row names the columns: name, amount, and if you have them document, day and due day. The same list again changes nothing; a row with another amount corrects what stands, as long as nothing was paid on it.'}
+            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. Add the products first. To correct opening stock that is already posted, count the product.'
+            : 'The first row names the columns: name, amount and, if you have them, document, date and due date. The same list again changes nothing; a row with another amount corrects the recorded one, as long as nothing was paid on it.'}
         </p>
       }
     />
@@ -111,7 +111,7 @@ function figuresOf(report: OpeningsImportReport) {
       ...(newParties > 0 && { note: `${count(newParties)} new on record` }),
     },
     { label: 'Corrected', value: count(corrected), note: `${count(unchanged)} unchanged` },
-    { label: 'Comes to', value: <Money amountMinor={totalMinor} isFitted /> },
+    { label: 'Total', value: <Money amountMinor={totalMinor} isFitted /> },
     {
       label: 'Rows refused',
       value: count(rowsRefused),

@@ -5,8 +5,8 @@ const ofParty = (label: string): readonly ImportField[] => [
   { field: 'party', label, isRequired: true, help: 'The name or the number on record; a new name is added.' },
   { field: 'amount', label: 'Amount', isRequired: true, help: 'What is still open.' },
   { field: 'reference', label: 'Document', help: 'Needed where one has several.' },
-  { field: 'day', label: 'Day', help: 'Today where it is left out.' },
-  { field: 'due', label: 'Due day' },
+  { field: 'day', label: 'Date', help: 'Today if left empty.' },
+  { field: 'due', label: 'Due date' },
 ]
 
 /** What a list of openings may hold, and its columns. */
@@ -25,7 +25,7 @@ export const subjects: Readonly<
     ...{ fields: ofParty('Supplier'), missing: 'Choose which columns hold the supplier and the amount.' },
   },
   stock: {
-    ...{ label: 'What stands on the shelves', one: 'product', many: 'products' },
+    ...{ label: 'Opening stock', one: 'product', many: 'products' },
     fields: [
       { field: 'product', label: 'Product', isRequired: true, help: 'SKU or barcode.' },
       { field: 'quantity', label: 'Quantity', isRequired: true },

@@ -61,7 +61,7 @@ export function PaymentTypesScreen({
     <Screen
       title="Payment types"
       back={{ to: settingsPath, label: 'Shop settings' }}
-      subtitle="As the till offers them, in this order. Receipts of before keep what they say."
+      subtitle="Shown at the till in this order. Earlier receipts do not change."
     >
       <Form form={form} aria-label="Payment types">
         <Section

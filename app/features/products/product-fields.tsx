@@ -100,7 +100,7 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
       <MoneyField
         label="Cost"
         {...form.amount('costMinor')}
-        help="What one cost you last. The profit of a sale is reckoned with it until stock is received."
+        help="What you last paid for one. Profit is calculated from it until stock is received."
       />
       <QuantityField
         label="Reorder level"

@@ -41,24 +41,24 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. Staff may give ${amount(r.expected, shop)} at most.`,
   },
   staff_return: {
-    label: 'Return by staff who may take none',
-    tell: () => 'Goods were taken back by somebody who may not do so by themselves.',
+    label: 'Return without permission',
+    tell: () => 'Goods were returned by somebody who may not do so alone.',
   },
   staff_cash_refund: {
-    label: 'Cash refund by staff who may give none',
+    label: 'Cash refund without permission',
     tell: (r, shop) => `Paid back in cash by somebody who may not do so: ${amount(r.said, shop)}.`,
   },
   staff_price: {
-    label: 'Price changed by staff who may not',
+    label: 'Price changed without permission',
     tell: (r, shop) =>
       `${goods(r)}: sold at ${amount(r.said, shop)} in place of ${amount(r.expected, shop)}.`,
   },
   staff_void: {
-    label: 'Line taken off by staff who may not',
-    tell: (r, shop) => `A line of ${amount(r.said, shop)} was taken off the basket before it was paid.`,
+    label: 'Line removed without permission',
+    tell: (r, shop) => `A line of ${amount(r.said, shop)} was removed from the basket before it was paid.`,
   },
   approved_offline: {
-    label: 'Approved while the server was away',
+    label: 'Approved offline',
     tell: (r) =>
       `${r.lineName ?? 'The whole receipt'}: the till says that the owner approved it (${approvalOf(r.said)}). Only the device checked the code.`,
   },

@@ -24,11 +24,11 @@ const wayLabels: Readonly<Record<PrinterWay, string>> = {
   network: 'Network, through the server',
 }
 const wayHelps: Readonly<Record<PrinterWay, string>> = {
-  browser: 'Any printer this device knows. A drawer is not opened.',
+  browser: 'Any printer installed on this device. It can’t open the drawer.',
   usb: 'A receipt printer with ESC/POS. Chrome and Edge, on a secure address.',
   serial: 'A receipt printer with ESC/POS at a serial port or adapter, 9600 baud. Chrome and Edge.',
-  bluetooth: 'A small printer of a phone, with Bluetooth Low Energy. Chrome on Android and on computers.',
-  network: 'A receipt printer in the network of the shop. Its address is set at the till above.',
+  bluetooth: 'A portable printer with Bluetooth Low Energy. Chrome on Android and on computers.',
+  network: 'A receipt printer on the shop’s network. Set its address at the till above.',
 }
 const isChosen: ReadonlySet<PrinterWay> = new Set(['usb', 'serial', 'bluetooth'])
 
@@ -44,11 +44,11 @@ export function PrinterPart() {
   }
   const hasDrawer = printer.way !== 'browser'
   return (
-    <Section title="Receipt printer of this device">
+    <Section title="Receipt printer on this device">
       <Sheet className="flex flex-col gap-4">
         {!isKept && (
-          <Banner tone="warn" title="This browser keeps nothing">
-            The printer holds until the page is closed.
+          <Banner tone="warn" title="This browser can’t save settings">
+            These settings are lost when you close the page.
           </Banner>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -67,12 +67,12 @@ export function PrinterPart() {
           />
         </div>
         <Checkbox
-          label="Print the receipt of every sale by itself"
+          label="Print every receipt automatically"
           isChecked={printer.printsAlone}
           onChange={(printsAlone) => change({ printsAlone })}
         />
         <Checkbox
-          label="Open the drawer where cash is paid"
+          label="Open the drawer for cash payments"
           help={hasDrawer ? undefined : 'Only a printer with ESC/POS opens it.'}
           isChecked={hasDrawer && printer.opensDrawer}
           disabled={!hasDrawer}
@@ -117,7 +117,7 @@ function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
           onClick={() =>
             void act(
               async () => (await onPrinter()).printOnPrinter(shop, printer, testPaper(shop)),
-              'The printer took the test page.',
+              'The test page was sent to the printer.',
             )
           }
         >
@@ -126,10 +126,7 @@ function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
         <Button
           disabled={isBusy}
           onClick={() =>
-            void act(
-              async () => (await onPrinter()).openDrawer(shop, printer),
-              'The printer was told to open the drawer.',
-            )
+            void act(async () => (await onPrinter()).openDrawer(shop, printer), 'The drawer was opened.')
           }
         >
           Open the drawer

@@ -111,9 +111,9 @@ function DownloadPart() {
           </Button>
         )}
         {savedBytes > largestImport && (
-          <Banner tone="warn" title={`The file has ${megabytes(savedBytes)} MB`}>
-            It is whole, but another installation takes in {megabytes(largestImport)} MB at most. To move the
-            shop, ask an administrator to restore a backup there.
+          <Banner tone="warn" title={`The file is ${megabytes(savedBytes)} MB`}>
+            It is complete, but another installation imports at most {megabytes(largestImport)} MB. To move
+            the shop, ask an administrator to restore a backup there.
           </Banner>
         )}
         {error !== null && <ErrorBanner told={describeError(error)} />}

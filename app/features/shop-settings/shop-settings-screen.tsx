@@ -51,7 +51,7 @@ export function ShopSettingsScreen({
           />
         </Sheet>
       </Section>
-      <Section title="End of the shift by email">
+      <Section title="Shift summary by email">
         <Sheet>
           <ShiftMailForm shopId={shop.shopId} mail={shiftMail} onChanged={revalidate} />
         </Sheet>

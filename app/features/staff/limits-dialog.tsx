@@ -103,8 +103,8 @@ export function LimitsDialog({
         />
         <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
         <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
-        <Checkbox label="May sell at another price than the list’s" {...check('mayChangePrice')} />
-        <Checkbox label="May take a line off the basket" {...check('mayVoid')} />
+        <Checkbox label="May change prices" {...check('mayChangePrice')} />
+        <Checkbox label="May remove a line from the basket" {...check('mayVoid')} />
         <Checkbox
           label="May see costs and profit"
           help="What goods cost, what is earned on them, what the stock is worth."

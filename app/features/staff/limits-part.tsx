@@ -46,11 +46,11 @@ export function LimitsPart({
           <Fact label="Cash refunds">
             {limits?.mayRefundCash === false ? 'Listed under To check' : 'May pay cash back'}
           </Fact>
-          <Fact label="Other prices than the list’s">
-            {limits?.mayChangePrice === false ? 'The owner approves' : 'May change a price'}
+          <Fact label="Price changes">
+            {limits?.mayChangePrice === false ? 'The owner has to approve' : 'May change prices'}
           </Fact>
-          <Fact label="Lines taken off a basket">
-            {limits?.mayVoid === false ? 'The owner approves' : 'May take lines off'}
+          <Fact label="Lines removed from the basket">
+            {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines'}
           </Fact>
           <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
         </Facts>
@@ -60,9 +60,9 @@ export function LimitsPart({
           </p>
         ))}
         <p className="mt-4 text-13 text-ink-soft">
-          Beyond a limit the till asks for the owner’s code or password. What is done without, or approved
-          while the server was away, is recorded all the same and listed under “To check”. Returns without a
-          receipt are for the owner alone. An employee can have limits of their own instead, above.
+          Beyond a limit the till asks for the owner’s code or password. Anything done without approval, or
+          approved offline, is still recorded and is listed under “To check”. Returns without a receipt are
+          for the owner alone. An employee can have limits of their own instead, above.
         </p>
       </Sheet>
       {search.get(asked) === 'limits' && isAccountingOpen() && (

@@ -33,8 +33,8 @@ export function OwnCodePart({
     >
       <Sheet>
         <p id="own-code-words" className="text-14">
-          {words[state]} With it you take over any till of the shop. A till never opens the accounts by a
-          code: they ask for the password.
+          {words[state]} A till code lets you take over any till in the shop. It never unlocks the accounts:
+          they need your password.
         </p>
       </Sheet>
     </Section>

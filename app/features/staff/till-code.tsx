@@ -54,8 +54,8 @@ function CodeDialog({ shopId, contact, name, state, onChanged, onClose }: Whose 
       title={state === 'none' ? 'Set the till code' : 'Set a new till code'}
       description={
         contact === null
-          ? 'Takes over a till, and approves there what is beyond the limits of staff.'
-          : `${name} takes over a till with it, also while the server is away. Tell it to nobody else.`
+          ? 'Takes over a till, and approves what staff may not do alone.'
+          : `${name} uses it to take over a till, even while the server can’t be reached. Share it with no one else.`
       }
       footer={
         <>

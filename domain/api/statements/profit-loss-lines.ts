@@ -40,13 +40,13 @@ const rows: readonly ProfitLossLine[] = [
 
 /** What was paid, where the accrual basis has what was used up. */
 const onCashBasis: Partial<Record<keyof ProfitLossAmounts, string>> = {
-  salesMinor: 'Sales paid for',
-  returnsMinor: 'Returns paid back',
-  netSalesMinor: 'Net sales paid for',
+  salesMinor: 'Receipts from sales',
+  returnsMinor: 'Refunds paid',
+  netSalesMinor: 'Net receipts from sales',
   costOfGoodsSoldMinor: 'Goods paid for',
   grossProfitMinor: 'Sales less goods paid for',
   expensesMinor: 'Expenses paid',
-  depreciationMinor: 'Fixed assets paid for, less sold',
+  depreciationMinor: 'Fixed assets bought, less sold',
 }
 
 /** What is said beside a profit that no expense has gone into. */

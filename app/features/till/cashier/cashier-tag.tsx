@@ -18,7 +18,7 @@ export function CashierTag({ shopId }: { shopId: string }) {
       variant="quiet"
       size="compact"
       icon={UserRound}
-      aria-label={`${cashier.name} serves. Another cashier takes over`}
+      aria-label={`${cashier.name} is serving. Change cashier`}
       aria-keyshortcuts={keys.basket.cashier}
       className="max-w-48 min-w-0 max-lg:min-h-12!"
       onClick={callCashiers}

@@ -76,7 +76,7 @@ export function ApprovalPanel({
             </Button>
           )}
           {onWithout && (
-            <Button onClick={onWithout} title="The owner finds it on the list to check">
+            <Button onClick={onWithout} title="It is listed under “To check”">
               Without approval
             </Button>
           )}
@@ -94,7 +94,7 @@ export function ApprovalPanel({
     >
       <p className="text-14">
         <span className="font-semibold">{what}</span> is beyond what the cashier may do alone.
-        {onWithout && ' Without approval the owner finds it under “To check”.'}
+        {onWithout && ' Without approval it is listed under “To check”.'}
       </p>
       {isByPassword ? (
         <TextField

@@ -65,7 +65,7 @@ function TakeOver({
 
   return (
     <Panel
-      title={cashier ? `${cashier.name} serves. Who takes over?` : 'Who serves?'}
+      title={cashier ? `${cashier.name} is serving. Who takes over?` : 'Who is serving?'}
       onClose={onClose}
       onSubmit={() => void take(code)}
       footer={
@@ -149,7 +149,7 @@ function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) 
   if (password === null)
     return (
       <Button variant="quiet" className="self-start" disabled={!isOnline} onClick={() => setPassword('')}>
-        {isOnline ? 'Back to the owner’s own login' : 'Back to the owner’s own login needs the server'}
+        {isOnline ? 'Back to the owner’s own login' : 'The owner’s login needs the server'}
       </Button>
     )
   return (

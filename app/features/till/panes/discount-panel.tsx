@@ -124,8 +124,8 @@ export function DiscountPanel({
       {maxDiscountBp < 10_000 && !fault && (
         <p className="text-13 text-ink-soft">
           {maxDiscountBp === 0
-            ? 'The owner approves every discount.'
-            : `More than ${maxDiscountBp / 100} % the owner approves.`}
+            ? 'The owner has to approve every discount.'
+            : `Above ${maxDiscountBp / 100}%, the owner has to approve.`}
         </p>
       )}
       {fault && (

@@ -84,11 +84,11 @@ export function PricePanel({
         </p>
       ) : (
         <p className="text-13 text-ink-soft">
-          {formatMinor(listMinor, currency)} by the list
-          {maxDiscountBp < 0 && '. The owner approves another price'}
+          List price {formatMinor(listMinor, currency)}
+          {maxDiscountBp < 0 && '. The owner has to approve another price'}
           {maxDiscountBp >= 0 &&
             maxDiscountBp < 10_000 &&
-            `. More than ${maxDiscountBp / 100} % below it the owner approves`}
+            `. The owner has to approve a price more than ${maxDiscountBp / 100}% lower`}
           .
         </p>
       )}

@@ -28,7 +28,7 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
   if (isWithout) return <WithoutReceipt till={till} onClose={onClose} />
   return (
     <Panel
-      title="Take back: find the receipt"
+      title="Return: find the receipt"
       onClose={onClose}
       onSubmit={() => {
         const [first] = isCurrent ? found.items : []
@@ -39,7 +39,7 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
         <Button
           disabled={given.basket.lines.length === 0}
           onClick={() => setIsWithout(true)}
-          title="What is in the basket comes back at today’s price"
+          title="The goods in the basket are returned at today’s price"
         >
           No receipt: take back the basket
         </Button>
@@ -75,16 +75,12 @@ function Found({
     return (
       <p role="alert" className="text-14 text-warn">
         {error instanceof Unreachable
-          ? 'A refund needs the server: only it knows what was taken back at other tills. Give no money back until it can be reached. Enter asks again.'
+          ? 'A refund needs the server: only it knows what was taken back at other tills. Do not give money back until it can be reached. Press Enter to try again.'
           : describeError(error).detail}
       </p>
     )
   if (items.length === 0)
-    return (
-      <p className="text-14 text-ink-soft">
-        No receipt fits. Receipts of other days are found by their number.
-      </p>
-    )
+    return <p className="text-14 text-ink-soft">No matching receipt. Search for older receipts by number.</p>
   return (
     <ul aria-label="Receipts" aria-busy={!isCurrent} className="-mx-2 max-h-72 shrink-0 overflow-y-auto">
       {items.map((sale) => (

@@ -69,8 +69,10 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
       }
     >
       <p className="text-14">
-        {basket.lines.length === 1 ? 'The line' : `The ${basket.lines.length} lines`} of the basket come back
-        at today’s price and tax{isOwner ? '.' : ', and the owner approves it.'}
+        {basket.lines.length === 1
+          ? 'The line in the basket is'
+          : `The ${basket.lines.length} lines in the basket are`}{' '}
+        returned at today’s price and tax{isOwner ? '.' : '. The owner has to approve it.'}
       </p>
       <SelectField label="Reason" options={reasons} value={reason} onChange={setReason} />
       {fault !== null && (

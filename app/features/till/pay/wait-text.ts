@@ -14,9 +14,9 @@ export function waitText(
     case 'kind-missing':
       return 'Choose how the rest is paid.'
     case 'amount-missing':
-      return 'Write how much was paid.'
+      return 'Enter how much was paid.'
     case 'reference-missing':
-      return 'Write the number of the payment: this shop wants it.'
+      return 'Enter the payment reference. This shop requires it.'
     case 'no-change':
       if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is left to pay.`
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
@@ -27,6 +27,6 @@ export function waitText(
     case 'too-much-cash':
       return 'This is far more than is due. Was a barcode typed as the amount?'
     case 'too-much-taken':
-      return `${moneyText(minor(-dueMinor), currency)} more was taken than the sale comes to. Take a payment out below.`
+      return `${moneyText(minor(-dueMinor), currency)} more was taken than the total. Remove a payment below.`
   }
 }

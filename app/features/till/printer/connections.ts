@@ -74,10 +74,10 @@ export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<vo
     const out = found?.alternates[0]?.endpoints.find(
       ({ direction, type }) => direction === 'out' && type === 'bulk',
     )
-    if (!found || !out) throw new NoPrinter('The device at the USB is no receipt printer.')
+    if (!found || !out) throw new NoPrinter('The USB device is not a receipt printer.')
     await device.claimInterface(found.interfaceNumber)
     const { status } = await device.transferOut(out.endpointNumber, bytes)
-    if (status !== 'ok') throw new NoPrinter('The printer took only a part of it. See whether it has paper.')
+    if (status !== 'ok') throw new NoPrinter('Only part of it was printed. Check the paper.')
   } finally {
     await device.close()
   }
@@ -87,7 +87,8 @@ export async function writeSerial(port: SerialPort, bytes: Uint8Array): Promise<
   await port.open({ baudRate })
   try {
     const writer = port.writable?.getWriter()
-    if (!writer) throw new NoPrinter('The serial port takes nothing.')
+    if (!writer)
+      throw new NoPrinter('The serial port accepts no data. Check the cable and that the printer is on.')
     await writer.write(bytes)
     await writer.close()
   } finally {
@@ -100,7 +101,7 @@ export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array)
   const services = (await server?.getPrimaryServices()) ?? []
   const all = await Promise.all(services.map((service) => service.getCharacteristics()))
   const out = all.flat().find(({ properties }) => properties.write || properties.writeWithoutResponse)
-  if (!out) throw new NoPrinter('The Bluetooth device is no receipt printer.')
+  if (!out) throw new NoPrinter('The Bluetooth device is not a receipt printer.')
   for (let at = 0; at < bytes.length; at += bluetoothPacket) {
     const packet = bytes.slice(at, at + bluetoothPacket)
     await (out.properties.write ? out.writeValueWithResponse(packet) : out.writeValueWithoutResponse(packet))

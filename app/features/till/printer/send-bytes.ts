@@ -49,7 +49,10 @@ export async function sendBytes(shopId: string, way: PrinterWay, bytes: Uint8Arr
     }
     case 'network': {
       const till = await tillDb().tills.get(shopId)
-      if (!till) throw new NoPrinter('This device is no till yet: the owner sets the address of its printer.')
+      if (!till)
+        throw new NoPrinter(
+          'This device is not a till yet. Set it up as a till; the owner then sets its printer address.',
+        )
       const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
       await api.call(routes.printAtTill, { shopId, tillId: till.tillId, body: { bytes: base64 } })
     }
