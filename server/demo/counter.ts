@@ -4,7 +4,7 @@ import { type BasketLine, type PriceContext, priceBasket } from '#domain/documen
 import { returnLine } from '#domain/documents/sale/return-line.ts'
 import { nothingReturned } from '#domain/documents/sale/returned-so-far.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
@@ -13,7 +13,7 @@ import { customers } from './customers.ts'
 import { type BasketItem, fillBasket } from './demand.ts'
 import type { Cashier, Visit } from './footfall.ts'
 import { saleIdAt } from './ids.ts'
-import { pay } from './payment.ts'
+import { type Payment, pay } from './payment.ts'
 import type { Purse } from './purse.ts'
 import { between, happens, pick, pickIndex, type Random } from './random.ts'
 import type { Shelf } from './shelf.ts'
@@ -59,7 +59,8 @@ export class Counters {
     const discount = discountOf(random, lines, customer !== undefined && visit.cashier === 'owner')
     const basket = priceBasket({ lines, ...(discount && { discount }) }, this.#contextOn(day))
     const { netMinor, taxMinor, grossMinor } = basket.totals
-    const payment = pay(random, grossMinor)
+    const paid = pay(random, grossMinor)
+    const payment = customer?.account ? onAccount(grossMinor) : paid
     this.#purse.takeIn(payment)
     for (const { product, quantityMilli } of items) this.#shelf.take(product.productId, quantityMilli)
     return this.#receipt(day, visit, random, {
@@ -166,6 +167,10 @@ function discountOf(random: Random, lines: readonly BasketLine[], isKnownToOwner
   const listMinor = lines.reduce((sum, line) => sum + (line.unitPriceMinor * line.quantityMilli) / 1000, 0)
   if (listMinor < 4000 || !happens(random, isKnownToOwner ? 0.3 : 0.02)) return null
   return { kind: 'amount', amountMinor: inSteps(listMinor * 0.05) } as const
+}
+
+function onAccount(amountMinor: Minor): Payment {
+  return { tenders: [{ kind: 'on-account', amountMinor }], changeMinor: minor(0) }
 }
 
 function inSteps(amountMinor: number) {

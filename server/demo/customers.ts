@@ -1,6 +1,21 @@
+import { type Minor, minor } from '#domain/money.ts'
 import { customerIdOf } from './ids.ts'
 
-export type DemoCustomer = { customerId: string; number: string; name: string; phone: string; visits: number }
+/** What was agreed with a customer who buys on account. */
+type Account = { termsDays: number; limitMinor: Minor; pays: 'weekly' | 'by-instalments' }
+export type DemoCustomer = {
+  customerId: string
+  number: string
+  name: string
+  phone: string
+  visits: number
+  account: Account | undefined
+}
+
+const onAccount: Readonly<Record<string, Account>> = {
+  'Auntie Esi Chop Bar': { termsDays: 7, limitMinor: minor(300_000), pays: 'weekly' },
+  'St Joseph’s Basic School canteen': { termsDays: 30, limitMinor: minor(400_000), pays: 'by-instalments' },
+}
 
 /** Regulars; `visits` is how often one comes beside the others. The telephone numbers are nobody's. */
 export const customers: readonly DemoCustomer[] = (
@@ -26,5 +41,6 @@ export const customers: readonly DemoCustomer[] = (
     name,
     phone: `020 000 0${place}`,
     visits,
+    account: onAccount[name],
   }
 })

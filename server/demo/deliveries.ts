@@ -6,7 +6,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
+import type { ReceivedLine, StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import {
   type Category,
   catalogue,
@@ -16,25 +16,28 @@ import {
   shortForDays,
 } from './catalogue/index.ts'
 import { usualDailyMilli } from './demand.ts'
+import { deliveryIdOf } from './ids.ts'
 import type { Purse } from './purse.ts'
 import type { Shelf } from './shelf.ts'
+import { beforeItsBill, invoicedBy, type Wholesaler, wholesalerOf } from './wholesalers.ts'
 
-/** What a category's suppliers are paid from where there is enough: the market wants cash, distributors take mobile money. */
-const paidFrom: Readonly<Record<Category, AccountCode>> = {
+/** What those are paid from who bring no invoice, where there is enough: the market wants cash, others take mobile money. */
+const paidFrom: Readonly<Partial<Record<Category, AccountCode>>> = {
   'Grains and staples': accounts.cash,
   'Tins and pastes': accounts.mobileMoney,
   'Oils and seasoning': accounts.cash,
-  'Breakfast and milk': accounts.mobileMoney,
   'Water and drinks': accounts.mobileMoney,
   'Biscuits and sweets': accounts.cash,
-  'Toiletries and baby': accounts.bank,
-  'Soap and household': accounts.bank,
 }
 
 const tuesday = 2
 const friday = 5
 /** Days until the same supplier comes again; what goes fast is brought twice a week. */
 const comesTwice: ReadonlySet<Category> = new Set(['Breakfast and milk', 'Water and drinks'])
+
+/** The dairy's invoices come some days after its goods. */
+const billComesLater: Category = 'Breakfast and milk'
+const billComesAfterDays = 8
 
 /** How much less everything cost when the books begin: 3 %. */
 const risePer10k = 300
@@ -52,11 +55,13 @@ export function openingStock(past: PastDay, shelf: Shelf): StockReceipt[] {
         quantityMilli: discontinuedSkus.has(product.sku) ? product.cartonMilli : cartons(product, wanted),
       }
     })
-    return receive(`opening-stock ${slugOf(category)}`, accounts.openingBalances, goods, past, shelf)
+    const lines = received(goods, past, shelf)
+    const receiptId = `opening-stock ${slugOf(category)}`
+    return { receiptId, businessDay: past.day, against: accounts.openingBalances, lines }
   })
 }
 
-/** What the suppliers bring before the doors open, put on the shelf and paid at once. None on most days. */
+/** What the suppliers bring before the doors open, put on the shelf; paid at once or owed. None on most days. */
 export function deliveriesOn(past: PastDay, shelf: Shelf, purse: Purse): StockReceipt[] {
   const { dayOfWeek } = Temporal.PlainDate.from(past.day)
   return categories.flatMap((category) => {
@@ -64,11 +69,14 @@ export function deliveriesOn(past: PastDay, shelf: Shelf, purse: Purse): StockRe
     if (!isDue) return []
     const goods = productsOf(category).flatMap((product) => orderOf(product, past, shelf))
     if (goods.length === 0) return []
-    const costMinor = sumMinor(
-      goods.map(({ product, quantityMilli }) => extend(unitCostOn(product, past), quantityMilli)),
+    const lines = received(goods, past, shelf)
+    const wholesaler = wholesalerOf(category)
+    if (wholesaler) return [broughtBy(wholesaler, goods, lines, past)]
+    const against = purse.payFrom(
+      paidFrom[category] ?? accounts.bank,
+      sumMinor(lines.map(({ valueMinor }) => valueMinor)),
     )
-    const against = purse.payFrom(paidFrom[category], costMinor)
-    return [receive(`delivery ${past.day} ${slugOf(category)}`, against, goods, past, shelf)]
+    return [{ receiptId: `delivery ${past.day} ${slugOf(category)}`, businessDay: past.day, against, lines }]
   })
 }
 
@@ -92,23 +100,27 @@ function rationOf(product: DemoProduct, onHandMilli: Milli): Goods[] {
   return pieces <= 0 ? [] : [{ product, quantityMilli: milli(pieces * 1000) }]
 }
 
-function receive(
-  receiptId: string,
-  against: AccountCode,
+function broughtBy(
+  wholesaler: Wholesaler,
   goods: readonly Goods[],
-  past: PastDay,
-  shelf: Shelf,
+  lines: readonly ReceivedLine[],
+  { day: businessDay, index, of }: PastDay,
 ): StockReceipt {
-  return {
-    receiptId,
-    businessDay: past.day,
-    against,
-    lines: goods.map(({ product, quantityMilli }) => {
-      shelf.put(product.productId, quantityMilli)
-      const valueMinor = extend(unitCostOn(product, past), quantityMilli)
-      return { lineId: product.sku, productId: product.productId, quantityMilli, valueMinor }
-    }),
-  }
+  const invoiced = goods.flatMap(({ product }, at) => (lines[at] ? [{ product, line: lines[at] }] : []))
+  const receiptId = deliveryIdOf(`${businessDay} ${slugOf(wholesaler.brings)}`)
+  const isBilledLater = wholesaler.brings === billComesLater && index >= of - billComesAfterDays
+  return isBilledLater
+    ? beforeItsBill(wholesaler, { receiptId, businessDay }, invoiced)
+    : invoicedBy(wholesaler, { receiptId, businessDay, index }, invoiced)
+}
+
+/** Puts the goods on the shelf. */
+function received(goods: readonly Goods[], past: PastDay, shelf: Shelf): ReceivedLine[] {
+  return goods.map(({ product, quantityMilli }) => {
+    shelf.put(product.productId, quantityMilli)
+    const valueMinor = extend(unitCostOn(product, past), quantityMilli)
+    return { lineId: product.sku, productId: product.productId, quantityMilli, valueMinor }
+  })
 }
 
 /** Costs rose by 3 % over the time the books cover, up to what the catalogue says. */

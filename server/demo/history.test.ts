@@ -9,6 +9,7 @@ import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
 import { type DemoHistory, daysOfHistory, makeHistory } from './history.ts'
 import { registrationsOf } from './records.ts'
+import { wholesalers } from './wholesalers.ts'
 
 const through = day('2026-11-20')
 const history = historyOf(through)
@@ -144,9 +145,9 @@ describe('the demo shop’s past', () => {
     expect(lines.some((line) => line.quantityMilli % 1000 !== 0)).toBe(true)
   })
 
-  test('takes cash with change, mobile money and cards, and gives a few discounts', () => {
+  test('takes cash with change, mobile money, cards and promises, and gives a few discounts', () => {
     const kinds = new Set(sold.flatMap(({ sale }) => sale.tenders.map(({ kind }) => kind)))
-    expect([...kinds].sort()).toEqual(['card', 'cash', 'mobile-money'])
+    expect([...kinds].sort()).toEqual(['card', 'cash', 'mobile-money', 'on-account'])
     expect(sold.some(({ sale }) => sale.totals.changeMinor > 0)).toBe(true)
     const discounted = sold.filter(({ sale }) => sale.lines.some((line) => line.discountMinor > 0))
     expect(discounted.length).toBeGreaterThan(40)
@@ -199,21 +200,85 @@ describe('the demo shop’s shelves and money', () => {
 
   test('suppliers are paid from what the shop has: no account is ever below nothing', () => {
     const accounts = new Map<string, number>()
-    const accountOf = { cash: '1000', 'mobile-money': '1030', card: '1040' } as Record<string, string>
+    const accountOf = { cash: '1000', bank: '1020', 'mobile-money': '1030', card: '1040' } as Record<
+      string,
+      string
+    >
     const add = (account: string, amount: number) =>
       accounts.set(account, (accounts.get(account) ?? 0) + amount)
     for (const { account, amountMinor } of history.balances) add(account, amountMinor)
-    for (const { deliveries, sales } of history.days) {
-      for (const { against, lines } of deliveries)
-        for (const { valueMinor } of lines) add(against, -valueMinor)
+    for (const { day, deliveries, sales } of history.days) {
+      for (const { against, party, lines } of deliveries)
+        if (party === undefined) for (const { valueMinor } of lines) add(against, -valueMinor)
+      for (const { payment } of history.payments)
+        if (payment.businessDay === day)
+          add(
+            accountOf[payment.money] ?? payment.money,
+            payment.direction === 'received' ? payment.amountMinor : -payment.amountMinor,
+          )
       for (const { sale } of sales) {
         const sign = sale.kind === 'sale' ? 1 : -1
-        for (const { kind, amountMinor } of sale.tenders) add(accountOf[kind] ?? kind, sign * amountMinor)
+        for (const { kind, amountMinor } of sale.tenders)
+          if (kind !== 'on-account') add(accountOf[kind] ?? kind, sign * amountMinor)
         add('1000', -sale.totals.changeMinor)
       }
       for (const [account, amount] of accounts) expect(amount, account).toBeGreaterThan(0)
     }
     expect([...accounts.keys()].sort()).toEqual(['1000', '1020', '1030', '1040'])
+  })
+
+  test.each(weekOfDays)('through %s: customers on account stay below their limits, and pay', (last) => {
+    const { days, payments, plans } = historyOf(last)
+    let allOwed = 0
+    for (const { customerId, account } of customers) {
+      let [owed, bought] = [0, 0]
+      for (const { day, sales } of days) {
+        for (const { sale } of sales)
+          if (sale.customerId === customerId && sale.tenders[0]?.kind === 'on-account')
+            bought += sale.totals.grossMinor
+        const paid = payments.reduce(
+          (sum, { payment }) =>
+            payment.direction === 'received' &&
+            payment.customerId === customerId &&
+            payment.businessDay <= day
+              ? sum + payment.amountMinor
+              : sum,
+          0,
+        )
+        owed = bought - paid
+        expect(owed, day).toBeGreaterThanOrEqual(0)
+        expect(owed, day).toBeLessThanOrEqual(account?.limitMinor ?? 0)
+      }
+      allOwed += owed
+      expect(bought > owed, customerId).toBe(account !== undefined)
+    }
+    expect(allOwed).toBeGreaterThan(0)
+    expect(plans.map(({ plan }) => plan.instalments.length)).toEqual([3])
+  })
+
+  test('suppliers are paid most of what they brought with an invoice, and one waits for the rest of its oldest', () => {
+    const invoices = history.days
+      .flatMap(({ deliveries }) => deliveries)
+      .filter(({ against }) => against === '2000')
+    const paidTo = (supplierId: string) =>
+      history.payments.reduce(
+        (sum, { payment }) =>
+          payment.direction === 'paid' && payment.supplierId === supplierId ? sum + payment.amountMinor : sum,
+        0,
+      )
+    let late = 0
+    for (const { supplierId } of wholesalers) {
+      const brought = invoices.filter(({ party }) => party === supplierId)
+      expect(brought.length).toBeGreaterThan(6)
+      expect(new Set(brought.map(({ reference }) => reference)).size).toBe(brought.length)
+      const due = (by: string) =>
+        brought.reduce((sum, one) => ((one.due ?? '') <= by ? sum + (one.totalMinor ?? 0) : sum), 0)
+      const owed = due('9999-12-31') - paidTo(supplierId)
+      expect(owed).toBeGreaterThan(0)
+      expect(owed).toBeLessThan(due('9999-12-31') / 2)
+      if (due(through) > paidTo(supplierId)) late += 1
+    }
+    expect(late).toBe(1)
   })
 
   test('everything is delivered at a cost near the catalogue’s', () => {

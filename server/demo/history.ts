@@ -1,7 +1,9 @@
 import { addDays, type Day } from '#domain/business-day.ts'
 import type { SaleLine } from '#domain/documents/sale/schema.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
+import type { InstalmentPlanToRecord } from '../books/kinds/instalment-plan/to-record.ts'
 import type { OpeningBalance } from '../books/kinds/opening-balance/to-record.ts'
+import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
 import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
 import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import { type Category, catalogue } from './catalogue/index.ts'
@@ -10,13 +12,21 @@ import { deliveriesOn, openingStock } from './deliveries.ts'
 import { type Cashier, quietMoment, type Visit, visitsOn } from './footfall.ts'
 import { openingMoney, Purse } from './purse.ts'
 import { happens, mulberry32, pickIndex, type Random } from './random.ts'
+import { Settling } from './settling.ts'
 import { Shelf } from './shelf.ts'
 
 export const daysOfHistory = 90
 
 /** A day of the demo shop: what came in before the doors opened, then the receipts in order of time. */
 export type DemoDay = { day: Day; deliveries: StockReceipt[]; sales: SaleToRecord[] }
-export type DemoHistory = { balances: OpeningBalance[]; openingStock: StockReceipt[]; days: DemoDay[] }
+export type DemoHistory = {
+  balances: OpeningBalance[]
+  openingStock: StockReceipt[]
+  days: DemoDay[]
+  /** What customers on account agreed to, and what they and the shop paid: after the goods and sales that it is for. */
+  plans: InstalmentPlanToRecord[]
+  payments: PaymentToRecord[]
+}
 
 export type HistoryWanted = {
   /** The last day: yesterday on the shop's wall. */
@@ -37,6 +47,7 @@ export function makeHistory({ through, seed, registrations, cashierUids }: Histo
   const shelf = new Shelf()
   const purse = new Purse()
   const counters = new Counters(shelf, purse, registrations, cashierUids)
+  const settling = new Settling(purse)
   const firstDay = firstDayOf(through)
   const first = { day: firstDay, index: 0, of: daysOfHistory }
   const history: DemoHistory = {
@@ -48,13 +59,20 @@ export function makeHistory({ through, seed, registrations, cashierUids }: Histo
     })),
     openingStock: openingStock(first, shelf),
     days: [],
+    plans: settling.plans,
+    payments: settling.payments,
   }
   for (let index = 0; index < daysOfHistory; index += 1) {
     const day = addDays(firstDay, index)
     const random = mulberry32(seed + index * 7919)
-    const deliveries = index === 0 ? [] : deliveriesOn({ day, index, of: daysOfHistory }, shelf, purse)
+    const past = { day, index, of: daysOfHistory }
+    const deliveries = index === 0 ? [] : deliveriesOn(past, shelf, purse)
+    settling.delivered(deliveries)
     const recent = history.days.slice(-4).flatMap(({ sales }) => sales)
-    history.days.push({ day, deliveries, sales: salesOn(day, counters, recent, random) })
+    const sales = salesOn(day, counters, recent, random)
+    settling.sold(day, sales)
+    settling.endOf(past)
+    history.days.push({ day, deliveries, sales })
   }
   return history
 }
@@ -97,7 +115,7 @@ function returnTo(
 ): { sold: SaleToRecord; line: SaleLine } | null {
   const returnedTo = new Set(recent.flatMap(({ sale }) => sale.returnOf ?? []))
   const candidates = recent.flatMap((sold) =>
-    sold.sale.kind === 'return' || returnedTo.has(sold.saleId)
+    sold.sale.kind === 'return' || sold.sale.tenders[0]?.kind === 'on-account' || returnedTo.has(sold.saleId)
       ? []
       : sold.sale.lines
           .filter(({ productId }) => returnableIds.has(productId))

@@ -22,6 +22,10 @@ export function spendingIdOf(name: string): string {
   return v5(`spending ${name}`, demoNamespace)
 }
 
+export function deliveryIdOf(name: string): string {
+  return v5(`delivery ${name}`, demoNamespace)
+}
+
 export function tillIdOf(series: string): string {
   return v5(`till ${series}`, demoNamespace)
 }

@@ -2,6 +2,8 @@ import { addDays, businessDay, type Day } from '#domain/business-day.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { bill } from '../books/kinds/bill/kind.ts'
 import { expense } from '../books/kinds/expense/kind.ts'
+import { instalmentPlan } from '../books/kinds/instalment-plan/kind.ts'
+import { payment } from '../books/kinds/payment/kind.ts'
 import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
 import { requireRecorded } from '../books/writer.ts'
 import { createCustomer } from '../customers/service.ts'
@@ -22,7 +24,9 @@ import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
 import { spendingBetween, suppliers } from './spending.ts'
 import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
+import { writeStoreRoom } from './store-room.ts'
 import { fileTaxReturns } from './tax-returns.ts'
+import { wholesalers } from './wholesalers.ts'
 
 export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
 
@@ -50,6 +54,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
   const { history, receipts } = await openShop(deps, mark)
   await writeHistory(deps, history)
   await writeSpending(deps, mark.through)
+  await writeStoreRoom(deps, history, mark.through)
   await writeBackOffice(deps, mark.through)
   await fileTaxReturns(deps, mark.through)
   await archiveProducts(database, discontinuedIds(), now())
@@ -91,9 +96,12 @@ async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
   // One after the other: series are given in the order of registration.
   for (const { tillId, name } of demoTills)
     await registerTill({ database, now }, demoShopId, { tillId, name })
-  for (const { customerId, number, name, phone } of customers) {
-    await createCustomer(database, demoShopId, { customerId, number, name, phone })
+  for (const { customerId, number, name, phone, account } of customers) {
+    const { termsDays, limitMinor } = account ?? {}
+    await createCustomer(database, demoShopId, { customerId, number, name, phone, termsDays, limitMinor })
   }
+  for (const { supplierId, number, name, phone, termsDays } of wholesalers)
+    await createSupplier(database, demoShopId, { supplierId, number, name, phone, termsDays })
   return { history, receipts: history.days.reduce((sum, { sales }) => sum + sales.length, 0) }
 }
 
@@ -117,6 +125,7 @@ async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Pr
   await writer.openBalances(demoShopId, history.balances)
   await writer.receiveStock(demoShopId, history.openingStock)
   let waiting: SaleToRecord[] = []
+  let recorded = 0
   const record = async (day: number) => {
     for (const result of await writer.recordSales(demoShopId, waiting.map(asHistory))) {
       if ('refusal' in result) {
@@ -127,6 +136,9 @@ async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Pr
       }
     }
     waiting = []
+    const settled = settledBetween(history, recorded, day)
+    for (const result of await writer.record(demoShopId, settled)) requireRecorded(result)
+    recorded = day
     log.info(`loading the demo shop: day ${day} of ${daysOfHistory}`)
   }
   for (const [index, { deliveries, sales }] of history.days.entries()) {
@@ -137,6 +149,19 @@ async function writeHistory({ writer, log }: DemoDeps, history: DemoHistory): Pr
     waiting.push(...sales)
   }
   await record(history.days.length)
+}
+
+/** What was agreed and paid on days of `from` to before `to`: counted from 0. */
+function settledBetween({ days, plans, payments }: DemoHistory, from: number, to: number) {
+  const between = new Set(days.slice(from, to).map(({ day }) => day))
+  return [
+    ...plans
+      .filter(({ plan }) => between.has(plan.businessDay))
+      .map((one) => [toRecord(instalmentPlan, one, null)]),
+    ...payments
+      .filter((one) => between.has(one.payment.businessDay))
+      .map((one) => [toRecord(payment, one, null)]),
+  ]
 }
 
 function asHistory(sale: SaleToRecord): SaleToRecord {

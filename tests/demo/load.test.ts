@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type AgeingPage, AgeingQuery } from '#domain/api/credit.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/writer.ts'
+import { ageing } from '#server/credit/ageing.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema-version.ts'
+import { unbilledDeliveries } from '#server/deliveries/unbilled.ts'
 import { catalogue } from '#server/demo/catalogue/index.ts'
 import type { DemoDeps } from '#server/demo/demo-deps.ts'
 import { demoShopId } from '#server/demo/ids.ts'
 import { loadDemoShop } from '#server/demo/load.ts'
 import { remakeLostPeople } from '#server/demo/lost-people.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { listTills } from '#server/tills/service.ts'
 import { silentLog } from '../support/books.ts'
@@ -152,6 +156,31 @@ describe('the demo shop in an empty database', () => {
     const margin = 1 + (accounts.get('5000') ?? 0) / (accounts.get('4000') ?? 0)
     expect(margin).toBeGreaterThan(0.1)
     expect(margin).toBeLessThan(0.2)
+  })
+
+  test('owes suppliers, one of them late, and is owed by two customers, one of them by instalments', async () => {
+    const deps = { database: database(), now, entrySums: new EntrySums(database().collections) }
+    const owed = (side: 'customers' | 'suppliers') => ageing(deps, demoShopId, side, AgeingQuery.parse({}))
+    const namesOf = ({ items }: AgeingPage) =>
+      items.flatMap(({ name, balanceMinor }) => (balanceMinor > 0 ? [name] : [])).sort()
+    const [payable, receivable] = [await owed('suppliers'), await owed('customers')]
+    expect(namesOf(payable)).toEqual([
+      'Accra Power Supply',
+      'Adabraka Refuse Collectors',
+      'Kaneshie Household Distributors',
+      'Kaneshie Printing Works',
+      'Osu Baby and Body Care',
+      'Ring Road Dairies',
+    ])
+    expect(namesOf(receivable)).toEqual(['Auntie Esi Chop Bar', 'St Joseph’s Basic School canteen'])
+    for (const { account, openMinor, ledgerMinor } of [...payable.ties, ...receivable.ties])
+      expect(openMinor, account).toBe(ledgerMinor)
+    const { db } = database()
+    expect(await db.collection('instalmentPlans').countDocuments()).toBe(1)
+    expect(await db.collection('deliveryBills').countDocuments()).toBeGreaterThan(0)
+    expect(await db.collection('stockAdjustments').countDocuments()).toBe(2)
+    expect(await db.collection('purchaseOrders').countDocuments({ state: 'sent' })).toBe(1)
+    expect(await unbilledDeliveries(database(), demoShopId)).toMatchObject({ items: [{}], ties: true })
   })
 
   test('passes the self-audit', async () => {
