@@ -28,6 +28,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/db/subledgers.test.ts': 'folds the books of whole shops again, cut off at each step',
   'tests/backup/schedule.test.ts': 'a backup and its rehearsal for each night',
   'tests/demo/load.test.ts': 'loads ninety days of the demo shop several times',
+  'tests/seeded-year/seeded-year.test.ts':
+    'sends a year of a shop, and reads its exports with two other programs',
   'tests/real-data/half-year.test.ts': 'imports half a year of a shop',
   'tests/imports/sales-history.test.ts': 'two dozen imports',
   'tests/shop-archive/shop-archive.test.ts':

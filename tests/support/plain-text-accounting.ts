@@ -47,3 +47,18 @@ function balancesIn(csv: string): Map<string, number[]> {
   })
   return new Map(balances.filter(([, amounts]) => amounts.some((amount) => amount !== 0)))
 }
+
+/** The cells of a CSV that one of them wrote. */
+export function rowsOf(csv: string): string[][] {
+  const rows = csv.trim().split('\n')
+  return rows.map((row) =>
+    [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) =>
+      (quoted?.replaceAll('""', '"') ?? plain).replace(/\r$/, ''),
+    ),
+  )
+}
+
+/** Minor units of an amount with two decimals, whatever stands around it. */
+export function minorOfCell(cell: string): number {
+  return Math.round(Number(cell.replaceAll(/[^0-9.-]/g, '')) * 100)
+}
