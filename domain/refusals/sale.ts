@@ -64,7 +64,9 @@ export const saleRefusals = {
   return_needs_owner: {
     status: 403,
     title: 'Owner only',
-    detail: say('A return without a receipt needs the owner of the shop.'),
+    detail: say(
+      'A return without a receipt needs the owner of the shop, who approves it for as much as is paid back.',
+    ),
   },
   sale_in_future: {
     status: 422,

@@ -1,5 +1,6 @@
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
+import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
 import type { Database } from '../db/client.ts'
 
 /** An approval that the server gave: what a receipt says of it is held against this. */
@@ -23,30 +24,22 @@ export async function saveApproval(database: Database, approval: ApprovalDocumen
 
 type Said = { saleId: string; sale: { approvals?: readonly Approval[] | undefined } }
 
-/** Which of the approvals that these receipts name the server gave, for that receipt and that much. */
+/** What the server gave of the approvals that these receipts name, by the receipt that each was given for. */
 export async function givenOf(
   database: Database,
   shopId: string,
   records: readonly Said[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, readonly GivenApproval[]>> {
   const ids = records.flatMap(({ sale }) => (sale.approvals ?? []).flatMap((one) => one.approvalId ?? []))
-  if (ids.length === 0) return new Set()
-  const keys = ids.map((approvalId) => ({ shopId, approvalId }))
+  if (ids.length === 0) return new Map()
+  const keys = [...new Set(ids)].map((approvalId) => ({ shopId, approvalId }))
   const found = await approvals(database)
     .find({ _id: { $in: keys } })
     .toArray()
-  const byId = new Map(found.map((one) => [one._id.approvalId, one]))
-  const given = records.flatMap(({ saleId, sale }) =>
-    (sale.approvals ?? []).flatMap(({ approvalId = '', act, lineId, mostMinor, by }) => {
-      const one = byId.get(approvalId)
-      const isSame =
-        one?.saleId === saleId &&
-        one.act === act &&
-        one.by === by &&
-        one.lineId === (lineId ?? null) &&
-        Number(one.mostMinor ?? -1) === (mostMinor ?? -1)
-      return isSame ? [approvalId] : []
-    }),
-  )
-  return new Set(given)
+  return Map.groupBy(found.map(givenApproval), ({ saleId }) => saleId)
+}
+
+function givenApproval({ _id, saleId, act, lineId, mostMinor, by }: ApprovalDocument) {
+  const most = mostMinor === null ? null : Number(mostMinor)
+  return { saleId, approvalId: _id.approvalId, act, lineId, mostMinor: most, by }
 }

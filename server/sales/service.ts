@@ -14,6 +14,7 @@ import { milli } from '#domain/quantity.ts'
 import { cut } from '#domain/text.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
 import { givenOf } from '../approvals/store.ts'
+import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
 import type { SaleResult } from '../books/kinds/sale/to-record.ts'
 import type { BookWriter } from '../books/writer.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
@@ -41,8 +42,8 @@ export async function recordSale(
   saleId: string,
   sale: SaleBody,
 ): Promise<{ status: 200 | 201; answer: string }> {
-  const approved = await givenOf(database, shopId, [{ saleId, sale }])
-  const [result] = await writer.recordSales(shopId, [toRecord(seller, { saleId, sale }, approved)])
+  const given = await givenOf(database, shopId, [{ saleId, sale }])
+  const [result] = await writer.recordSales(shopId, [toRecord(seller, { saleId, sale }, given)])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault
@@ -61,8 +62,8 @@ export async function recordBatch(
 ): Promise<{ recorded: { saleId: string; soldAt: string }[]; answer: string }> {
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
-  const approved = await givenOf(database, shopId, readable)
-  const records = readable.map((entry) => toRecord(seller, entry, approved))
+  const given = await givenOf(database, shopId, readable)
+  const records = readable.map((entry) => toRecord(seller, entry, given))
   const written = (await writer.recordSales(shopId, records)).values()
   const breathe = takingBreath()
   const recorded: { saleId: string; soldAt: string }[] = []
@@ -89,8 +90,9 @@ export async function recordBatch(
 function toRecord(
   seller: Seller,
   { saleId, sale }: { saleId: string; sale: SaleBody },
-  approved: ReadonlySet<string>,
+  given: ReadonlyMap<string, readonly GivenApproval[]>,
 ) {
+  const approved = given.get(saleId) ?? []
   return { saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved }
 }
 

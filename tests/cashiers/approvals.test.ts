@@ -79,6 +79,9 @@ const codesOf = ({ body }: { body: Record<string, unknown> }) =>
     .map((review) => review.code)
     .filter((one) => one !== 'price_basis_differs' && one !== 'stock_below_zero')
 
+/** What a discount beyond the limit raises where the server knows nothing of its approval. */
+const notApproved = ['staff_discount', 'approved_offline']
+
 test('a discount that the owner approves at the till is on no list, and the approver is in the chain', async () => {
   const { shopId, owner, ownerToken, aSale, send, ask, call } = await aShop()
   expect(codesOf(await send(randomUUID(), aSale(300)))).toEqual(['staff_discount'])
@@ -96,11 +99,9 @@ test('a discount that the owner approves at the till is on no list, and the appr
   const { approvals: _, ...without } = sale
   expect(await send(saleId, without)).toMatchObject({ status: 409, body: { code: 'sale_conflict' } })
   // Good for that receipt, that line and that much.
-  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [approval] })))).toEqual([
-    'approved_offline',
-  ])
+  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [approval] })))).toEqual(notApproved)
   const more = { ...approval, mostMinor: minor(900) }
-  expect(codesOf(await send(randomUUID(), aSale(900, { approvals: [more] })))).toEqual(['approved_offline'])
+  expect(codesOf(await send(randomUUID(), aSale(900, { approvals: [more] })))).toEqual(notApproved)
   expect(await call(ownerToken, 'GET', `/sales/${saleId}`)).toMatchObject({
     status: 200,
     body: { approvals: [{ act: 'discount', by: owner.uid, lineId: '1' }] },
@@ -115,9 +116,7 @@ test('a discount that the owner approves at the till is on no list, and the appr
 test('what a device alone says was approved is always on the list; lines taken off are, too', async () => {
   const { owner, product, aSale, send, ask } = await aShop()
   const offline: Approval = { act: 'discount', lineId: '1', by: owner.uid, at: at(), mostMinor: minor(300) }
-  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [offline] })))).toEqual([
-    'approved_offline',
-  ])
+  expect(codesOf(await send(randomUUID(), aSale(300, { approvals: [offline] })))).toEqual(notApproved)
   const voided = [
     {
       ...{ lineId: '9', productId: product._id.productId },
@@ -129,6 +128,40 @@ test('what a device alone says was approved is always on the list; lines taken o
   const of = { act: 'void', lineId: '9', mostMinor: 2_000 }
   const approval = { ...of, at: at(), ...(await ask(saleId, of)).body } as unknown as Approval
   expect(codesOf(await send(saleId, aSale(0, { voided, approvals: [approval] })))).toEqual([])
+})
+
+test('one approval answers its own act of its own receipt, once', async () => {
+  const { token, product, aSale, send, ask, call } = await aShop()
+  const voided = [
+    {
+      ...{ lineId: '9', productId: product._id.productId },
+      ...{ quantityMilli: milli(1_000), amountMinor: minor(50) },
+    },
+  ]
+  const of = { act: 'void', lineId: '9', mostMinor: 50 }
+  const saleId = randomUUID()
+  const approval = { ...of, at: at(), ...(await ask(saleId, of)).body } as unknown as Approval
+  // The same id under another act's name, beside the true one.
+  const { lineId: _, ...whole } = approval
+  const discount: Approval = { ...whole, act: 'discount', mostMinor: minor(1_000_000_000) }
+  const goodsBack: Approval = { ...discount, act: 'return-without-receipt' }
+  const refused = { status: 400, body: { code: 'invalid_request' } }
+  expect(await send(saleId, aSale(900, { voided, approvals: [approval, discount] }))).toMatchObject(refused)
+  expect(await send(saleId, aSale(0, { voided, approvals: [approval, approval] }))).toMatchObject(refused)
+  expect(await send(saleId, aSale(0, { kind: 'return', approvals: [approval, goodsBack] }))).toMatchObject(
+    refused,
+  )
+  expect(await send(saleId, aSale(0, { kind: 'return', approvals: [goodsBack] }))).toMatchObject({
+    status: 403,
+    body: { code: 'return_needs_owner' },
+  })
+  // In one batch with the receipt that it was given for.
+  const own = { saleId, sale: aSale(0, { voided, approvals: [approval] }) }
+  const other = { saleId: randomUUID(), sale: aSale(0, { voided, approvals: [approval] }) }
+  const batch = await call(token, 'POST', '/sales/batch', { sales: [own, other] })
+  const [first, second] = batch.body.results as { recorded: Record<string, unknown> }[]
+  expect(codesOf({ body: first?.recorded ?? {} })).toEqual([])
+  expect(codesOf({ body: second?.recorded ?? {} })).toEqual(['staff_void', 'approved_offline'])
 })
 
 test('goods come back without a receipt where the owner approves, by code or password, and the server knows', async () => {
@@ -145,6 +178,13 @@ test('goods come back without a receipt where the owner approves, by code or pas
     const saleId = randomUUID()
     const approval = { ...said, ...(await ask(saleId, of, by)).body } as Approval
     expect(await send(saleId, back({ approvals: [approval] }))).toMatchObject({ status: 201 })
+    const less = randomUUID()
+    const ofLess = { ...of, mostMinor: 999 }
+    const forLess = { ...said, ...ofLess, ...(await ask(less, ofLess, by)).body } as Approval
+    expect(await send(less, back({ approvals: [forLess] }))).toMatchObject({
+      status: 403,
+      body: { code: 'return_needs_owner' },
+    })
   }
 })
 

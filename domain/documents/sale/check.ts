@@ -30,12 +30,13 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change and with what was rounded away, is not the gross:
  * {paidMinor, grossMinor}
- * @throws Refusal invalid_request where line ids repeat, a quantity or an amount passes its ceiling, or a sale says what
+ * @throws Refusal invalid_request where the ids of lines or approvals repeat, a quantity or an amount passes its ceiling, or a sale says what
  * only a return can: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
   if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')
   if (sale.kind === 'return' && sale.voided !== undefined) refuse('voided is for sales')
+  checkApprovals(sale)
   const lineIds = new Set<string>()
   const priced: PricedLine[] = []
   let net = 0
@@ -99,6 +100,16 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
     if (said !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, said, computed)
   }
   return priced
+}
+
+/** One approval is good once. */
+function checkApprovals({ approvals = [] }: SaleBody): void {
+  const ids = new Set<string>()
+  for (const [index, { approvalId }] of approvals.entries()) {
+    if (approvalId === undefined) continue
+    if (ids.has(approvalId)) refuse(`approvals.${index}.approvalId repeats ${approvalId}`)
+    ids.add(approvalId)
+  }
 }
 
 /** Change comes out of the cash that was handed over; a return gives none. */

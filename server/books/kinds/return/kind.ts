@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { approvedMinor, heldAgainstGiven } from '../sale/given-approvals.ts'
 import { needsOfSale, sale } from '../sale/kind.ts'
 import { planSale } from '../sale/plan.ts'
 import { replanSale } from '../sale/replan.ts'
@@ -30,10 +31,10 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
   },
 }
 
-/** The owner's own, or one that the owner has approved: what a device alone says of it does not do. */
-function mayBeWithoutReceipt({ mayReturnWithoutReceipt, sale, approved }: SaleToRecord): boolean {
+/** The owner's own, or one that the owner has approved for that much: what a device alone says of it does not do. */
+function mayBeWithoutReceipt({ mayReturnWithoutReceipt, sale, approved = [] }: SaleToRecord): boolean {
   if (mayReturnWithoutReceipt) return true
-  return (sale.approvals ?? []).some(
-    ({ act, approvalId = '' }) => act === 'return-without-receipt' && approved?.has(approvalId) === true,
-  )
+  const { known } = heldAgainstGiven(sale.approvals ?? [], approved)
+  const mostMinor = approvedMinor(known, ['return-without-receipt'])
+  return mostMinor !== null && sale.totals.grossMinor <= mostMinor
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { GivenApproval } from './given-approvals.ts'
 import type { SaleDocument } from './stored.ts'
 import type { KeptTaxes } from './unknown-taxes.ts'
 
@@ -19,8 +20,8 @@ export type FoundOfSale = {
   isCashierOfShop: boolean
   /** Who had a part in it, sending or selling, beside the shop's owner. */
   staffUids: readonly string[]
-  /** Ids of the approvals on it that the server gave for it. */
-  approved: ReadonlySet<string>
+  /** The approvals that the server gave for it. */
+  approved: readonly GivenApproval[]
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */

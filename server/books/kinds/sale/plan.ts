@@ -24,8 +24,6 @@ import { receiptNumberOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 import { keptTaxes } from './unknown-taxes.ts'
 
-const nothingApproved: ReadonlySet<string> = new Set()
-
 /** How far ahead of the server's clock a till may be before its sale is refused. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
@@ -36,14 +34,7 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   view: BooksView,
-  {
-    saleId,
-    sale,
-    senderUid,
-    mayReturnWithoutReceipt: isOwner,
-    isHistory,
-    approved = nothingApproved,
-  }: SaleToRecord,
+  { saleId, sale, senderUid, mayReturnWithoutReceipt: isOwner, isHistory, approved = [] }: SaleToRecord,
   originalOf: (businessDay: Day) => OriginalOfReturn | null,
 ): Draft<SaleDocument> {
   const { shop } = view

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { minor } from '#domain/money.ts'
 import type { Review } from '#domain/terms/review.ts'
+import type { GivenApproval } from './given-approvals.ts'
 import { withApprovals } from './review-approvals.ts'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'
@@ -10,32 +11,62 @@ const anApproval = (given: Partial<Approval> = {}): Approval => ({
   ...{ mostMinor: minor(500), approvalId: id },
   ...given,
 })
+const asGiven = ({ approvalId = '', act, lineId, mostMinor, by }: Approval): GivenApproval => {
+  return { approvalId, act, by, lineId: lineId ?? null, mostMinor: mostMinor ?? null }
+}
 const discount: Review = { code: 'staff_discount', lineId: 'a', said: 500, expected: 100 }
 
+/** What is left to look at where the server gave the approval that the receipt names. */
+function left(review: Review, approval: Approval, paidMinor = 0): Review[] {
+  const tenders = [{ kind: 'cash' as const, amountMinor: minor(paidMinor) }]
+  return withApprovals({ tenders, approvals: [approval] }, [review], [asGiven(approval)])
+}
+
 describe('an approval that the server gave', () => {
-  const given = new Set([id])
   it('answers a discount up to what was approved, and no more', () => {
-    expect(withApprovals([discount], [anApproval()], given)).toEqual([])
+    expect(left(discount, anApproval())).toEqual([])
     const more = { ...discount, said: 501 }
-    expect(withApprovals([more], [anApproval()], given)).toEqual([more])
+    expect(left(more, anApproval())).toEqual([more])
   })
 
   it('answers nothing of another line, and nothing else', () => {
-    expect(withApprovals([discount], [anApproval({ lineId: 'b' })], given)).toEqual([discount])
+    expect(left(discount, anApproval({ lineId: 'b' }))).toEqual([discount])
     const price: Review = { code: 'price_differs', lineId: 'a', said: 1, expected: 2 }
-    expect(withApprovals([price], [anApproval()], given)).toEqual([price])
+    expect(left(price, anApproval())).toEqual([price])
   })
 
   it('answers what all lines together come to beyond the limit', () => {
     const whole: Review = { code: 'staff_discount', said: 700, expected: 200 }
-    expect(withApprovals([whole], [anApproval()], given)).toEqual([])
-    expect(withApprovals([{ ...whole, said: 701 }], [anApproval()], given)).toHaveLength(1)
+    expect(left(whole, anApproval())).toEqual([])
+    expect(left({ ...whole, said: 701 }, anApproval())).toHaveLength(1)
+  })
+
+  it.each<[Review, Partial<Approval>]>([
+    [{ code: 'staff_return' }, { act: 'return' }],
+    [{ code: 'refund_tender_differs', said: 'cash', expected: 'card' }, { act: 'refund' }],
+  ])('answers $code up to what was paid back by it', (review, of) => {
+    const { lineId: _, ...approval } = anApproval(of)
+    expect(left(review, approval, 500)).toEqual([])
+    expect(left(review, approval, 501)).toEqual([review])
+    const { mostMinor: _m, ...ofNoAmount } = approval
+    expect(left(review, ofNoAmount, 1)).toEqual([review])
+  })
+
+  it('answers by what the server gave, whatever else the receipt says under its name', () => {
+    const voided = anApproval({ act: 'void', mostMinor: minor(50) })
+    const sale = { tenders: [], approvals: [voided, anApproval({ mostMinor: minor(1_000_000_000) })] }
+    expect(withApprovals(sale, [discount], [asGiven(voided)])).toEqual([
+      discount,
+      { code: 'approved_offline', lineId: 'a', said: 'discount' },
+    ])
   })
 })
 
-it('an approval that only the device knows of is always on the list, in place of what it approved', () => {
+it('an approval that only the device knows of is always on the list, beside what it approved', () => {
   const { approvalId: _, ...offline } = anApproval()
   const told = { code: 'approved_offline', lineId: 'a', said: 'discount' }
-  expect(withApprovals([discount], [offline], new Set())).toEqual([told])
-  expect(withApprovals([], [anApproval()], new Set())).toEqual([told])
+  const by = (approval: Approval, reviews: Review[]) =>
+    withApprovals({ tenders: [], approvals: [approval] }, reviews, [])
+  expect(by(offline, [discount])).toEqual([discount, told])
+  expect(by(anApproval(), [])).toEqual([told])
 })

@@ -1,8 +1,9 @@
-import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import { sumMinor } from '#domain/money.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { Review, ReviewCode } from '#domain/terms/review.ts'
+import { approvedMinor, type GivenApproval, heldAgainstGiven } from './given-approvals.ts'
 
 /** What answers a review: an approval of one of these. */
 const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
@@ -14,14 +15,6 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
   staff_cash_refund: ['refund'],
   refund_tender_differs: ['refund'],
 }
-
-/** Those that say an amount: no more of it was approved than the approval says. */
-const ofAnAmount: ReadonlySet<ReviewCode> = new Set([
-  'staff_discount',
-  'discount_large',
-  'staff_void',
-  'staff_cash_refund',
-])
 
 /** Lines whose price was changed, and lines that were taken off, by somebody who may not. */
 export function reviewStaffActs({ lines, voided }: SaleBody, limits: LimitsOfStaff | null): Review[] {
@@ -37,35 +30,46 @@ export function reviewStaffActs({ lines, voided }: SaleBody, limits: LimitsOfSta
 }
 
 /**
- * What was approved is not looked at again. What only a device says was approved, since the server was away, always is:
- * a device can be opened.
- * @param given ids of the approvals that the server itself gave for this receipt
+ * What was approved is not looked at again. What only a device says was approved, since the server was away, answers
+ * nothing and is told beside it: a device can be opened.
+ * @param given the approvals that the server itself gave for this receipt
  */
 export function withApprovals(
+  sale: Judged,
   reviews: readonly Review[],
-  approvals: readonly Approval[],
-  given: ReadonlySet<string>,
+  given: readonly GivenApproval[],
 ): Review[] {
-  if (approvals.length === 0) return [...reviews]
-  const unknown = approvals.filter(({ approvalId }) => approvalId === undefined || !given.has(approvalId))
+  const { known, unknown } = heldAgainstGiven(sale.approvals ?? [], given)
   return [
-    ...reviews.filter((review) => !isAnswered(review, approvals)),
+    ...reviews.filter((review) => !isAnswered(review, sale, known)),
     ...unknown.map(({ act, lineId }): Review => {
       return { code: 'approved_offline', ...(lineId !== undefined && { lineId }), said: act }
     }),
   ]
 }
 
-function isAnswered({ code, lineId, said, expected }: Review, approvals: readonly Approval[]): boolean {
-  const acts = answeredBy[code]
-  const fitting = approvals.filter(
-    (one) =>
-      acts?.includes(one.act) && (lineId === undefined || one.lineId === undefined || one.lineId === lineId),
-  )
-  if (fitting.length === 0) return false
-  if (!ofAnAmount.has(code)) return true
-  // Of the whole basket: what is beyond the limit must not be more than all that was approved.
-  const allowed = lineId === undefined ? Number(expected ?? 0) : 0
-  const most = fitting.reduce((sum, { mostMinor }) => sum + (mostMinor ?? 0), 0)
-  return Number(said ?? 0) - allowed <= most
+type Judged = Pick<SaleBody, 'approvals' | 'tenders'>
+
+function isAnswered(review: Review, sale: Judged, known: readonly GivenApproval[]): boolean {
+  const { code, lineId } = review
+  const mostMinor = approvedMinor(known, answeredBy[code] ?? [], lineId)
+  return mostMinor !== null && beyondMinor(review, sale) <= mostMinor
+}
+
+/** What of a review somebody had to approve; nothing where it is about no amount. */
+function beyondMinor({ code, lineId, said, expected }: Review, { tenders }: Judged): number {
+  switch (code) {
+    case 'staff_discount':
+    case 'discount_large':
+      // Of the whole basket: what is beyond the limit must not be more than all that was approved.
+      return Number(said ?? 0) - (lineId === undefined ? Number(expected ?? 0) : 0)
+    case 'staff_void':
+    case 'staff_cash_refund':
+      return Number(said ?? 0)
+    case 'staff_return':
+    case 'refund_tender_differs':
+      return sumMinor(tenders.map(({ amountMinor }) => amountMinor))
+    default:
+      return 0
+  }
 }

@@ -68,7 +68,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   if (sale.kind === 'sale') reviews.push(...reviewStaffActs(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
-  return withApprovals(reviews, sale.approvals ?? [], found.approved)
+  return withApprovals(sale, reviews, found.approved)
 }
 
 /** A sale that no Z report can hold, or that came in after its own. */

@@ -1,5 +1,6 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Refusal } from '#domain/errors.ts'
+import type { GivenApproval } from './given-approvals.ts'
 
 /** A sale or a return of a till, on its way into the books. */
 export type SaleToRecord = {
@@ -9,8 +10,8 @@ export type SaleToRecord = {
   senderUid: string | null
   /** A return that names no receipt needs the owner. */
   mayReturnWithoutReceipt: boolean
-  /** Ids of the approvals on it that the server gave for it; absent: none. */
-  approved?: ReadonlySet<string>
+  /** The approvals that the server gave for it; absent: none. */
+  approved?: readonly GivenApproval[]
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
   isHistory?: true
 }
