@@ -13,7 +13,7 @@ const places = {
   'a customer': NewCustomer.shape.email,
 }
 
-describe.each(Object.entries(places))('the e-mail address of %s', (_whose, schema) => {
+describe.each(Object.entries(places))('the email address of %s', (_whose, schema) => {
   test('is kept without the blanks around it', () => {
     expect(schema.parse(' ama@example.com ')).toBe('ama@example.com')
   })

@@ -67,7 +67,7 @@ test('a forgotten password without a mail server leads to the people who can hel
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-/** What an e-mail would have brought: a link's token, known to the database by its hash alone. */
+/** What an email would have brought: a link's token, known to the database by its hash alone. */
 async function aPasswordLink(uid: string, email: string): Promise<string> {
   const uri = process.env.MONGODB_URI
   if (uri === undefined) throw new Error('MONGODB_URI must name the database of the product under test')
@@ -87,7 +87,7 @@ async function aPasswordLink(uid: string, email: string): Promise<string> {
   }
 }
 
-test('a link from an e-mail sets a new password once and ends logged in', async ({ page, request }) => {
+test('a link from an email sets a new password once and ends logged in', async ({ page, request }) => {
   const { email } = await newShop(request)
   const { uid } = await whoIs(request, await tokenOf(request, email))
   const token = await aPasswordLink(uid, email)

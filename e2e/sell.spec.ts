@@ -470,7 +470,7 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
     page.getByRole('table').evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
   await expect.poll(beyond, 'columns outside of the table').toBe(0)
   await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport()
-  // The owner is known by an e-mail address alone.
+  // The owner is known by an email address alone.
   const { owner } = people
   await expect(page.getByRole('row').filter({ hasText: number }).getByTitle(owner)).toHaveText(
     owner.replace(/@.*/, ''),

@@ -126,8 +126,8 @@ describe('the settings', () => {
   test('of a mail server need a sender and the address that links lead to', () => {
     const mail = { ...enough, SMTP_URL: 'smtp://mail.example.com:587' }
     expect(faultsOf(mail)).toEqual([
-      'MAIL_FROM is missing: SMTP_URL needs the sender of the e-mails.',
-      'APP_ORIGIN is missing: SMTP_URL needs it, for the links in e-mails to lead back here.',
+      'MAIL_FROM is missing: SMTP_URL needs the sender of the emails.',
+      'APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here.',
     ])
     const whole = { ...mail, MAIL_FROM: 'Till <till@shop.example>', APP_ORIGIN: 'https://till.example/' }
     expect(readConfig(whole).mail).toEqual({

@@ -16,7 +16,7 @@ const address = z
   .refine((url) => !URL.canParse(url) || isOpened(Number(new URL(url).port)), {
     error: 'names a port that no browser and no program like it opens: take another one.',
   })
-const email = z.email('is not an e-mail address.')
+const email = z.email('is not an email address.')
 const port = (least: number) =>
   z.coerce
     .number('is not a number.')
@@ -136,7 +136,7 @@ export type Config = {
     accountingSecret: string
     serviceSecret: string
   }
-  /** The one address that is always an administrator's, where its e-mail is verified. */
+  /** The one address that is always an administrator's, where its email is verified. */
   adminEmail: string | null
   /** The mail server and the sender of the app's own mail; null: none is sent. */
   mail: { smtpUrl: string; from: string } | null
@@ -319,13 +319,13 @@ function publishedFaults(env: z.infer<typeof Environment>): string[] {
   ]
 }
 
-/** A link in an e-mail names the address that is configured: a request's own could be anybody's invention. */
+/** A link in an email names the address that is configured: a request's own could be anybody's invention. */
 function mailFaults(env: z.infer<typeof Environment>): string[] {
   if (!env.SMTP_URL) return []
   const faults: string[] = []
-  if (!env.MAIL_FROM) faults.push('MAIL_FROM is missing: SMTP_URL needs the sender of the e-mails.')
+  if (!env.MAIL_FROM) faults.push('MAIL_FROM is missing: SMTP_URL needs the sender of the emails.')
   if (!env.APP_ORIGIN)
-    faults.push('APP_ORIGIN is missing: SMTP_URL needs it, for the links in e-mails to lead back here.')
+    faults.push('APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here.')
   return faults
 }
 

@@ -39,7 +39,7 @@ test('passwords and secrets are cut out by their names', () => {
   for (const line of lines.trim().split('\n')) JSON.parse(line)
 })
 
-test('an e-mail address is cut out, also of what a mail server says', () => {
+test('an email address is cut out, also of what a mail server says', () => {
   const refused = Object.assign(new Error("Can't send mail: 550 5.1.1\nama.k+till@shop.example is unknown"), {
     rejected: ['ama.k+till@shop.example'],
   })

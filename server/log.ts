@@ -21,7 +21,7 @@ const anySecret = new RegExp(`"(${secrets.join('|')})":(?:"(?:[^"\\\\]|\\\\.)*"|
 /** A JSON Web Token, whatever it stands in. */
 const anyToken = /eyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g
 
-/** An e-mail address, such as a mail server repeats where it refuses one; an escape of JSON before it is none of it. */
+/** An email address, such as a mail server repeats where it refuses one; an escape of JSON before it is none of it. */
 const anyEmail = /(?:(\\(?:[bfnrt]|u[\da-f]{4}))|(?<![\\\w.+-]))[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** Lines are written together, this many bytes of them, or what there is after so many milliseconds. */
@@ -30,7 +30,7 @@ const togetherMs = 100
 
 /**
  * JSON lines, on the standard output where no other destination is given. Passwords are cut out by their
- * names, tokens and e-mail addresses by what they look like, wherever a line happens to hold one.
+ * names, tokens and email addresses by what they look like, wherever a line happens to hold one.
  */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/passwords.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { storeSignIn } from './items.ts'
 
-/** Whether this installation sends links for a forgotten password by e-mail. */
+/** Whether this installation sends links for a forgotten password by email. */
 export async function isPasswordSentByEmail(signal: AbortSignal): Promise<boolean> {
   const { passwordByEmail } = await api.call(routes.readSignInOptions, { signal })
   return passwordByEmail
@@ -19,7 +19,7 @@ export async function replaceTemporaryPassword(
   return stored(await api.call(routes.replaceTemporaryPassword, { body }))
 }
 
-/** Sets the password of whoever got this link's token by e-mail, and logs in with it. */
+/** Sets the password of whoever got this link's token by email, and logs in with it. */
 export async function resetPasswordByLink(token: string, newPassword: string): Promise<SignedIn> {
   return stored(await api.call(routes.resetPassword, { body: { token, newPassword } }))
 }

@@ -70,7 +70,7 @@ export const PeopleFilter = z.enum([
 export type PeopleFilter = z.infer<typeof PeopleFilter>
 
 export const PeopleQuery = PageQuery.extend({
-  /** Words that stand in the e-mail address or the name. */
+  /** Words that stand in the email address or the name. */
   search: Text.max(100).optional(),
   filter: PeopleFilter.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),

@@ -38,7 +38,7 @@ export const ShopCreated = z.object({
   shopId: z.string(),
   /** Made up for a new owner where no password was given; told once, and to be replaced at the first login. */
   temporaryPassword: z.string().optional(),
-  /** The address that a link to choose a password was sent to, where e-mail is set up. */
+  /** The address that a link to choose a password was sent to, where email is set up. */
   invited: z.string().optional(),
 })
 export type ShopCreated = z.infer<typeof ShopCreated>
@@ -47,7 +47,7 @@ export const ShopSort = z.enum(['name', '-name', 'created', '-created', 'last-sa
 export type ShopSort = z.infer<typeof ShopSort>
 
 export const ShopFilter = z.strictObject({
-  /** Words of the name, of the owner's e-mail, of an employee's contact; or the id. */
+  /** Words of the name, of the owner's email, of an employee's contact; or the id. */
   search: Text.max(100).optional(),
   standing: ShopStanding.optional(),
   country: Text.length(2).optional(),
@@ -77,7 +77,7 @@ export const ListedShop = z.object({
   shopId: z.string(),
   name: z.string(),
   standing: ShopStanding,
-  /** The shop's own e-mail address, which is its owner's. */
+  /** The shop's own email address, which is its owner's. */
   email: z.string(),
   country: z.string(),
   currency: z.string(),

@@ -18,7 +18,7 @@ export const Lock = z.object({
   leftOpen: z.array(CloseCheckName),
   reason: z.string().nullable(),
   recordedAt: Instant,
-  /** Name or e-mail address; null where that is no longer known. */
+  /** Name or email address; null where that is no longer known. */
   by: z.string().nullable(),
   entryNumber: z.int(),
 })

@@ -59,7 +59,7 @@ export const PartyChange = z.strictObject({
 })
 export type PartyChange = z.infer<typeof PartyChange>
 
-/** By part of the name, the number, the telephone, the e-mail or the taxpayer number. */
+/** By part of the name, the number, the telephone, the email or the tax number. */
 export const PartyQuery = z.strictObject({
   ...PageQuery.shape,
   search: Text.max(100).optional(),

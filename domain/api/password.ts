@@ -22,7 +22,7 @@ export const PasswordChange = z.strictObject({ password: PresentPassword, newPas
 
 export const ForgottenPassword = z.strictObject({ email: TypedEmail.min(1) })
 
-/** The token of the link in the e-mail, 32 bytes in base64url. */
+/** The token of the link in the email, 32 bytes in base64url. */
 export const PasswordReset = z.strictObject({ token: Text.max(100), newPassword: NewPassword })
 
 export const PersonId = Text.min(1).max(64)

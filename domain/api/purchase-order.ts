@@ -125,10 +125,10 @@ export const PurchaseOrder = z.object({
   deliveries: z.array(
     z.object({ deliveryId: Uuid, part: z.int(), businessDay: Day, entryNumber: z.int(), totalMinor: Minor }),
   ),
-  /** When and to whom it was e-mailed last. */
+  /** When and to whom it was emailed last. */
   emailed: z.object({ to: z.string(), at: Instant }).nullable(),
   supplier: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
-  /** A mail server is configured: the program can e-mail it. */
+  /** A mail server is configured: the program can email it. */
   canEmail: z.boolean(),
 })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>

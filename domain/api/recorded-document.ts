@@ -44,7 +44,7 @@ export type RelatedDocument = z.infer<typeof Related>
 export const RecordedDocument = z.object({
   ...Entry.shape,
   lines: z.array(Line),
-  /** By name, else by e-mail address; null where that is not known. */
+  /** By name, else by email address; null where that is not known. */
   postedBy: z.string().nullable(),
   /** Null where the program itself recorded it, or it is of before. */
   postedByUid: z.string().nullable(),

@@ -21,7 +21,7 @@ import { Flag, PageQuery, pageOf, TableFormat } from './common.ts'
 /** Who looked at what there was to look at, and when. */
 export const SeenBy = z.object({
   at: Instant,
-  /** By name, else by e-mail address; null where that is not known. */
+  /** By name, else by email address; null where that is not known. */
   by: z.string().nullable(),
   byUid: z.string(),
   note: z.string().optional(),
@@ -150,7 +150,7 @@ export const RecordedSale = z.object({
     }),
   ),
   tillName: z.string(),
-  /** Who sold, by name, else by e-mail address; null on a past sale from a file, and where that is not known. */
+  /** Who sold, by name, else by email address; null on a past sale from a file, and where that is not known. */
   cashier: z.string().nullable(),
   cashierUid: z.string().nullable(),
   /** Who sent it later, where that is somebody else than who sold; named like the cashier. */

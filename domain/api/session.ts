@@ -51,7 +51,7 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>
 export const OwnSessionId = Text.max(100)
 
-/** Passwords that were refused to the caller's e-mail address on a day, of one kind and from one place. */
+/** Passwords that were refused to the caller's email address on a day, of one kind and from one place. */
 export const RefusedAttempt = z.object({
   /** What the password was for: logging in (a temporary one replaced, too), opening the books, another password. */
   tried: z.enum(['sign-in', 'books', 'password-change']),

@@ -20,7 +20,7 @@ const decided = {
   from: Day,
   reason: z.string().nullable(),
   recordedAt: Instant,
-  /** Name or e-mail address; null where that is no longer known. */
+  /** Name or email address; null where that is no longer known. */
   by: z.string().nullable(),
   byUid: z.string().nullable(),
   entryNumber: z.int(),

@@ -91,7 +91,7 @@ export type SetupBackups = z.infer<typeof SetupBackups>
 /** How far the first run is, for the administrator and the owner of its shop. */
 export const SetupProgress = z.object({
   isFinished: z.boolean(),
-  /** The e-mail address of the administrator who was made here; null where there was one from elsewhere. */
+  /** The email address of the administrator who was made here; null where there was one from elsewhere. */
   administrator: z.string().nullable(),
   shop: z
     .object({

@@ -44,7 +44,7 @@ export const ShiftSums = z.object({
 /** What its Z report says beside its sums. */
 export const ShiftClosed = z.object({
   closedAt: Instant,
-  /** By name, else by e-mail address; null where that is not known. */
+  /** By name, else by email address; null where that is not known. */
   by: z.string().nullable(),
   countedAt: Instant,
   cash: Counted,

@@ -35,7 +35,7 @@ export const StaffAccount = z.discriminatedUnion('isElsewhere', [
 ])
 
 export const StaffMember = z.object({
-  /** The e-mail address in the shop's record, by which the person logs in. */
+  /** The email address in the shop's record, by which the person logs in. */
   contact: z.string(),
   /** Null where there is none with this address, and while the login service is away. */
   account: StaffAccount.nullable(),
@@ -51,7 +51,7 @@ export const Staff = z.object({
   items: z.array(StaffMember),
   /** False while the login service does not answer. */
   areAccountsKnown: z.boolean(),
-  /** Whoever is added gets a link by e-mail; else a temporary password is shown. */
+  /** Whoever is added gets a link by email; else a temporary password is shown. */
   canSendMail: z.boolean(),
   /** The owner's own. */
   ownCode: CodeState,

@@ -41,7 +41,7 @@ export function statementOf(
     period: dayRangeInWords(from, to),
     shop,
     fileName: `statement-${to}`,
-    name: { key: 'day', label: 'Day', kind: 'day', width: 128 },
+    name: { key: 'day', label: 'Date', kind: 'day', width: 128 },
     columns: [
       { key: 'document', label: 'Document', kind: 'text', width: 240, phone: 'detail' },
       { key: 'raised', label: side === 'customers' ? 'Sold' : 'Bought', kind: 'money', shownOn: 'wide' },

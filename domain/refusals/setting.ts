@@ -16,17 +16,17 @@ export const settingRefusals = {
   locations_from_today: {
     status: 422,
     title: 'Only from today',
-    detail: (f) => `Places where goods are kept change from today on, ${onDay(f.today)}.`,
+    detail: (f) => `Locations change from today on, ${onDay(f.today)}.`,
   },
   location_missing: {
     status: 422,
-    title: 'A place cannot be taken away',
+    title: 'A location cannot be removed',
     detail: (f) => `Keep “${f.name}” on the list: goods were kept there. It can be given another name.`,
   },
   location_name_taken: {
     status: 422,
     title: 'The name is taken',
-    detail: (f) => `Another place is called “${f.name}” already. Choose a different name.`,
+    detail: (f) => `Another location is called “${f.name}”. Choose a different name.`,
   },
   setting_unchanged: {
     status: 422,

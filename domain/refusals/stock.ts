@@ -28,8 +28,8 @@ export const stockRefusals = {
   },
   location_not_found: {
     status: 422,
-    title: 'Unknown place',
-    detail: say('This shop keeps goods at no such place. Choose one from the list.'),
+    title: 'Unknown location',
+    detail: say('This shop has no such location. Choose one from the list.'),
   },
   location_stock_not_enough: {
     status: 422,
@@ -39,8 +39,8 @@ export const stockRefusals = {
   },
   transfer_to_same_place: {
     status: 422,
-    title: 'The same place',
-    detail: say('Goods are sent from one place to another. Choose two places that differ.'),
+    title: 'The same location',
+    detail: say('Goods are sent from one location to another. Choose two different locations.'),
   },
   goods_transfer_in_future: {
     status: 422,

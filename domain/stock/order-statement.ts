@@ -67,7 +67,7 @@ export function orderStatement(order: Ordered, shop: Statement['shop']): Stateme
   }
 }
 
-/** An order in words: for an e-mail or a message on the telephone. */
+/** An order in words: for an email or a message on the telephone. */
 export function orderText(order: Ordered, shopName: string): string {
   const { number, supplierName, expectedOn, note, lines } = order
   return [

@@ -79,8 +79,8 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'shift-open': 'Shift opened',
   'cash-movement': 'Cash in or out',
   'shift-close': 'Shift closed',
-  'stock-transfer': 'Goods sent to another place',
-  'transfer-receipt': 'Goods received from another place',
+  'stock-transfer': 'Goods sent to another location',
+  'transfer-receipt': 'Goods received from another location',
   'other-income': 'Other income',
   'party-merge': 'Records merged',
 }

@@ -124,7 +124,7 @@ export async function removeShop(shopId: string): Promise<void> {
   await withRecords('shops', (shops) => shops.deleteOne({ _id: shopId }))
 }
 
-/** Makes someone an administrator, by e-mail. */
+/** Makes someone an administrator, by email. */
 export async function addAdministrator(email: string): Promise<void> {
   const record = { _id: `record-of-${email}`, email }
   await withRecords('softwaredev', (people) => people.insertOne(record))

@@ -20,7 +20,7 @@ async function askInSecret(question: string): Promise<string> {
 
 const email = process.argv[2]
 if (!email) {
-  console.error('Which e-mail address? add-person.ts you@example.com')
+  console.error('Which email address? add-person.ts you@example.com')
   process.exit(2)
 }
 try {

@@ -4,7 +4,7 @@ import type { CollationOptions } from 'mongodb'
 export const asPeopleSort: CollationOptions = { locale: 'en', strength: 2, numericOrdering: true }
 
 /**
- * Letters compare whatever their case, and blanks don't count; used for e-mail addresses, with an index of
+ * Letters compare whatever their case, and blanks don't count; used for email addresses, with an index of
  * the same collation.
  */
 export const anyCaseAnyBlanks: CollationOptions = {

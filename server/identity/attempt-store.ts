@@ -4,7 +4,7 @@ import { duplicateField } from '../db/duplicate.ts'
 import { normaliseEmail } from './email.ts'
 
 /**
- * What a row of attempts belongs to: what was tried, for whom (an e-mail address, or where there is none the
+ * What a row of attempts belongs to: what was tried, for whom (an email address, or where there is none the
  * address of the network), and on which device. Strangers' devices together have one row (null), each device
  * that the person is known on has its own.
  */

@@ -1,4 +1,4 @@
-/** An e-mail address as it is compared: without spaces around it, in lower case. */
+/** An email address as it is compared: without spaces around it, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

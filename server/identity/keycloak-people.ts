@@ -24,7 +24,7 @@ export type AccountFilter = { search?: string; isEnabled?: boolean }
 export type AccountSession = { sid: string; startedAt: Date; lastUsedAt: Date }
 
 export type People = {
-  /** The uid of the account with this e-mail address; null where there is none. */
+  /** The uid of the account with this email address; null where there is none. */
   findByEmail(email: string): Promise<string | null>
   /** Null where there is no such account, or it is a program's and not a person's. */
   findAccount(uid: string): Promise<Account | null>
@@ -39,7 +39,7 @@ export type People = {
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
   /** Gives an account another name. */
   setName(uid: string, name: string): Promise<void>
-  /** Makes an account whose e-mail counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
+  /** Makes an account whose email counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>

@@ -4,7 +4,7 @@ import { normaliseEmail } from './email.ts'
 
 /** Somebody logged in on this device. On a shared one there is a record for each of its people. */
 type KnownDeviceDocument = {
-  /** `person` is a hash of the e-mail address: it is what is known before a password is looked at. */
+  /** `person` is a hash of the email address: it is what is known before a password is looked at. */
   _id: { person: string; deviceId: string }
   uid: string
   usedAt: Date

@@ -59,7 +59,7 @@ const refusedAfterMs = 400
 const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**
- * Keycloak, asked about no more passwords of an e-mail address than the attempts allow. Beyond them a
+ * Keycloak, asked about no more passwords of an email address than the attempts allow. Beyond them a
  * password is called wrong without asking: the answer is the same, also where there is no such account.
  *
  * A device that the person logged in on before has attempts, a line and room of its own: what strangers do,

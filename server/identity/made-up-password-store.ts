@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { normaliseEmail } from './email.ts'
 
-/** By a hash of the e-mail address and the password; 24 random characters can't be found from it. */
+/** By a hash of the email address and the password; 24 random characters can't be found from it. */
 type MadeUpDocument = { _id: string; expiresAt: Date }
 
 /**

@@ -45,7 +45,7 @@ export function createPersonNames(database: Database): PersonNames {
   }
 }
 
-/** The name of each of these people, else the e-mail address; who is not known is not there. */
+/** The name of each of these people, else the email address; who is not known is not there. */
 export async function findPersonNames(
   database: Database,
   uids: readonly string[],

@@ -17,7 +17,7 @@ export type RefusedDocument = {
 
 /** Who was refused where with a password that was wrong, or not looked at any more: for its owner to read. */
 export type RefusedAttempts = {
-  /** Kept where the e-mail address is of somebody who logged in here before: nobody else could read it. */
+  /** Kept where the email address is of somebody who logged in here before: nobody else could read it. */
   note(email: string, what: What): Promise<void>
   /** The newest two hundred. */
   listOf(uid: string): Promise<RefusedAttempt[]>

@@ -5,7 +5,7 @@ import type { Person, RoleRecords, ShopRoleRecord } from './roles.ts'
 const shopFields = { status: 1, email: 1, owner: 1, employee: 1, accountant: 1, closing: 1 } as const
 
 /**
- * The records that may decide over a person's rights. E-mail addresses are found in any case and with
+ * The records that may decide over a person's rights. Email addresses are found in any case and with
  * blanks around them; the rules compare them once more, since a collation takes more for equal than that.
  */
 export async function readRoleRecords(

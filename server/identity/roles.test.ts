@@ -30,14 +30,14 @@ describe('the order of resolution', () => {
     ],
   }
 
-  test('takes the shop by uid before that by e-mail, and that before the one by contact', () => {
+  test('takes the shop by uid before that by email, and that before the one by contact', () => {
     const [contact, email, uid] = everything.shops as [ShopRoleRecord, ShopRoleRecord, ShopRoleRecord]
     expect(resolve(ama, { shops: [contact, email, uid] }).home?.shopId).toBe('by-uid')
     expect(resolve(ama, { shops: [contact, email] }).home?.shopId).toBe('by-email')
     expect(resolve(ama, { shops: [contact] }).home?.shopId).toBe('by-contact')
   })
 
-  test('takes an administrator by uid or e-mail before any shop', () => {
+  test('takes an administrator by uid or email before any shop', () => {
     expect(resolve(ama, { ...everything, developers: [{ _id: 'ama', email: 'x' }] }).isAdmin).toBe(true)
     expect(
       resolve(ama, { ...everything, developers: [{ _id: 'x', email: ' AMA@example.com ' }] }).isAdmin,
@@ -46,20 +46,20 @@ describe('the order of resolution', () => {
     expect(resolve(ama, everything).isAdmin).toBe(false)
   })
 
-  test('looks at e-mail addresses only where they are verified', () => {
+  test('looks at email addresses only where they are verified', () => {
     const byEmail = { developers: [{ _id: 'x', email: ama.email }], shops: everything.shops.slice(0, 2) }
     const roles = resolve(unverified, byEmail, ama.email)
     expect(roles).toEqual({ isAdmin: false, home: null, memberships: new Map() })
   })
 
-  test('a person without an e-mail address matches no record without one', () => {
+  test('a person without an email address matches no record without one', () => {
     const nameless = { ...ama, email: '' }
     expect(
       resolve(nameless, { shops: [aShop({ email: '', employee: [{}, { contact: '' }] })] }).home,
     ).toBeNull()
   })
 
-  test('by uid finds an inactive shop, to be refused by name; by e-mail and contact it is passed over', () => {
+  test('by uid finds an inactive shop, to be refused by name; by email and contact it is passed over', () => {
     const inactive = (shop: Partial<ShopRoleRecord>) => aShop({ ...shop, status: 'suspended' })
     expect(resolve(ama, { shops: [inactive({ owner: 'ama' })] }).home).toMatchObject({ isActive: false })
     expect(resolve(ama, { shops: [inactive({ email: ama.email })] }).home).toBeNull()
@@ -91,11 +91,11 @@ describe('what someone is in a shop', () => {
     expect(resolve(ama, { shops: [aShop({ _id: 'ama' })] }).memberships.get('ama')?.right).toBe('owner')
   })
 
-  test('owner: whose e-mail the record has, where it names no owner', () => {
+  test('owner: whose email the record has, where it names no owner', () => {
     expect(rightIn({ owner: null, email: ama.email })).toBe('owner')
   })
 
-  test('employee: by contact, and by the shop’s e-mail where someone else owns it', () => {
+  test('employee: by contact, and by the shop’s email where someone else owns it', () => {
     expect(rightIn({ employee: { contact: 'AMA@example.com' } })).toBe('employee')
     expect(rightIn({ employee: [{ contact: 'x@example.com' }, { contact: ama.email }] })).toBe('employee')
     expect(rightIn({ email: ama.email })).toBe('employee')

@@ -22,7 +22,7 @@ export type RoleRecords = {
 
 export type Membership = {
   shopId: string
-  /** Owner id of the shop; for a shop whose record names none, its owner by e-mail or id. */
+  /** Owner id of the shop; for a shop whose record names none, its owner by email or id. */
   ownerId: string | null
   right: ShopRight
   isActive: boolean
@@ -44,7 +44,7 @@ export type Roles = {
 }
 
 /**
- * Specification section 6: admin by uid, admin by e-mail, shop by uid, shop by e-mail or employee contact. Whoever is
+ * Specification section 6: admin by uid, admin by email, shop by uid, shop by email or employee contact. Whoever is
  * nothing by that order may be the accountant whom a shop's owner has named.
  */
 export function resolveRoles(person: Person, records: RoleRecords, adminEmail: string | null): Roles {
@@ -105,7 +105,7 @@ function addAccountant(
   return membership.isActive ? membership : null
 }
 
-/** By uid whatever its status (an inactive shop is then refused by name); by e-mail or contact active ones only. */
+/** By uid whatever its status (an inactive shop is then refused by name); by email or contact active ones only. */
 function findHome(person: Person, shops: readonly ShopRoleRecord[]): ShopRoleRecord | undefined {
   return (
     shops.find((shop) => isByUid(person, shop)) ??
@@ -145,7 +145,7 @@ export function belongsToShop(uid: string, email: string | null, shop: ShopRoleR
 
 function membershipOf(person: Person, shop: ShopRoleRecord): Membership {
   const named = ownerIdOf(shop)
-  // A record that names no owner belongs to whom its own e-mail address is.
+  // A record that names no owner belongs to whom its own email address is.
   const ownerId = named ?? (isByUid(person, shop) || isSameEmail(person, shop.email) ? person.uid : null)
   const isOwner = passesOwnerVerification(person.uid, false, { shopId: shop._id, ownerId })
   return {
@@ -187,7 +187,7 @@ function isEmployee(person: Person, shop: ShopRoleRecord): boolean {
   return employeesOf(shop).some(({ contact }) => contact !== undefined && isSameEmail(person, contact))
 }
 
-/** By e-mail only where Keycloak has verified it: anyone can claim an address. */
+/** By email only where Keycloak has verified it: anyone can claim an address. */
 function isSameEmail(person: Person, email: string | undefined): boolean {
   return (
     person.isEmailVerified &&

@@ -39,7 +39,7 @@ export class MailFault extends Error {
 
 const timeoutMs = 15_000
 
-/** The app's own e-mail, in plain text. */
+/** The app's own email, in plain text. */
 export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Mailer {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'

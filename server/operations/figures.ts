@@ -74,7 +74,7 @@ export function createFigures(): Figures {
   })
   const refused = new Counter({
     name: named('refused_sign_ins_total'),
-    help: 'Sign-ins and second passwords that were refused, by code.',
+    help: 'Logins and second passwords that were refused, by code.',
     labelNames: ['code'],
     registers,
   })

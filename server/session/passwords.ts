@@ -39,7 +39,7 @@ export async function replaceTemporaryPassword(
   await proveTemporary(deps, email, password, source)
   requireAnother(password, newPassword)
   const uid = await keycloak.findByEmail(email)
-  // The password was right, so only an account without an e-mail address of its own comes here.
+  // The password was right, so only an account without an email address of its own comes here.
   if (uid === null) throw new Refusal('credentials_invalid')
   const person = { uid, email: normaliseEmail(email), from: source }
   const before = await setOwnPassword(deps, person, newPassword)

@@ -34,7 +34,7 @@ const Person = z.object({ uid: z.string().min(1).max(100), name: z.string().max(
 /**
  * Brings in a shop with all its documents. Nobody gets into it before its books have passed the audit; where they
  * do not, all of it is taken away again. Cut off at any moment, it is begun anew by the next import of that shop.
- * The owner's account is found by e-mail, or made; that of an employee is found by e-mail at the next login.
+ * The owner's account is found by email, or made; that of an employee is found by email at the next login.
  * @throws Refusal archive_damaged, archive_version, archive_not_sound, shop_exists
  */
 export async function importShop(deps: IdentityDeps, by: Actor, path: string): Promise<ShopImported> {

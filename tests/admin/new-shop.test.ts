@@ -89,7 +89,7 @@ describe('the owner of a new shop', () => {
     expect(await served.signIn(owner)).toMatchObject({ shopId: body.shopId })
   })
 
-  test('is sent a link to choose one where e-mail is set up, and no password is told', async () => {
+  test('is sent a link to choose one where email is set up, and no password is told', async () => {
     const app = await served.build({
       config: testConfig({
         mail: { smtpUrl: mail.url(), from: 'Till <till@shop.example>' },

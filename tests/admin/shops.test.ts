@@ -89,7 +89,7 @@ describe('the list of shops', () => {
     expect(oldestFirst).toEqual([...newestFirst].reverse())
   })
 
-  test('finds by words of the name, the owner’s e-mail, an employee’s contact, and the id', async () => {
+  test('finds by words of the name, the owner’s email, an employee’s contact, and the id', async () => {
     const byName = await get(`?search=${encodeURIComponent(`COAST ${mark} cape`)}`)
     expect(names(byName)).toEqual([named('Cape Coast')])
     expect(names(await get(`?search=yaw-${mark}`))).toEqual([named('Adum 10')])

@@ -142,7 +142,7 @@ describe('who may call what', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  test('an employee of a suspended shop, found by e-mail, can still hand in what was sold', async () => {
+  test('an employee of a suspended shop, found by email, can still hand in what was sold', async () => {
     const employee = await served.person('employee')
     const shop = await served.openShop({ employee: { contact: employee.email } })
     const { token } = await served.signIn(employee)

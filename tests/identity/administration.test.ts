@@ -172,7 +172,7 @@ describe('a new person', () => {
     expect(await served.signIn({ email })).toMatchObject({ isAdmin: true, shopId: null })
   })
 
-  test('is refused where the e-mail is taken, the shop is not there, or no shop is named', async () => {
+  test('is refused where the email is taken, the shop is not there, or no shop is named', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const wanted = { email: anEmail(), password, shopId, role: 'employee' }
     expect(await post('users', { ...wanted, email: owner.email })).toMatchObject({

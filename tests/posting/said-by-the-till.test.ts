@@ -81,7 +81,7 @@ describe('the cashier of a sale', () => {
     expect((await record(open, named)).result).toMatchObject({ refusal: { code: 'sale_conflict' } })
   })
 
-  it('belongs to the shop by uid or e-mail address; one who does not is reviewed, never refused', async () => {
+  it('belongs to the shop by uid or email address; one who does not is reviewed, never refused', async () => {
     const open = await books.openShop({
       owner: { id: 'the-owner' },
       employee: { contact: 'Kofi@example.com' },

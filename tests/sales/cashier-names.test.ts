@@ -69,7 +69,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect(await cashierOf(await sell(token))).toEqual({ cashier: 'Ama Mensah', cashierUid: person.uid })
   })
 
-  test('by the e-mail address where there is no name', async () => {
+  test('by the email address where there is no name', async () => {
     expect(await cashierOf(await sell(ownerToken))).toEqual({ cashier: owner.email, cashierUid: owner.uid })
   })
 

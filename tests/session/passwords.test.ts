@@ -213,7 +213,7 @@ describe('where Keycloak goes away while a password is changed', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that came by e-mail: whoever was logged in is out, and the person is in', async () => {
+  test('is replaced by a link that came by email: whoever was logged in is out, and the person is in', async () => {
     const { owner, ownerToken, shopId } = await served.openOwnedShop()
     const token = await linkFor(owner.email)
     const [received] = mail.mailsTo(owner.email)

@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(decodeJwt(String(body.token))).toMatchObject({ aud: 'app', azp: 'app', sub: owner.uid })
   })
 
-  test('an e-mail address counts in any case and with blanks around it', async () => {
+  test('an email address counts in any case and with blanks around it', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const { body } = await signIn({ email: `  ${owner.email.toUpperCase()} `, password })
     expect(body).toMatchObject({ shopId, userEmail: owner.email })
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect(await served.signIn(asId)).toMatchObject({ shopId: asId.uid })
   })
 
-  test('§6 Flagged isAdmin with role admin; the admin area is open to them: whom a developer record names, by uid or by e-mail', async () => {
+  test('§6 Flagged isAdmin with role admin; the admin area is open to them: whom a developer record names, by uid or by email', async () => {
     const [byUid, byEmail] = [await served.person('by-uid'), await served.person('by-email')]
     await served.database().collections.softwaredev.insertMany([
       { _id: byUid.uid, email: 'old-address@example.com' },
@@ -134,7 +134,7 @@ describe('a login is refused', () => {
     })
   })
 
-  test('§5 Lookup by email considers only shops with status active: whoever is known by e-mail to a suspended one alone has no account', async () => {
+  test('§5 Lookup by email considers only shops with status active: whoever is known by email to a suspended one alone has no account', async () => {
     const [owner, employee] = [await served.person('owner'), await served.person('employee')]
     await served.openShop({ status: 'suspended', email: owner.email })
     await served.openShop({ status: 'suspended', employee: { contact: employee.email } })

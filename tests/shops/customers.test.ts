@@ -49,7 +49,7 @@ test('a customer number belongs to one customer; customers without one are many'
   })
 })
 
-test('customers page by name, and are found by words of name, number, telephone and e-mail', async () => {
+test('customers page by name, and are found by words of name, number, telephone and email', async () => {
   const customers = customersOf(await served.openOwnedShop())
   for (const [index, name] of ['Ama Mensah', 'Esi Mensah', 'Kofi (Bar) Owusu'].entries()) {
     await customers.add({

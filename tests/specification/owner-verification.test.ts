@@ -44,7 +44,7 @@ describe('owner verification passes', () => {
     await opensTheBooks(person, person.uid)
   })
 
-  test('§5 the id equals the current uid: a record that names no owner is that of its e-mail address', async () => {
+  test('§5 the id equals the current uid: a record that names no owner is that of its email address', async () => {
     const person = await served.person('address')
     const { _id: shopId } = await served.openShop({ email: person.email })
     await shops().updateOne({ _id: shopId }, { $unset: { owner: '' } }, { bypassDocumentValidation: true })
@@ -53,7 +53,7 @@ describe('owner verification passes', () => {
 })
 
 describe('owner verification fails', () => {
-  test('for an employee, and for whom a record by e-mail alone knows while it names another owner', async () => {
+  test('for an employee, and for whom a record by email alone knows while it names another owner', async () => {
     const [employee, address] = [await served.person('employee'), await served.person('address')]
     await served.openShop({ owner: 'someone else', employee: { contact: employee.email } })
     await served.openShop({ owner: 'someone else', email: address.email })

@@ -65,7 +65,7 @@ describe('§6 Roles: admin and user', () => {
     expect(await served.signIn(owner, app)).toMatchObject({ role: 'admin', isAdmin: true })
   })
 
-  test('an address that is not verified opens nothing: no developer record, no shop by e-mail or contact', async () => {
+  test('an address that is not verified opens nothing: no developer record, no shop by email or contact', async () => {
     const person = await served.person('claims-to-be')
     await developers().insertOne({ _id: `mail-${person.uid}`, email: person.email })
     await served.openShop({ email: person.email })
@@ -80,7 +80,7 @@ describe('§6 Roles: admin and user', () => {
 })
 
 describe('a developer record', () => {
-  test("§6 the user's uid exists in the developer collection, §7 softwaredev by document id (uid): whatever e-mail it has", async () => {
+  test("§6 the user's uid exists in the developer collection, §7 softwaredev by document id (uid): whatever email it has", async () => {
     const person = await served.person('developer')
     await developers().insertOne({ _id: person.uid, email: 'another@example.com' })
     expect(await served.signIn(person)).toMatchObject({ role: 'admin', isAdmin: true })

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
 /**
- * An e-mail address: the keyboard that has an @, and nothing that a device would correct in it. Filled in by
+ * An email address: the keyboard that has an @, and nothing that a device would correct in it. Filled in by
  * a password manager with the account's own, unless told otherwise.
  */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'>) {

@@ -171,7 +171,7 @@ function Known({ asset }: { asset: Asset }) {
             <Money amountMinor={residualMinor} />
           </Fact>
         )}
-        {asset.location !== null && <Fact label="Place">{asset.location}</Fact>}
+        {asset.location !== null && <Fact label="Location">{asset.location}</Fact>}
         {asset.serialNumber !== null && <Fact label="Serial number">{asset.serialNumber}</Fact>}
         {asset.note !== null && <Fact label="Note">{asset.note}</Fact>}
       </Facts>

@@ -6,7 +6,7 @@ import { describeDocument } from '#domain/documents/describe.ts'
 import type { Statement, StatementColumn } from '#domain/statement/statement.ts'
 
 const columns: readonly StatementColumn[] = [
-  { key: 'day', label: 'Day', kind: 'day', width: 120, phone: 'detail' },
+  { key: 'day', label: 'Date', kind: 'day', width: 120, phone: 'detail' },
   { key: 'cost', label: 'Cost', kind: 'money', width: 140 },
   { key: 'accumulated', label: 'Depreciation', kind: 'money', width: 140 },
   { key: 'book', label: 'Book value', kind: 'money', width: 140, phone: 'whole' },

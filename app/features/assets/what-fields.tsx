@@ -27,7 +27,7 @@ export function WhatFields({ form }: { form: UsedForm<AssetForm> }) {
           {...form.field('category')}
           onChange={(category) => form.set({ category, ...usualOf(category) })}
         />
-        <TextField label="Place" {...form.field('location')} maxLength={160} autoComplete="off" />
+        <TextField label="Location" {...form.field('location')} maxLength={160} autoComplete="off" />
         <TextField label="Serial number" {...form.field('serialNumber')} maxLength={80} autoComplete="off" />
       </div>
     </fieldset>

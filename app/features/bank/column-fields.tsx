@@ -10,7 +10,7 @@ import type { TableRow } from '#domain/import/table/row.ts'
 type Mapping = NonNullable<BankFile['mapping']>
 
 const labels: Readonly<Record<BankField, string>> = {
-  day: 'Day',
+  day: 'Date',
   description: 'Text',
   reference: 'Reference',
   amount: 'Amount, money out below zero',

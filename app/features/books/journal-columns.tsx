@@ -13,7 +13,7 @@ export const journalColumns: readonly DataColumn<JournalLine>[] = [
   },
   {
     id: 'day',
-    header: 'Day',
+    header: 'Date',
     kind: 'day',
     value: ({ entry }) => entry.postingDay,
     serverSort: 'day',

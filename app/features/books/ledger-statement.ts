@@ -15,7 +15,7 @@ export function ledgerStatement(
     period: formatDayRange(range.from, range.to),
     shop,
     fileName: `ledger-${account}-${range.from}-${range.to}`,
-    code: { key: 'day', label: 'Day' },
+    code: { key: 'day', label: 'Date' },
     name: { key: 'document', label: 'Document' },
     columns: [
       { key: 'entry', label: 'Entry', kind: 'number' },

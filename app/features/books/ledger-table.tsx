@@ -22,7 +22,7 @@ import { ledgerStatement } from './ledger-statement.ts'
 const columns: readonly DataColumn<LedgerRow>[] = [
   {
     id: 'day',
-    header: 'Day',
+    header: 'Date',
     kind: 'day',
     width: 120,
     value: (row) => row.day,

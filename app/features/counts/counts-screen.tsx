@@ -147,7 +147,7 @@ function BeginDialog({
     >
       <div className="flex flex-col gap-4">
         <TextField label="Name" isRequired help="Such as “Shelf by the door”." {...form.field('name')} />
-        <PlaceField label="Place" {...form.field('locationId')} />
+        <PlaceField label="Location" {...form.field('locationId')} />
         <SelectField
           label="Category"
           {...form.field('category')}

@@ -8,7 +8,7 @@ export function Contacts({ record }: Pick<PartyPage, 'record'>) {
     ['Telephone', record.phone],
     ['Email', record.email],
     ['Address', record.address],
-    ['Taxpayer number', record.taxpayerNumber],
+    ['Tax number', record.taxpayerNumber],
     ['Days to pay', record.termsDays?.toString() ?? null],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (

@@ -96,7 +96,7 @@ const rows: readonly [label: string, of: (page: PartyPage) => ReactNode][] = [
   ['Telephone', ({ record }) => record?.phone],
   ['Email', ({ record }) => record?.email],
   ['Address', ({ record }) => record?.address],
-  ['Taxpayer number', ({ record }) => record?.taxpayerNumber],
+  ['Tax number', ({ record }) => record?.taxpayerNumber],
   ['Days to pay', ({ record }) => record?.termsDays],
   ['Limit', ({ record }) => record?.limitMinor != null && <Money amountMinor={record.limitMinor} />],
   ['Open documents', ({ open }) => open.length],

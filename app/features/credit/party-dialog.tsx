@@ -100,7 +100,7 @@ export function PartyDialog({
         <TextField label="Telephone" type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label="Email" autoComplete="off" {...form.field('email')} />
         <TextField label="Address" autoComplete="off" {...form.field('address')} />
-        <TextField label="Taxpayer number" autoComplete="off" {...form.field('taxpayerNumber')} />
+        <TextField label="Tax number" autoComplete="off" {...form.field('taxpayerNumber')} />
         <TextField
           label="Days to pay"
           inputMode="numeric"

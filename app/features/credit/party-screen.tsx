@@ -56,7 +56,7 @@ const columnsOn = (on: Day): readonly DataColumn<OpenDocument>[] => [
       </span>
     ),
   },
-  { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'detail' },
+  { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'detail' },
   { id: 'due', header: 'Due', kind: 'day', value: ({ due, isOwed }) => (isOwed ? due : null), phone: 'none' },
   { id: 'amount', header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor, phone: 'none' },
   {

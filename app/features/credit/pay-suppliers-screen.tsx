@@ -39,7 +39,7 @@ const columnsOn = (on: Day): readonly DataColumn<DueDocument>[] => [
       </span>
     ),
   },
-  { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'none' },
+  { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'none' },
   { id: 'due', header: 'Due', kind: 'day', value: ({ due }) => due, phone: 'detail' },
   { id: 'open', header: 'Open', kind: 'money', value: ({ openMinor }) => openMinor, phone: 'figure' },
 ]

@@ -212,7 +212,7 @@ export function PaymentDialog({
             {...form.amount('creditMinor')}
           />
         )}
-        <DateField label="Day" {...form.field('businessDay')} />
+        <DateField label="Date" {...form.field('businessDay')} />
         <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
       </div>
     </FormDialog>

@@ -120,7 +120,7 @@ export function PaymentRunDialog({
             fault={form.field('tillId').fault}
           />
         )}
-        <DateField label="Day" {...form.field('businessDay')} />
+        <DateField label="Date" {...form.field('businessDay')} />
         <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
       </div>
     </FormDialog>

@@ -127,7 +127,7 @@ function CreditNoteDialog({ shopId, bill, onClose }: { shopId: string; bill: Bil
           autoComplete="off"
           {...form.field('reference')}
         />
-        <DateField label="Day" {...form.field('businessDay')} />
+        <DateField label="Date" {...form.field('businessDay')} />
         <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
       </div>
     </FormDialog>

@@ -15,7 +15,7 @@ import { stepPath } from './steps-taken.ts'
 const Administrator = z.object({ email: Email, password: z.string().min(1, 'Choose a password.') })
 const draft = draftOf('administrator', z.object({ email: z.string() }))
 
-/** E-mail and password of the first administrator, who is logged in with it. */
+/** Email and password of the first administrator, who is logged in with it. */
 export function AdministratorForm({ code, onClosed }: { code: string; onClosed: () => void }) {
   const navigate = useNavigate()
   const form = useForm({

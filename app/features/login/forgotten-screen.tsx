@@ -10,7 +10,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { askForPasswordLink, isPasswordSentByEmail } from '#app/session/passwords.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from './login-card.tsx'
 
-/** Where a forgotten password is helped: by e-mail where the installation sends any, else by a person. */
+/** Where a forgotten password is helped: by email where the installation sends any, else by a person. */
 export function ForgottenScreen() {
   const [byEmail, setByEmail] = useState<boolean | 'asking' | { error: unknown }>('asking')
   const [sentTo, setSentTo] = useState<string | null>(null)

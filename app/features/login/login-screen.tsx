@@ -10,7 +10,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { TillByCodePart } from './till-by-code.tsx'
 import type { GivenCredentials } from './use-login.ts'
 
-/** Log in with e-mail and password; who has a temporary one chooses another on the way. */
+/** Log in with email and password; who has a temporary one chooses another on the way. */
 export function LoginScreen() {
   // Known in the browser only: the server renders the form for someone who is logged out.
   const [session, setSession] = useState<StoredSession | null>(null)

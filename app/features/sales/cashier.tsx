@@ -1,7 +1,7 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
 
-/** Of an e-mail address the part before the @. */
+/** Of an email address the part before the @. */
 export function shortName(name: string): string {
   return name.replace(/(?<=.)@.*$/, '')
 }

@@ -20,7 +20,7 @@ const outcomeInWords: Readonly<Record<RefusedAttempt['outcome'], string>> = {
   'not-looked-at': 'Refused without looking at the password: too many were wrong before.',
 }
 
-/** Who was refused with my e-mail address, and where. */
+/** Who was refused with my email address, and where. */
 export function RefusedAttemptsDialog({
   email,
   onClose,

@@ -32,7 +32,7 @@ import { usePlaces } from './places/use-places.ts'
 import { fetchAllMoves, fetchMoves } from './stock-api.ts'
 
 const columns: readonly DataColumn<StockMovement>[] = [
-  { id: 'day', header: 'Day', kind: 'day', value: ({ day }) => day, phone: 'detail' },
+  { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'detail' },
   {
     id: 'document',
     header: 'Document',
@@ -98,7 +98,7 @@ const columns: readonly DataColumn<StockMovement>[] = [
 function placesColumn(nameOf: (locationId: string) => string): DataColumn<StockMovement> {
   return {
     id: 'places',
-    header: 'Places',
+    header: 'Locations',
     width: 220,
     wraps: true,
     givesWay: 3,
@@ -135,8 +135,8 @@ export function MovesScreen({
   const fields: ListFilterField[] = [
     {
       name: 'location',
-      label: 'Place',
-      all: 'All places',
+      label: 'Location',
+      all: 'All locations',
       options: [...options, { value: inTransit, label: 'In transit' }],
     },
   ]
@@ -198,7 +198,7 @@ export function MovesScreen({
           isFiltered(search, fields) ? (
             <EmptyState
               title="Nothing moved there"
-              action={<Button onClick={() => write(withoutFilters(fields))}>Show all places</Button>}
+              action={<Button onClick={() => write(withoutFilters(fields))}>Show all locations</Button>}
             >
               This product never was at that place.
             </EmptyState>

@@ -102,8 +102,8 @@ export function StockScreen({
       ? [
           {
             name: 'location',
-            label: 'Place',
-            all: 'All places',
+            label: 'Location',
+            all: 'All locations',
             options: [...options, { value: inTransit, label: 'In transit' }],
           },
         ]
@@ -140,7 +140,7 @@ export function StockScreen({
               Transfers
             </MenuItem>
             <MenuItem icon={Warehouse} to={placesPath}>
-              Places
+              Locations
             </MenuItem>
             <MenuItem icon={ReceiptText} to={unbilledPath}>
               Deliveries without a bill

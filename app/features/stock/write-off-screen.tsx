@@ -102,8 +102,8 @@ export function WriteOffScreen({
             help={values.reason === '' ? undefined : helps[values.reason]}
             options={WriteOffReason.options.map((value) => ({ value, label: writeOffLabels[value] }))}
           />
-          <PlaceField label="Place" {...form.field('locationId')} />
-          <DateField label="Day" max={today} {...form.field('businessDay')} />
+          <PlaceField label="Location" {...form.field('locationId')} />
+          <DateField label="Date" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
         </Sheet>
         <FindProduct

@@ -57,7 +57,7 @@ import * as visuals from './visuals.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
 export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
-  'Sign-in and sessions': Object.values(session),
+  'Login and sessions': Object.values(session),
   Passwords: Object.values(passwords),
   'The caller': Object.values(me),
   'Callable functions': Object.values(functions),

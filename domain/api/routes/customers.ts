@@ -10,7 +10,7 @@ import { route } from '../route.ts'
 export const findCustomers = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers',
-  summary: 'Finds customers by part of the name, the number, the contacts or the taxpayer number.',
+  summary: 'Finds customers by part of the name, the number, the contacts or the tax number.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,

@@ -7,7 +7,7 @@ import { NewSupplier, Supplier, SupplierPage } from '../supplier.ts'
 export const findSuppliers = route({
   method: 'GET',
   path: '/api/shops/:shopId/suppliers',
-  summary: 'Finds suppliers by part of the name, the number, the contacts or the taxpayer number.',
+  summary: 'Finds suppliers by part of the name, the number, the contacts or the tax number.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,

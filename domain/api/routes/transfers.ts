@@ -7,7 +7,7 @@ import { Transfer, TransferList } from '../transfer.ts'
 export const listTransfers = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-transfers',
-  summary: 'Goods that were sent from one place of the shop to another, the latest first.',
+  summary: 'Goods that were sent from one location of the shop to another, the latest first.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -27,7 +27,8 @@ export const readTransfer = route({
 export const recordTransfer = route({
   method: 'PUT',
   path: '/api/shops/:shopId/stock-transfers/:transferId',
-  summary: 'Sends goods from one place of the shop to another: they are in transit until they are received.',
+  summary:
+    'Sends goods from one location of the shop to another: they are in transit until they are received.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

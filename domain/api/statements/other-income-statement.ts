@@ -18,7 +18,7 @@ export function otherIncomeStatement(
     fileName: `other-income-${from}-${to}`,
     name: { key: 'document', label: 'Document' },
     columns: [
-      { key: 'day', label: 'Day', kind: 'day', width: 140, phone: 'detail' },
+      { key: 'day', label: 'Date', kind: 'day', width: 140, phone: 'detail' },
       { key: 'account', label: 'Account', kind: 'text', width: 220, phone: 'detail' },
       { key: 'amount', label: 'Amount', kind: 'money', width: 168, look: 'strong', phone: 'whole' },
     ],

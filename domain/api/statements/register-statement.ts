@@ -37,7 +37,7 @@ export function registerStatement(
       money('accumulated', 'Depreciated'),
       money('book', 'Book value', 'whole'),
       { key: 'status', label: 'Status', kind: 'text', width: 120, phone: 'detail' },
-      { key: 'location', label: 'Place', kind: 'text', width: 110 },
+      { key: 'location', label: 'Location', kind: 'text', width: 110 },
     ],
     rows: rows.map((row) => ({
       key: row.assetId,

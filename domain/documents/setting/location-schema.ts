@@ -25,7 +25,7 @@ export const Locations = z
   .min(1)
   .max(maxLocations, `A shop has at most ${maxLocations} places.`)
   .refine(([first]) => first?.locationId === firstLocation, 'The first place stays the first.')
-  .refine((all) => isEachOnce(all.map(({ locationId }) => locationId)), 'Each place stands once.')
+  .refine((all) => isEachOnce(all.map(({ locationId }) => locationId)), 'List each location once.')
   .refine((all) => isEachOnce(all.flatMap(({ tills }) => tills)), 'A till sells from one place.')
 export type Locations = z.infer<typeof Locations>
 

@@ -36,7 +36,7 @@ export type PersonChange = AccountChange | InviteChange
  * process that ends in between leaves it here, and the next run finishes it. One a person.
  */
 export type Begun<Change extends PersonChange> = Change & {
-  /** The uid; of an invitation the e-mail address. */
+  /** The uid; of an invitation the email address. */
   _id: string
   by: Actor
   begunAt: Date

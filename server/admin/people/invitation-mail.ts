@@ -39,7 +39,7 @@ async function mailLink(
     await mailer.send(write({ email, link, until }))
     return true
   } catch (error) {
-    log.warn({ err: error, uid }, 'a link to choose a password could not be sent by e-mail')
+    log.warn({ err: error, uid }, 'a link to choose a password could not be sent by email')
     return false
   }
 }

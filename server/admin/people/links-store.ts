@@ -55,7 +55,7 @@ export async function addDeveloper(
   await collections.softwaredev.replaceOne({ _id: developer._id }, developer, { upsert: true, session })
 }
 
-/** By uid or by e-mail, as a login finds them. */
+/** By uid or by email, as a login finds them. */
 export function findDevelopers(
   { collections }: Database,
   { uid, email }: Person,

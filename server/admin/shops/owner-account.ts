@@ -23,7 +23,7 @@ type PersonAccount = {
 type Wanted = { email: string; given: string | undefined }
 
 /**
- * Finds the account of an e-mail address, or makes one, and does what it is for. Where that fails, an account made for
+ * Finds the account of an email address, or makes one, and does what it is for. Where that fails, an account made for
  * it goes again. Where the process is cut off between the two, the next try for the address goes on with the account,
  * unless it has become somebody's meanwhile.
  * @param given the password of a new account; left out: one is made up, to be replaced at the first login

@@ -294,7 +294,7 @@ async function customersByName(
   )
 }
 
-/** By their uid, else by the e-mail address that they logged in with last. */
+/** By their uid, else by the email address that they logged in with last. */
 function peopleOf(shop: ShopDocument, uids: ReadonlySet<string>, people: readonly PersonDocument[]) {
   const emailOf = new Map(people.map(({ _id, email }) => [_id, email]))
   return new Set([...uids].filter((uid) => belongsToShop(uid, emailOf.get(uid) ?? null, shop)))

@@ -190,7 +190,7 @@ function BillForm({
       <Sheet className="grid gap-4 sm:grid-cols-3">
         <TextField label="Number on the bill" {...form.field('reference')} />
         <DateField
-          label="Day of the bill"
+          label="Bill date"
           max={addDays(day(today), 1)}
           {...form.field('businessDay')}
           onChange={(businessDay) =>

@@ -38,13 +38,13 @@ export function PlaceDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={place ? `Change ${place.name}` : 'Add a place'}
-      description="Takes effect today. A place stays on the list once it is added; its name can change."
+      title={place ? `Change ${place.name}` : 'Add a location'}
+      description="Takes effect today. A location can be renamed, but not removed."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form} busyLabel="Saving">
-            {place ? 'Save place' : 'Add place'}
+            {place ? 'Save location' : 'Add location'}
           </SubmitButton>
         </>
       }

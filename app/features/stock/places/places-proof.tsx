@@ -10,7 +10,7 @@ export function PlacesProof({
   nameOf: (locationId: string) => string
 }) {
   return (
-    <ul aria-label="Value by place" className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-soft">
+    <ul aria-label="Value by location" className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-soft">
       {places
         .filter(({ valueMinor, ledgerMinor }) => valueMinor !== 0 || ledgerMinor !== 0)
         .map(({ locationId, valueMinor, ledgerMinor }) => (

@@ -32,14 +32,14 @@ export function PlacesScreen({
       : tills.filter(({ tillId }) => place.tills.includes(tillId))
   return (
     <Screen
-      title="Places"
-      subtitle="Where goods are kept. What is sold is taken from the place of its till."
+      title="Locations"
+      subtitle="Where goods are kept. Each till sells from one location."
       width="narrow"
       back={{ to: stockPath, label: 'Stock' }}
       actions={
         <NotForAccountants>
           <Button icon={Plus} variant="primary" onClick={() => setChanging('new')}>
-            Add a place
+            Add a location
           </Button>
         </NotForAccountants>
       }
@@ -87,5 +87,5 @@ export function PlacesScreen({
 
 function tillsInWords(tills: readonly Till[]): string {
   if (tills.length === 0) return 'No till sells from here'
-  return `Sold from by ${tills.map(({ name }) => name).join(', ')}`
+  return `Tills: ${tills.map(({ name }) => name).join(', ')}`
 }

@@ -154,7 +154,7 @@ export function ReceiveScreen({
             {...form.field('reference')}
           />
           <PlaceField
-            label="Place"
+            label="Location"
             value={values.locationId ?? firstLocation}
             onChange={(locationId) => form.set({ locationId })}
           />

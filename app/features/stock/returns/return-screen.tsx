@@ -120,7 +120,7 @@ export function ReturnScreen({
             {...form.field('supplierId')}
             options={suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
           />
-          <DateField label="Day" max={today} {...form.field('businessDay')} />
+          <DateField label="Date" max={today} {...form.field('businessDay')} />
           <TextField label="Number on the credit note" {...form.field('reference')} />
           <PlaceField label="Taken from" {...form.field('locationId')} />
           <TextField label="Reason" {...form.field('note')} />

@@ -69,22 +69,22 @@ export function SendScreen({
     })
   return (
     <Screen
-      title="Send goods to another place"
+      title="Send goods to another location"
       subtitle="They are in transit until they are received there."
       width="narrow"
       back={{ to: transfersPath, label: 'Transfers' }}
     >
       {!hasSeveral && (
-        <Banner tone="warn" action={<ButtonLink to={placesPath}>Places</ButtonLink>}>
-          The shop has one place so far. Add the other one first.
+        <Banner tone="warn" action={<ButtonLink to={placesPath}>Locations</ButtonLink>}>
+          The shop has one location so far. Add the other one first.
         </Banner>
       )}
       <Form form={form} className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet className="grid gap-4 sm:grid-cols-2">
           <SelectField label="From" {...form.field('from')} options={options} />
-          <SelectField label="To" placeholder="Choose the place" {...form.field('to')} options={options} />
-          <DateField label="Day" max={today} {...form.field('businessDay')} />
+          <SelectField label="To" placeholder="Choose the location" {...form.field('to')} options={options} />
+          <DateField label="Date" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
         </Sheet>
         <FindProduct

@@ -30,7 +30,7 @@ function columnsOf(nameOf: (locationId: string) => string): readonly DataColumn<
   ]
 }
 
-/** Goods that were sent from one place of the shop to another, the latest first. */
+/** Goods that were sent from one location of the shop to another, the latest first. */
 export function TransfersScreen({ transfers }: { transfers: readonly ListedTransfer[] }) {
   const { hasSeveral, nameOf } = usePlaces()
   const send = hasSeveral ? (
@@ -41,7 +41,7 @@ export function TransfersScreen({ transfers }: { transfers: readonly ListedTrans
     </ForPosting>
   ) : (
     <ButtonLink variant="primary" to={placesPath}>
-      Add a place
+      Add a location
     </ButtonLink>
   )
   return (
@@ -57,8 +57,8 @@ export function TransfersScreen({ transfers }: { transfers: readonly ListedTrans
         empty={
           <EmptyState icon={Truck} title="Nothing was sent yet" action={send}>
             {hasSeveral
-              ? 'Goods that are sent from one place to another are in transit until they are received.'
-              : 'Goods are sent between places. The shop has one so far.'}
+              ? 'Goods sent from one location to another are in transit until they are received.'
+              : 'Goods are sent between locations. The shop has one so far.'}
           </EmptyState>
         }
       />
