@@ -3,6 +3,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { categoriesOf } from '#app/features/products/categories.ts'
+import { ProductPicture } from '#app/features/products/picture/product-picture.tsx'
 import { PriceHistory } from '#app/features/products/price-history.tsx'
 import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
@@ -39,6 +40,7 @@ export default function ProductScreen() {
       subtitle={`SKU ${product.sku}`}
     >
       <StockFacts product={product} shop={shop} today={day(todayIn(shop.timeZone))} />
+      <ProductPicture shopId={shop.shopId} product={product} mayEdit={right === 'owner'} />
       {right === 'owner' && (
         <>
           <ProductForm

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { PictureSize } from '../product/picture.ts'
 import { maxScheduledPrices } from '../product/price-on.ts'
 import { Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
@@ -58,6 +59,8 @@ export const Product = z.object({
   /** Moving average of one unit; null while none was ever received. */
   averageCostMinor: Minor.nullable().optional(),
   updatedAt: Instant,
+  /** Of its picture: another one has another id. Absent where there is none. */
+  pictureId: Uuid.optional(),
   /** Prices to come, by day. An older server says nothing of them. */
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
 })
@@ -70,6 +73,8 @@ export const ProductQuery = z.strictObject({
   status: z.enum(['active', 'archived', 'all']).default('active'),
 })
 export const ProductPage = pageOf(Product)
+
+export const PictureQuery = z.strictObject({ size: PictureSize.default('large') })
 
 export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).default('csv') })
 

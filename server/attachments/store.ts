@@ -92,7 +92,10 @@ export async function* attachmentsOfDocuments(
   shopId: string,
 ): AsyncGenerator<AttachmentDocument & { document: { kind: string; id: string } }> {
   const found = attachments(database)
-    .find({ '_id.shopId': shopId, 'document.kind': { $exists: true, $ne: draftOfSpending } })
+    .find({
+      '_id.shopId': shopId,
+      'document.kind': { $exists: true, $nin: [draftOfSpending, pictureOfProduct] },
+    })
     .project<AttachmentDocument & { document: { kind: string; id: string } }>({ thumbnail: 0 })
     .sort({ sentAt: 1, _id: 1 })
   for await (const attachment of found) yield attachment
@@ -100,6 +103,8 @@ export async function* attachmentsOfDocuments(
 
 /** What the photos of a draft belong to. The document that the draft becomes has its id. */
 export const draftOfSpending = 'spending-draft'
+/** What the picture of a product belongs to. */
+export const pictureOfProduct = 'product'
 
 /**
  * Whether there is such an attachment with this content that belongs to this document, from now on at least: what

@@ -2,10 +2,12 @@ import { isKnownSource } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
 import { isNamedByDraft } from '../expenditure/drafts/store.ts'
 import type { Job } from '../jobs/job.ts'
+import { findProduct } from '../products/store.ts'
 import { stands } from './standing.ts'
 import {
   claimedBefore,
   draftOfSpending,
+  pictureOfProduct,
   removeContent,
   removeUnclaimed,
   strayContents,
@@ -37,12 +39,7 @@ export function sweepAttachmentsJob(database: Database): Job {
         before,
       )) {
         if (signal.aborted) return 'cut off'
-        const { kind, id } = document
-        const isKept =
-          kind === draftOfSpending
-            ? await isNamedByDraft(database, { shopId: _id.shopId, draftId: id }, _id.attachmentId)
-            : !isKnownSource(kind) || (await stands(database, _id.shopId, { kind, id }))
-        if (!isKept) await unclaim(database, _id, document)
+        if (!(await isKept(database, _id, document))) await unclaim(database, _id, document)
       }
       let removed = 0
       for await (const { shopId, attachmentId } of unclaimedBefore(database, before)) {
@@ -56,5 +53,20 @@ export function sweepAttachmentsJob(database: Database): Job {
       }
       return removed === 0 ? 'nothing to remove' : `${removed} removed`
     },
+  }
+}
+
+async function isKept(
+  database: Database,
+  { shopId, attachmentId }: { shopId: string; attachmentId: string },
+  { kind, id }: { kind: string; id: string },
+): Promise<boolean> {
+  switch (kind) {
+    case draftOfSpending:
+      return isNamedByDraft(database, { shopId, draftId: id }, attachmentId)
+    case pictureOfProduct:
+      return (await findProduct(database, shopId, id))?.pictureId === attachmentId
+    default:
+      return !isKnownSource(kind) || stands(database, shopId, { kind, id })
   }
 }

@@ -64,6 +64,7 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     onHandMilli: balance?.quantityMilli ?? milli(0),
     averageCostMinor: balance ? unitCost(balance) : null,
     updatedAt: product.updatedAt.toISOString(),
+    ...(product.pictureId !== undefined && { pictureId: product.pictureId }),
     ...(product.scheduledPrices && {
       scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
     }),

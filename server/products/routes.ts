@@ -12,6 +12,7 @@ import { readMapping, saveUpload } from '../http/upload.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
+import { registerPictures } from './picture-routes.ts'
 import { createProduct, editProduct, listPrices, listProducts, requireProduct } from './service.ts'
 
 const contentTypes = {
@@ -21,6 +22,7 @@ const contentTypes = {
 
 export function registerProducts(app: App, deps: BooksDeps): void {
   const folder = join(deps.config.dataDir, 'imports')
+  registerPictures(app, deps)
   serve(app, productsRoutes.findProducts, (request) =>
     listProducts(deps, request.params.shopId, request.query),
   )

@@ -167,6 +167,26 @@ export async function changeProduct(
   }
 }
 
+/** Gives a product another picture, or none. @returns the product as it was; null where there is none, or it has not the one it was to have */
+export function changePicture(
+  database: Database,
+  { shopId, productId }: { shopId: string; productId: string },
+  pictureId: string | null,
+  at: Date,
+  onlyFrom?: string,
+): Promise<StoredProduct | null> {
+  // No revision: nothing that a form was typed on changes.
+  const update =
+    pictureId === null
+      ? { $unset: { pictureId: '' as const }, $set: { updatedAt: at } }
+      : { $set: { pictureId, updatedAt: at } }
+  return products(database).findOneAndUpdate(
+    { _id: { shopId, productId }, ...(onlyFrom !== undefined && { pictureId: onlyFrom }) },
+    update,
+    { returnDocument: 'before' },
+  )
+}
+
 /** Changes products, each or not by itself, whatever their revision. Answers the clashes by index. */
 export async function changeProducts(
   database: Database,

@@ -7,6 +7,7 @@ import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 import { minor } from '#domain/money.ts'
 import { saleOf } from '../support/books.ts'
+import { aPhoto, formWith } from '../support/photo.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -32,6 +33,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
 function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const { shopId, productId, tillId, nextSale, saleId, countId, customerId, supplierId } = open
+  const { pictureId } = open
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
   const payment = `${shop}/payments/${randomUUID()}`
@@ -85,6 +87,9 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'GET /api/shops/:shopId/products': { url: `${shop}/products?status=all` },
     'GET /api/shops/:shopId/products/:productId': { url: `${shop}/products/${productId}` },
+    'GET /api/shops/:shopId/products/:productId/pictures/:pictureId': {
+      url: `${shop}/products/${productId}/pictures/${pictureId}`,
+    },
     'GET /api/shops/:shopId/products/:productId/prices': { url: `${shop}/products/${productId}/prices` },
     'GET /api/shops/:shopId/products/export': { url: `${shop}/products/export` },
     'PUT /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${nextId}`, payload: sale },
@@ -178,10 +183,17 @@ async function openStockedShop() {
     token: ownerToken,
     payload: { account: '1100', businessDay: today(), amountMinor: 500, customerId },
   })
+  const pictureId = randomUUID()
+  await served.call({
+    method: 'PUT',
+    url: `/api/shops/${shopId}/products/${productId}/pictures/${pictureId}`,
+    token: ownerToken,
+    ...formWith(await aPhoto()),
+  })
   const { token } = await served.signIn(employee)
   return {
     ...{ shopId, ownerToken, employeeToken: token, employeeUid: employee.uid, productId, tillId },
-    ...{ nextSale, saleId, countId, customerId, supplierId },
+    ...{ nextSale, saleId, countId, customerId, supplierId, pictureId },
   }
 }
 

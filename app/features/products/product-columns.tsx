@@ -7,6 +7,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { marginBp } from '#domain/product/margin.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
+import SmallPicture from './picture/small-picture.tsx'
 import { stockStateOf, stockStates } from './stock-state.ts'
 import { isFractional } from './words.ts'
 
@@ -16,7 +17,14 @@ import { isFractional } from './words.ts'
  */
 export function productColumns(shop: Shop, today: Day, withCosts: boolean): DataColumn<Product>[] {
   const columns: DataColumn<Product>[] = [
-    { id: 'name', header: 'Name', value: (product) => product.name, width: 208, phone: 'title' },
+    {
+      id: 'name',
+      header: 'Name',
+      value: (product) => product.name,
+      cell: (product) => <NameCell product={product} />,
+      width: 208,
+      phone: 'title',
+    },
     { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 92, phone: 'detail' },
     {
       id: 'barcodes',
@@ -118,6 +126,19 @@ export function productColumns(shop: Shop, today: Day, withCosts: boolean): Data
     },
   ]
   return withCosts ? columns : columns.filter(({ id }) => !isOwnersFigure(id))
+}
+
+/** The name, behind the product's picture where it has one. */
+function NameCell({ product: { productId, pictureId, name } }: { product: Product }) {
+  if (pictureId === undefined) return name
+  return (
+    <span className="flex items-center gap-2">
+      <span className="size-7 shrink-0 overflow-hidden rounded-sm bg-sunken">
+        <SmallPicture productId={productId} pictureId={pictureId} className="size-full object-cover" />
+      </span>
+      <span className="min-w-0 truncate">{name}</span>
+    </span>
+  )
 }
 
 export function StockTag({

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
@@ -10,9 +11,10 @@ import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ProductInput } from '#domain/product/schema.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { NewPicture } from './picture/new-picture.tsx'
 import { changesOf, draftOf, emptyDraft, inputOf, mergeOnto, productPlacing } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
-import { changeProduct, createProduct, fetchProduct } from './products-api.ts'
+import { changeProduct, createProduct, fetchProduct, sendPicture } from './products-api.ts'
 
 const list = '/user/dashboard/products'
 
@@ -32,13 +34,20 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
   const navigate = useNavigate()
   const [base, setBase] = useState(product)
   const [theirs, setTheirs] = useState<Product | null>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
   const form = useForm({
     ...productPlacing,
     start: () => (product ? draftOf(product) : { ...emptyDraft, sku: freeSku }),
     schema: ProductInput,
     inputOf: (draft) => inputOf(draft, base?.productId ?? newProductId),
     shortcut: 'Ctrl+S',
-    submit: (input) => store(shop.shopId, input, base),
+    async submit(input) {
+      const stored = await store(shop.shopId, input, base)
+      // The product is there: where its photo is refused, the form goes on as one that changes it.
+      if (stored) setBase(stored)
+      const productId = stored?.productId ?? base?.productId
+      if (photo && productId) await sendPicture(shop.shopId, productId, newId(), photo)
+    },
     async takes(refused) {
       if (!(refused instanceof ApiProblem) || refused.code !== 'product_changed' || !base) return false
       setTheirs(await fetchProduct(shop.shopId, base.productId))
@@ -61,6 +70,11 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
   return (
     <Form form={form} className="flex flex-col gap-5">
       <LeaveWarning form={form} />
+      {product === null && (
+        <Sheet>
+          <NewPicture photo={photo} onChange={setPhoto} />
+        </Sheet>
+      )}
       <Sheet>
         <ProductFields form={form} shop={shop} categories={categories} isNew={base === null} />
       </Sheet>
@@ -91,8 +105,9 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
   )
 }
 
-async function store(shopId: string, input: ProductInput, on: Product | null): Promise<void> {
-  const change = on && changesOf(on, input)
-  if (on === null) await createProduct(shopId, input)
-  else if (change) await changeProduct(shopId, on.productId, { ...change, revision: on.revision })
+/** The product as it then is; null where nothing was to change. */
+async function store(shopId: string, input: ProductInput, on: Product | null): Promise<Product | null> {
+  if (on === null) return createProduct(shopId, input)
+  const change = changesOf(on, input)
+  return change && changeProduct(shopId, on.productId, { ...change, revision: on.revision })
 }

@@ -8,6 +8,7 @@ import type {
   ProductChanges,
 } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
+import type { PictureSize } from '#domain/product/picture.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 
 /** Every product of the shop, archived ones too: the table filters them here, at once. */
@@ -38,4 +39,27 @@ export async function changeProducts(
 /** What a product's price was, newest first. */
 export async function fetchPrices(shopId: string, productId: string): Promise<PriceChange[]> {
   return (await api.call(routes.listPrices, { shopId, productId })).items
+}
+
+/** Makes a photo the picture of a product; its id is made for this photo, so that sending it twice is the same. */
+export function sendPicture(
+  shopId: string,
+  productId: string,
+  pictureId: string,
+  file: File,
+): Promise<Product> {
+  return api.call(routes.setPicture, { shopId, productId, pictureId, file })
+}
+
+export function dropPicture(shopId: string, productId: string, pictureId: string): Promise<Product> {
+  return api.call(routes.dropPicture, { shopId, productId, pictureId })
+}
+
+export function fetchPicture(
+  shopId: string,
+  { productId, pictureId }: { productId: string; pictureId: string },
+  size: PictureSize,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  return api.call(routes.readPicture, { shopId, productId, pictureId, query: { size }, signal })
 }

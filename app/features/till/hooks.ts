@@ -57,6 +57,7 @@ export function useShelf(shop: Shop): ShelfState {
         await refreshCustomers(shopId, leaving.signal)
         setTillState({ isOnline: true })
         setError(null)
+        void keepTheirPictures(shopId, leaving.signal)
       } catch (fault) {
         if (leaving.signal.aborted) return
         if (fault instanceof Unreachable) setTillState({ isOnline: false })
@@ -72,6 +73,16 @@ export function useShelf(shop: Shop): ShelfState {
     }
   }, [shopId, isOnline, asked])
   return { shelf, isRefreshing, error, refresh }
+}
+
+/** Behind everything else: a picture that can't be had now comes with the next refresh. */
+async function keepTheirPictures(shopId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { keepPictures } = await import('#app/features/products/picture/kept-pictures.ts')
+    await keepPictures(shopId, signal)
+  } catch (fault) {
+    if (!signal.aborted) console.warn('Some pictures are not on this device yet', fault)
+  }
 }
 
 /** The till this device is; null where it is none yet, undefined until that is read. */

@@ -1,7 +1,9 @@
+import { maxPictureBytes } from '../../product/picture.ts'
 import { ProductInput } from '../../product/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import {
+  PictureQuery,
   PriceChange,
   Product,
   ProductChange,
@@ -92,4 +94,41 @@ export const exportProducts = route({
   params: { shopId: ShopId },
   query: ProductExportQuery,
   answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+})
+
+const ofPicture = { shopId: ShopId, productId: Uuid, pictureId: Uuid }
+
+export const setPicture = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
+  summary: 'Takes a photo as the picture of a product, in the place of the one it had.',
+  access: 'owner',
+  rate: 120,
+  bodyLimit: maxPictureBytes,
+  takes: 'file',
+  params: ofPicture,
+  answers: { 200: Product },
+  refuses: [409, 422],
+})
+
+export const readPicture = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
+  summary: 'The picture of a product, small for a tile or large. It never changes under its id.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 3000,
+  params: ofPicture,
+  query: PictureQuery,
+  answers: { 200: fileOf('image/webp') },
+})
+
+export const dropPicture = route({
+  method: 'DELETE',
+  path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
+  summary: 'Takes the picture of a product away.',
+  access: 'owner',
+  rate: 600,
+  params: ofPicture,
+  answers: { 200: Product },
 })

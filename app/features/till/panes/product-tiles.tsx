@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
@@ -8,6 +8,8 @@ import { isMeasured } from '../basket/measured.ts'
 import { hueOf } from '../find/category-hue.ts'
 import { initialsOf } from '../find/initials.ts'
 import { splitPackSize } from '../find/pack-size.ts'
+
+const SmallPicture = lazy(() => import('#app/features/products/picture/small-picture.tsx'))
 
 /** More tiles than this nobody reads through: then it is quicker to type. */
 export const maxTiles = 120
@@ -90,9 +92,22 @@ const Tile = memo(function Tile({
     >
       <span
         aria-hidden="true"
-        className={cx('grid place-items-center rounded-l-lg font-semibold text-ink', hue)}
+        className={cx(
+          'relative grid place-items-center overflow-hidden rounded-l-lg font-semibold text-ink',
+          hue,
+        )}
       >
         {initialsOf(product.name)}
+        {product.pictureId !== undefined && (
+          <Suspense>
+            <SmallPicture
+              productId={product.productId}
+              pictureId={product.pictureId}
+              // A strip of the category's colour stays.
+              className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
+            />
+          </Suspense>
+        )}
       </span>
       <span className="flex min-w-0 flex-col justify-between gap-1 px-2 py-1.5 xl:px-2.5 xl:py-2">
         {/* Nothing of a name is cut: two products may differ in its last word alone. */}

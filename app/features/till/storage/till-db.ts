@@ -99,6 +99,9 @@ export type Serving = {
 /** Wrong codes of one person in a row, entered here while the server was away. */
 export type CodeTries = { shopId: string; uid: string; wrong: number; waitsUntilMs: number }
 
+/** The small picture of a product, as its bytes: an older Safari keeps no Blob. */
+export type KeptPicture = { shopId: string; pictureId: string; content: ArrayBuffer }
+
 export type StoredBasket = Basket & { shopId: string }
 export type CachedProduct = Product & { shopId: string }
 export type CachedCustomer = Customer & { shopId: string }
@@ -120,6 +123,7 @@ class TillDatabase extends Dexie {
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
+  declare pictures: Table<KeptPicture, [shopId: string, pictureId: string]>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
 
   constructor() {
@@ -140,6 +144,7 @@ class TillDatabase extends Dexie {
       codeTries: '[shopId+uid]',
       sentSales: 'saleId, shopId, sentAt, [shopId+isMissing]',
     })
+    this.version(5).stores({ pictures: '[shopId+pictureId], shopId' })
   }
 }
 

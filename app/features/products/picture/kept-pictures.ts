@@ -1,0 +1,62 @@
+import { tillDb } from '#app/features/till/storage/till-db.ts'
+import type { Product } from '#domain/api/product.ts'
+import { fetchPicture } from '../products-api.ts'
+import { picturesToKeep } from './pictures-to-keep.ts'
+
+export type Pictured = { productId: string; pictureId: string }
+
+/** So many are asked for at once: a till that was away has hundreds to fetch, and sales go first. */
+const atOnce = 3
+/** Addresses within this page, by the picture's id; a picture never changes under its id. */
+const addresses = new Map<string, Promise<string | null>>()
+
+/**
+ * The address of a product's small picture within this page: kept on the device, or fetched and then kept.
+ * Null where it can't be had now.
+ */
+export function smallPicture(shopId: string, pictured: Pictured): Promise<string | null> {
+  const key = `${shopId} ${pictured.pictureId}`
+  const known = addresses.get(key)
+  if (known) return known
+  const made = keptOrFetched(shopId, pictured).then(
+    (content) => URL.createObjectURL(new Blob([content], { type: 'image/webp' })),
+    () => {
+      // Asked for again the next time it is shown.
+      addresses.delete(key)
+      return null
+    },
+  )
+  addresses.set(key, made)
+  return made
+}
+
+async function keptOrFetched(shopId: string, pictured: Pictured): Promise<ArrayBuffer> {
+  const kept = await tillDb().pictures.get([shopId, pictured.pictureId])
+  return kept?.content ?? fetchAndKeep(shopId, pictured)
+}
+
+async function fetchAndKeep(shopId: string, pictured: Pictured, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const content = await (await fetchPicture(shopId, pictured, 'small', signal)).arrayBuffer()
+  await tillDb().pictures.put({ shopId, pictureId: pictured.pictureId, content })
+  return content
+}
+
+/**
+ * Brings the pictures of the shelf to the device, so that its tiles show them without a server, and drops those that
+ * no product has any more. Whatever can't be had now is asked for with the next refresh.
+ */
+export async function keepPictures(shopId: string, signal: AbortSignal): Promise<void> {
+  const db = tillDb()
+  const kept = await db.pictures.where('shopId').equals(shopId).primaryKeys()
+  const onShelf: Product[] = await db.products.where('shopId').equals(shopId).toArray()
+  const { missing, gone } = picturesToKeep(
+    onShelf,
+    kept.map(([, pictureId]) => pictureId),
+  )
+  await db.pictures.bulkDelete(gone.map((pictureId) => [shopId, pictureId]))
+  const waiting = missing.values()
+  const fetchSome = async () => {
+    for (const pictured of waiting) await fetchAndKeep(shopId, pictured, signal)
+  }
+  await Promise.all(Array.from({ length: atOnce }, fetchSome))
+}
