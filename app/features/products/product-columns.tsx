@@ -136,7 +136,7 @@ function NameCell({ product: { productId, pictureId, name } }: { product: Produc
       <span className="size-7 shrink-0 overflow-hidden rounded-sm bg-sunken">
         <SmallPicture productId={productId} pictureId={pictureId} className="size-full object-cover" />
       </span>
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="line-clamp-2 min-w-0">{name}</span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ export function PictureChoice({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div role="group" aria-label="Picture" className="flex flex-wrap items-center gap-4">
-      <span className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-soft">
+      <span className="flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-ink-soft">
         {isBusy ? (
           <Spinner />
         ) : address ? (
