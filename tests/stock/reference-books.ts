@@ -1,9 +1,13 @@
 /** Plain books of arrays, without the program's rules and without a database: what the real ones are held against. */
-type Held = { quantity: number; value: number; last: number }
-/** What of a document is still owed: by a customer, to a supplier, or to a customer who has credit. */
-type Open = { account: Account; party: string; amount: number }
+type Held = { quantity: number; value: number; last: number; inStore: number; onTheWay: number }
+/** What of a document is still owed: by a customer, to a supplier, or to a customer who has credit; below zero: a supplier's credit. */
+type Open = { account: Account; party: string; document: string; amount: number }
+type Delivered = { receiptId: string; at: number; left: number; debt: Open | null }
+type Billed = { billId: string; left: number; debt: Open }
+type Sent = { transferId: string; at: number; left: number; to: Place }
 type Sold = { saleId: string; at: number; quantity: number; cost: number; gross: number; debt: Open | null }
 export type Account = '1100' | '2000' | '2200'
+export type Place = 'shop' | 'store'
 
 /** Rounded half away from zero. */
 function divide(amount: number, by: number): number {
@@ -16,38 +20,113 @@ export class ReferenceBooks {
   #inventory = 0
   readonly #open: Open[] = []
   readonly #sold: Sold[] = []
+  readonly delivered: Delivered[] = []
+  readonly bills: Billed[] = []
+  readonly sent: Sent[] = []
+  /** Under whose name a party goes on. */
+  readonly #into = new Map<string, string>()
 
   constructor(products: number, costOnRecord: number) {
-    this.#goods = Array.from({ length: products }, () => ({ quantity: 0, value: 0, last: costOnRecord }))
+    this.#goods = Array.from({ length: products }, () => ({
+      ...{ quantity: 0, value: 0, last: costOnRecord },
+      ...{ inStore: 0, onTheWay: 0 },
+    }))
   }
 
-  receive(at: number, quantity: number, value: number, supplier: string | null): void {
+  receive(receiptId: string, at: number, quantity: number, value: number, supplier: string | null): void {
     this.#takeIn(at, quantity, value)
-    if (supplier !== null) this.#owe('2000', supplier, value)
+    const debt = supplier === null ? null : this.#owe('2000', supplier, receiptId, value)
+    this.delivered.push({ receiptId, at, left: quantity, debt })
+  }
+
+  /** Goods go back: at their average, whatever is credited; that lowers what is owed for them, the rest is a credit. */
+  sendBack(
+    returnId: string,
+    { at, quantity, of }: { at: number; quantity: number; of: Delivered | null },
+    credited: number,
+    supplier: string,
+  ): void {
+    this.#takeOut(at, quantity)
+    if (of) of.left -= quantity
+    this.#credit(of?.debt ?? null, { document: returnId, amount: credited, party: supplier })
+  }
+
+  bill(billId: string, supplier: string, amount: number): void {
+    this.bills.push({ billId, left: amount, debt: this.#owe('2000', supplier, billId, amount) })
+  }
+
+  creditBill(creditId: string, bill: Billed, amount: number): void {
+    bill.left -= amount
+    this.#credit(bill.debt, { document: creditId, amount, party: bill.debt.party })
+  }
+
+  #credit(debt: Open | null, { document, amount, party }: Omit<Open, 'account'>): void {
+    const settled = Math.min(Math.max(debt?.amount ?? 0, 0), amount)
+    if (debt) debt.amount -= settled
+    if (amount > settled) this.#owe('2000', party, document, settled - amount)
+  }
+
+  send(transferId: string, at: number, quantity: number, to: Place): void {
+    const held = this.#of(at)
+    held.onTheWay += quantity
+    if (to === 'shop') held.inStore -= quantity
+    this.sent.push({ transferId, at, left: quantity, to })
+  }
+
+  arrive(sent: Sent, received: number, lost: number): void {
+    sent.left -= received + lost
+    const held = this.#of(sent.at)
+    held.onTheWay -= received + lost
+    if (sent.to === 'store') held.inStore += received
+    if (lost > 0) this.#takeOut(sent.at, lost)
+  }
+
+  /** What is owed for these is owed by instalments from now on, as a document of its own. */
+  agree(planId: string, customer: string, parts: readonly { item: Open; amount: number }[]): void {
+    for (const { item, amount } of parts) item.amount -= amount
+    const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+    this.#owe('1100', customer, planId, amount)
+  }
+
+  giveUp(parts: readonly { item: Open; amount: number }[]): void {
+    for (const { item, amount } of parts) item.amount -= amount
+  }
+
+  merge(from: string, into: string): void {
+    this.#into.set(from, into)
+  }
+
+  part(from: string): void {
+    this.#into.delete(from)
+  }
+
+  headOf(party: string): string {
+    const into = this.#into.get(party)
+    return into === undefined ? party : this.headOf(into)
   }
 
   sell(saleId: string, at: number, quantity: number, gross: number, customer: string | null): void {
     const cost = this.#takeOut(at, quantity)
-    const debt = customer === null ? null : this.#owe('1100', customer, gross)
+    const debt = customer === null ? null : this.#owe('1100', customer, saleId, gross)
     this.#sold.push({ saleId, at, quantity, cost, gross, debt })
   }
 
   /** All of a sale, which is at hand once: at what it cost; of a debt what is owed is given up, the rest is credit. */
-  takeBack({ saleId, at, quantity, cost, gross, debt }: Sold): void {
+  takeBack(returnId: string, { saleId, at, quantity, cost, gross, debt }: Sold): void {
     this.#sold.splice(
       this.#sold.findIndex((one) => one.saleId === saleId),
       1,
     )
     this.#takeIn(at, quantity, cost)
     if (debt === null) return
-    if (gross > debt.amount) this.#owe('2200', debt.party, gross - debt.amount)
+    if (gross > debt.amount) this.#owe('2200', debt.party, returnId, gross - debt.amount)
     debt.amount = 0
   }
 
   /** Money from a customer or to a supplier, for what is owed longest; what is over stands as a credit. */
-  pay(account: '1100' | '2000', party: string, amount: number): void {
+  pay(paymentId: string, account: '1100' | '2000', party: string, amount: number): void {
     const rest = this.#settle(account, party, amount)
-    if (rest > 0) this.#owe('2200', party, rest)
+    if (rest > 0) this.#owe('2200', party, paymentId, rest)
   }
 
   /** A customer's debt is paid with the credit that stands longest. */
@@ -70,17 +149,39 @@ export class ReferenceBooks {
     return this.#of(at).quantity
   }
 
+  /** What is where it is sold, and what is in the store room. */
+  heldAt(at: number): Record<Place, number> {
+    const { quantity, inStore, onTheWay } = this.#of(at)
+    return { shop: quantity - inStore - onTheWay, store: inStore }
+  }
+
   get inventory(): number {
     return this.#inventory
   }
 
-  /** Of a party, or of all. */
-  owed(account: Account, party?: string): number {
-    return this.#open.reduce(
-      (sum, one) =>
-        one.account === account && (party === undefined || one.party === party) ? sum + one.amount : sum,
-      0,
+  /** Of all; a supplier's credits count against it. */
+  owed(account: Account): number {
+    return this.#open.reduce((sum, one) => (one.account === account ? sum + one.amount : sum), 0)
+  }
+
+  /** What a party owes, or is owed, under all names that it was merged from. */
+  openOf(account: Account, party: string): readonly Open[] {
+    const head = this.headOf(party)
+    return this.#open.filter(
+      (one) => one.account === account && one.amount > 0 && this.headOf(one.party) === head,
     )
+  }
+
+  owedBy(account: Account, party: string): number {
+    return this.openOf(account, party).reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** By account and the name that it came to be under; what comes to nothing is left out. */
+  get owedByName(): Map<string, number> {
+    const sums = new Map<string, number>()
+    for (const { account, party, amount } of this.#open)
+      sums.set(`${account} ${party}`, (sums.get(`${account} ${party}`) ?? 0) + amount)
+    return new Map([...sums].filter(([, sum]) => sum !== 0))
   }
 
   /** What was sold and is not back. */
@@ -93,8 +194,8 @@ export class ReferenceBooks {
     return this.#goods
   }
 
-  #owe(account: Account, party: string, amount: number): Open {
-    const open = { account, party, amount }
+  #owe(account: Account, party: string, document: string, amount: number): Open {
+    const open = { account, party, document, amount }
     this.#open.push(open)
     return open
   }
@@ -102,8 +203,7 @@ export class ReferenceBooks {
   /** The oldest first; what nothing was left for. */
   #settle(account: Account, party: string, amount: number): number {
     let rest = amount
-    for (const one of this.#open) {
-      if (one.account !== account || one.party !== party) continue
+    for (const one of this.openOf(account, party)) {
       const part = Math.min(rest, one.amount)
       one.amount -= part
       rest -= part
@@ -151,6 +251,6 @@ export class ReferenceBooks {
 
   #become(at: number, quantity: number, value: number, last: number): void {
     this.#inventory += value - this.#of(at).value
-    this.#goods[at] = { quantity, value, last }
+    this.#goods[at] = { ...this.#of(at), quantity, value, last }
   }
 }
