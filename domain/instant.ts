@@ -12,7 +12,7 @@ const firstInstantMs = Date.parse('1970-01-03T00:00:00Z')
  */
 export const GivenInstant = Instant.regex(
   /^(?:19[7-9]|[2-9]\d\d)[^.]*(?:\.\d{1,9}(?!\d)[^.]*)?$/,
-  'Write an instant from 1970 on, with nine decimals at most.',
+  'Enter an instant from 1970 on, with nine decimals at most.',
 ).refine((text) => Date.parse(text) >= firstInstantMs, {
-  error: 'Write an instant from 1970 on, with nine decimals at most.',
+  error: 'Enter an instant from 1970 on, with nine decimals at most.',
 })

@@ -41,7 +41,7 @@ describe('a list', () => {
     const faults = faultsOf(listOf(Entry, 500), Array(500).fill(bad))
     expect(looked).toBe(20)
     expect(faults).toHaveLength(21)
-    expect(faults?.at(-1)).toBe(': 480 more entries were not looked at.')
+    expect(faults?.at(-1)).toBe(': 480 more entries were not checked.')
     expect(
       faultsOf(listOf(Entry, 500), [...Array(480).fill({ name: 'good' }), ...Array(20).fill(bad)]),
     ).toEqual(Array.from({ length: 20 }, (_, index) => `${480 + index}.name: is bad`))

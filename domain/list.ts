@@ -38,8 +38,7 @@ function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.cor
       faults.push({
         code: 'custom',
         input: undefined,
-        message:
-          left === 1 ? 'One more entry was not looked at.' : `${left} more entries were not looked at.`,
+        message: left === 1 ? 'One more entry was not checked.' : `${left} more entries were not checked.`,
       })
       break
     }

@@ -154,7 +154,7 @@ test.describe('logging in on another device', () => {
     await openShop(page)
     await choose(page, 'Log in on another device')
     const timer = page.getByRole('dialog').getByRole('timer')
-    await expect(timer).toContainText('Then a new one takes its place.')
+    await expect(timer).toContainText('Then it is replaced by a new one.')
     let before = await addressIn(code(page))
     const first = before
     for (let renewal = 1; renewal <= 4; renewal += 1) {
@@ -165,7 +165,7 @@ test.describe('logging in on another device', () => {
     }
     await expect(timer).toContainText('After that, ask for a new one.')
     await page.clock.fastForward(61_000)
-    await expect(page.getByText('This code is over. Make a new one to go on.')).toBeVisible()
+    await expect(page.getByText('This code has expired. Create a new one to continue.')).toBeVisible()
     await page.getByRole('button', { name: 'New code' }).click()
     await expect(code(page)).toBeVisible()
 
@@ -198,7 +198,7 @@ test.describe('logging in on another device', () => {
 
   test('an address without its code says what to do', async ({ page }) => {
     await page.goto('/login/second-device')
-    await expect(page.getByText('This address is not whole.')).toBeVisible()
+    await expect(page.getByText('This address is incomplete.')).toBeVisible()
     await expectAccessible(page)
   })
 })

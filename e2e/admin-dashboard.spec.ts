@@ -111,7 +111,7 @@ test('the overview says where it is not as of now, and from when it is', async (
   isAway = true
   away.resolve()
   await expect(page.getByText('The database does not answer')).toBeVisible()
-  await expect(page.getByText(/^What is below is from /)).toBeVisible()
+  await expect(page.getByText(/^The figures below are from /)).toBeVisible()
   await expect(page.getByText('Not live', { exact: true })).toBeVisible()
 })
 

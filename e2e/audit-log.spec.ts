@@ -4,7 +4,7 @@ import { expectAccessibleInEveryShape } from './support/axe.ts'
 import { newShop, signInAs, tokenOfAdministrator } from './support/shops.ts'
 import { people, signIn } from './support/sign-in.ts'
 
-const visit = 'Looked at the shop as an administrator.'
+const visit = 'Viewed the shop as an administrator.'
 
 test('the owner sees in the activity log that an administrator looked at the shop', async ({ page }) => {
   const { shopId, email } = await newShop(page.request)
@@ -31,7 +31,7 @@ test('the owner sees in the activity log that an administrator looked at the sho
   await page.getByLabel('Find activity').fill('looked')
   await expect(rows.filter({ hasText: 'Created the shop' })).toBeHidden()
   await rows.filter({ hasText: visit }).getByRole('button').click()
-  const opened = page.getByRole('dialog', { name: 'Looked at by an administrator' })
+  const opened = page.getByRole('dialog', { name: 'Viewed by an administrator' })
   await expect(opened).toContainText('127.0.0.1')
   await expectAccessibleInEveryShape(page)
   await page.keyboard.press('Escape')

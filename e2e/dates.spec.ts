@@ -87,7 +87,7 @@ test('what could not be read goes with its field, and the form is sent', async (
   await page.goto('/user/dashboard/accounting')
   await page.getByLabel('From').fill('some day')
   await page.getByRole('button', { name: 'Download the entries' }).click()
-  await expect(page.getByLabel('From')).toHaveAccessibleDescription('Write a day, like 22 Nov or 22/11.')
+  await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter a day, such as 22 Nov or 22/11.')
   await page.getByLabel('Format').selectOption({ label: 'Proof of the books' })
   await expect(page.getByLabel('From')).toBeHidden()
   const download = page.waitForEvent('download')

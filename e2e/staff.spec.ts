@@ -13,7 +13,7 @@ test('the owner adds an employee, who chooses a password, corrects the name and 
   await page.waitForURL('**/user/dashboard')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Staff' }).click()
-  await expect(page.getByText('Nobody but you')).toBeVisible()
+  await expect(page.getByText('Only you')).toBeVisible()
   await page.getByRole('button', { name: 'Add employee' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Abena Owusu')
@@ -40,7 +40,7 @@ test('the owner adds an employee, who chooses a password, corrects the name and 
 
   await row.getByRole('button', { name: 'Remove' }).click()
   await row.getByRole('button', { name: 'Remove employee' }).click()
-  await expect(page.getByText('Nobody but you')).toBeVisible()
+  await expect(page.getByText('Only you')).toBeVisible()
 })
 
 test('the owner limits discounts: the till of an employee stops there, the owner’s does not', async ({
@@ -62,7 +62,7 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   const dialog = page.getByRole('dialog', { name: 'What employees may do' })
   await dialog.getByLabel('Highest discount').fill('120')
   await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(dialog.getByText('Write a percentage from 0 to 100.')).toBeVisible()
+  await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
   await dialog.getByLabel('Highest discount').fill('7.5')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save limits' }).click()

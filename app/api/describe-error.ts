@@ -21,7 +21,7 @@ export function describeError(error: unknown): ToldError {
         title: awayParts[error.code] ?? 'The server could not do this',
         detail: awayParts[error.code]
           ? 'Nothing was lost. Try again in a moment.'
-          : 'Try again. If it happens again, tell whoever looks after the server the reference below.',
+          : 'Try again. If it happens again, give the reference below to the person who runs the server.',
         reference: error.reference,
       }
     }
@@ -44,7 +44,7 @@ export function describeError(error: unknown): ToldError {
     detail:
       error instanceof Error && error.message
         ? `Load it again. The fault was: ${error.message}`
-        : 'Load it again. If it happens again, tell whoever looks after the server.',
+        : 'Reload the page. If it happens again, tell the person who runs the server.',
     reference: null,
   }
 }

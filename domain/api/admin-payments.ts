@@ -26,7 +26,7 @@ const settings = {
   isLive: z.boolean(),
   splitCode: codeLike(/^SPL_\w+$/, 'A split code begins with SPL_.').nullable(),
   defaultSubaccountCode: codeLike(/^ACCT_\w+$/, 'A subaccount code begins with ACCT_.').nullable(),
-  transactionFee: z.int('Write a whole number.').min(0).max(1_000_000),
+  transactionFee: z.int('Enter a whole number.').min(0).max(1_000_000),
   feeBearer: FeeBearer,
 }
 

@@ -128,7 +128,7 @@ export type AdminShop = z.infer<typeof AdminShop>
 
 /** The change that an edit was made from. */
 export const Revision = z.int().min(0)
-const Reason = TrimmedText.min(1, 'Write why: it stands in the audit log.').max(
+const Reason = TrimmedText.min(1, 'Enter a reason for the audit log.').max(
   500,
   'This is too long: 500 letters at most.',
 )

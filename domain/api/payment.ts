@@ -84,7 +84,7 @@ export const RefundBody = z.strictObject({ amountMinor: Minor.positive() })
 export type RefundBody = z.infer<typeof RefundBody>
 
 export const PaymentLink = z.strictObject({
-  receiptNumber: TrimmedText.min(1, 'Write the number of the receipt.').max(60),
+  receiptNumber: TrimmedText.min(1, 'Enter the number of the receipt.').max(60),
 })
 export type PaymentLink = z.infer<typeof PaymentLink>
 

@@ -59,7 +59,7 @@ export const OrderLine = z
   })
   .refine(({ unitCostMinor = minor(0), quantityMilli }) => !comesToTooMuch(unitCostMinor, quantityMilli), {
     path: ['unitCostMinor'],
-    message: 'This line comes to too much. Check its quantity and cost.',
+    message: 'The total of this line is too large. Check its quantity and cost.',
   })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -84,11 +84,11 @@ export const PurchaseOrderBody = z
   })
   .refine(({ lines }) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
     path: ['lines'],
-    message: 'Each product stands once on an order.',
+    message: 'List each product once on an order.',
   })
   .refine(({ lines }) => lines.reduce((sum, line) => sum + roughlyMinor(line), 0) <= largestAmountMinor, {
     path: ['lines'],
-    message: 'The order comes to too much. Check quantities and costs.',
+    message: 'The total of the order is too large. Check quantities and costs.',
   })
 export type PurchaseOrderBody = z.infer<typeof PurchaseOrderBody>
 

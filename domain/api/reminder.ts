@@ -9,7 +9,7 @@ import { Uuid } from '../uuid.ts'
 export const ReminderWay = z.enum(['email', 'whatsapp', 'other'])
 export type ReminderWay = z.infer<typeof ReminderWay>
 
-export const ReminderWords = TrimmedText.min(1, 'Write what customers are told.').max(1_000)
+export const ReminderWords = TrimmedText.min(1, 'Enter the text of the reminder.').max(1_000)
 
 /** What was told, as it was told. */
 export const ReminderBody = z.strictObject({ way: ReminderWay, text: ReminderWords })

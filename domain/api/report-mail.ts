@@ -56,8 +56,8 @@ const settings = {
     .refine(isOnce, 'A kind of file is named twice.'),
   recipients: z
     .array(Email)
-    .min(1, 'Write one address at least.')
-    .max(maxRecipients, `Write ${maxRecipients} addresses at most.`)
+    .min(1, 'Enter one address at least.')
+    .max(maxRecipients, `Enter ${maxRecipients} addresses at most.`)
     .refine(isOnce, 'An address is there twice.'),
   isPaused: z.boolean(),
 }

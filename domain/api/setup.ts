@@ -28,7 +28,7 @@ export const ReceiptHeader = listOf(TrimmedText.max(48, 'A line of the receipt h
 
 /** What a shop begins with. */
 export const ShopFacts = z.strictObject({
-  name: TrimmedText.min(1, 'Write the name of the shop, as it stands above its door.').max(
+  name: TrimmedText.min(1, 'Enter the name of the shop, as on its sign.').max(
     120,
     'This name is too long: 120 letters at most.',
   ),

@@ -11,7 +11,7 @@ export const NewStaffMember = z.strictObject({ email: Email, name: PersonName.op
 export type NewStaffMember = z.infer<typeof NewStaffMember>
 
 export const StaffName = z.strictObject({
-  name: PersonName.min(1, 'Write the name.'),
+  name: PersonName.min(1, 'Enter the name.'),
   /** The one that was read: another change since then is not overwritten. */
   nameBefore: Text.max(200).nullable(),
 })

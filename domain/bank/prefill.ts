@@ -82,7 +82,7 @@ export function transferPost(
   }
 }
 
-/** What a customer pays, or a supplier is paid: the oldest first, and what is left stands as credit. */
+/** What a customer pays, or a supplier is paid: the oldest first, and what is left is left as credit. */
 export function paymentPost(from: PostedFrom, id: string, party: string): BankPost | undefined {
   const money = paying.find((one) => one === placeOf(from.account))
   if (money === undefined) return undefined

@@ -6,7 +6,7 @@ import { TrimmedText } from '../text.ts'
 
 /** What a line is posted as whose text contains something. */
 export const BankRuleBody = z.strictObject({
-  contains: TrimmedText.min(3, 'Write at least three letters of the text.').max(80),
+  contains: TrimmedText.min(3, 'Enter at least three letters of the text.').max(80),
   /** The account whose statements it is for; absent: all. */
   account: AccountCode.optional(),
   posts: z.discriminatedUnion('as', [

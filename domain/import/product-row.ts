@@ -384,7 +384,7 @@ function readAmount(text: string, field: 'price' | 'cost', currency: string): Mi
       )
     }
     if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
-    throw new RowFault(`${field}_unreadable`, field, `“${shown(text)}” is no amount. Write 1250.50.`)
+    throw new RowFault(`${field}_unreadable`, field, `“${shown(text)}” is no amount. Enter 1250.50.`)
   }
   if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
   if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${shown(text)}” is below 0.`)
@@ -404,7 +404,7 @@ function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli |
     )
   }
   if (quantityMilli === null) {
-    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is no quantity. Write 12 or 0.25.`)
+    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is no quantity. Enter 12 or 0.25.`)
   }
   if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
   return quantityMilli

@@ -82,7 +82,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
     return refuse(
       'date_unreadable',
       'soldAt',
-      `“${shown(cell('soldAt'))}” is no date and time. Write 2026-03-31 14:05.`,
+      `“${shown(cell('soldAt'))}” is no date and time. Enter 2026-03-31 14:05.`,
     )
   }
   // A year before 0 or past 9999 begins with a sign, which comes before every digit.

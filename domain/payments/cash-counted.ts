@@ -20,7 +20,7 @@ export const CashCounted = z
   })
   .refine(
     ({ amountMinor, denominations }) => denominations.length === 0 || sumOf(denominations) === amountMinor,
-    { path: ['amountMinor'], message: 'The notes and coins come to another amount.' },
+    { path: ['amountMinor'], message: 'The notes and coins add up to a different amount.' },
   )
 export type CashCounted = z.infer<typeof CashCounted>
 

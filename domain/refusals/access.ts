@@ -66,12 +66,12 @@ export const accessRefusals = {
   },
   identity_service_away: {
     status: 503,
-    title: 'Login service away',
+    title: 'Login service not reachable',
     detail: say('The login service does not answer. Try again in a moment.'),
   },
   database_away: {
     status: 503,
-    title: 'Database away',
+    title: 'Database not reachable',
     detail: say('The database does not answer. Nothing was lost; try again in a moment.'),
   },
   database_busy: {

@@ -15,7 +15,7 @@ export const archiveRefusals = {
   },
   archive_damaged: {
     status: 422,
-    title: 'Not a whole archive',
+    title: 'Incomplete archive',
     detail: (f) => `This archive can't be imported: ${f.why}. Nothing was written. Export the shop again.`,
   },
   archive_version: {

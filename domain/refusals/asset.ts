@@ -56,7 +56,7 @@ export const assetRefusals = {
   },
   asset_has_payments: {
     status: 409,
-    title: 'A payment stands on it',
+    title: 'It has a payment',
     detail: say('Something of its invoice is paid. Reverse the payment first; then the asset.'),
   },
   asset_gone: {
@@ -93,7 +93,7 @@ export const assetRefusals = {
   },
   depreciation_not_last: {
     status: 409,
-    title: 'Something later stands on it',
+    title: 'Something later depends on it',
     detail: say(
       'After this run more depreciation was posted for one of its assets, or one was disposed of. Roll that back first.',
     ),
@@ -134,7 +134,7 @@ export const assetRefusals = {
   },
   disposal_not_last: {
     status: 409,
-    title: 'Something later stands on it',
+    title: 'Something later depends on it',
     detail: say(
       'After this disposal depreciation was posted for what is left of the asset, or more of it was disposed of. Roll that back first.',
     ),

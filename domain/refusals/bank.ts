@@ -9,7 +9,7 @@ export const bankRefusals = {
   },
   bank_file_cut: {
     status: 422,
-    title: 'The file is not whole',
+    title: 'The file is incomplete',
     detail: (f) =>
       `The file ends, or breaks off, within ${f.at}. Download it again; nothing of it was taken.`,
   },
@@ -120,7 +120,7 @@ export const bankRefusals = {
   },
   reconciliation_not_last: {
     status: 409,
-    title: 'A later one stands on it',
+    title: 'A later one depends on it',
     detail: (f) => `This account is reconciled up to ${onDay(f.through)}. Undo the last one first.`,
   },
   document_reconciled: {

@@ -55,11 +55,11 @@ export const booksRefusals = {
   journal_unbalanced: {
     status: 422,
     title: 'Debits and credits differ',
-    detail: say('The debits and the credits of this entry come to different sums. Correct its lines.'),
+    detail: say('The debits and credits of this entry have different totals. Correct its lines.'),
   },
   journal_comes_to_nothing: {
     status: 422,
-    title: 'Comes to nothing',
+    title: 'Total is zero',
     detail: say('The lines of this entry cancel each other out on every account. Correct its lines.'),
   },
   journal_account_unknown: {

@@ -35,7 +35,7 @@ export const peopleRefusals = {
     status: 503,
     title: 'Not finished yet',
     detail: say(
-      'The login service went away in the middle. The rest is done by itself as soon as it answers again.',
+      'The login service stopped responding. The rest is done automatically as soon as it answers again.',
     ),
   },
   person_has_links: {

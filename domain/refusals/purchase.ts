@@ -43,7 +43,7 @@ export const purchaseRefusals = {
   },
   bill_has_payments: {
     status: 409,
-    title: 'A payment stands on it',
+    title: 'It has a payment',
     detail: say(
       'Something of this bill is paid. Reverse its payments first, each on its own page; then the bill.',
     ),

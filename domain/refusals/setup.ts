@@ -15,7 +15,7 @@ export const setupRefusals = {
   setup_step_done: {
     status: 409,
     title: 'Done already',
-    detail: say('This step was done meanwhile, in another window. What stands there counts.'),
+    detail: say('This step was completed in another window. What was entered there is kept.'),
   },
   books_begun: {
     status: 409,

@@ -82,8 +82,8 @@ export const auditActions = {
       `Changed something in the shop as an administrator: ${f.what ?? f.request ?? 'not recorded what.'}`,
   },
   'shop.read-by-administrator': {
-    label: 'Looked at by an administrator',
-    sentence: () => 'Looked at the shop as an administrator.',
+    label: 'Viewed by an administrator',
+    sentence: () => 'Viewed the shop as an administrator.',
   },
   'person.created': {
     label: 'Person added',

@@ -53,7 +53,7 @@ async function describe(
       {
         deliveryId: _id.receiptId,
         supplierId: headOf(party, merges),
-        supplierName: names.get(headOf(party, merges)) ?? supplierName ?? 'A supplier who is no longer known',
+        supplierName: names.get(headOf(party, merges)) ?? supplierName ?? 'Unknown supplier',
         businessDay: businessDay ?? postingDay,
         reference: reference ?? null,
         entryNumber: entryNumber ?? 0,
@@ -63,7 +63,7 @@ async function describe(
           return {
             ...{ lineId, productId, quantityMilli },
             sku: product?.sku ?? '',
-            name: product?.name ?? 'A product that is no longer known',
+            name: product?.name ?? 'Unknown product',
             unit: (product?.unit ?? 'piece') as UnbilledDeliveries['items'][number]['lines'][number]['unit'],
             receivedMinor: valueMinor,
             taxClassId: invoiced?.taxClassId ?? 'standard',

@@ -365,7 +365,7 @@ function text(label: string, said: string | undefined): DocumentFact[] {
 }
 
 function productName(productId: string, { products }: FactNames): string {
-  return products.get(productId) ?? 'A product that is no longer known'
+  return products.get(productId) ?? 'Unknown product'
 }
 
 function assetName(assetId: string, { assets }: FactNames): string {

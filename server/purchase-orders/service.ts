@@ -86,14 +86,14 @@ export async function readOrder(
       return {
         ...line,
         sku: product?.sku ?? '',
-        name: product?.name ?? 'A product that is no longer known',
+        name: product?.name ?? 'Unknown product',
         unit: (product?.unit ?? 'piece') as PurchaseOrder['lines'][number]['unit'],
         receivedMilli: received.get(line.productId) ?? milli(0),
       }
     }),
     unordered: others.map((productId) => ({
       productId,
-      name: products.get(productId)?.name ?? 'A product that is no longer known',
+      name: products.get(productId)?.name ?? 'Unknown product',
       receivedMilli: received.get(productId) ?? milli(0),
     })),
     deliveries: deliveries.map(({ _id, orderPart, postingDay, businessDay, entryNumber, totalMinor }) => ({
@@ -207,7 +207,7 @@ function summaryOf(
   return {
     orderId: _id.orderId,
     ...{ number, supplierId, orderedOn },
-    supplierName: supplierName ?? 'A supplier who is no longer known',
+    supplierName: supplierName ?? 'Unknown supplier',
     expectedOn: expectedOn ?? null,
     status: statusOf(
       state,

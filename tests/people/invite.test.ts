@@ -116,7 +116,7 @@ describe('an invitation', () => {
     const { status, body } = await invite({ email: 'ama' })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: [{ path: 'email', message: 'Write an email address, like ama@example.com.' }],
+      errors: [{ path: 'email', message: 'Enter an email address, such as ama@example.com.' }],
     })
   })
 

@@ -129,7 +129,7 @@ describe('the first administrator', () => {
     const odd = await become(code, 'ama')
     expect(odd).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(odd.body.errors).toEqual([
-      { path: 'email', message: 'Write an email address, like ama@example.com.' },
+      { path: 'email', message: 'Enter an email address, such as ama@example.com.' },
     ])
     expect(await become(code, anEmail(), 'short')).toMatchObject({
       status: 422,

@@ -95,8 +95,8 @@ describe('the first shop', () => {
     const { status, body } = await post('shop', aShopOf({ name: ' ', ownerEmail: 'x' }), token)
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { path: 'name', message: 'Write the name of the shop, as it stands above its door.' },
-      { path: 'ownerEmail', message: 'Write an email address, like ama@example.com.' },
+      { path: 'name', message: 'Enter the name of the shop, as on its sign.' },
+      { path: 'ownerEmail', message: 'Enter an email address, such as ama@example.com.' },
     ])
     expect(await post('shop', aShopOf({ country: 'ZZ' }), token)).toMatchObject({
       body: { code: 'unknown_country' },

@@ -70,9 +70,9 @@ describe('sending a form', () => {
   test('is refused where something typed can’t be read, until it is corrected', async () => {
     const { submit, answer } = aServer()
     const form = aForm({ submit })
-    form.type('priceMinor', null, 'Write an amount, like 1,250.50.')
+    form.type('priceMinor', null, 'Enter an amount, such as 1,250.50.')
     await form.submit()
-    expect(form.state.faults).toEqual({ priceMinor: 'Write an amount, like 1,250.50.' })
+    expect(form.state.faults).toEqual({ priceMinor: 'Enter an amount, such as 1,250.50.' })
     form.type('priceMinor', 2700)
     const sent = form.submit()
     answer()

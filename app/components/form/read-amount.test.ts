@@ -12,10 +12,10 @@ describe('an amount as typed', () => {
   })
 
   test.each([
-    ['12,50', 'GHS', 'Write an amount, like 1,250.50.'],
-    ['1.255', 'GHS', 'Write no more than 2 decimals.'],
+    ['12,50', 'GHS', 'Enter an amount, such as 1,250.50.'],
+    ['1.255', 'GHS', 'Enter at most 2 decimals.'],
     ['1.5', 'XOF', 'This currency has no decimals.'],
-    ['-3', 'GHS', 'Write an amount of 0 or more.'],
+    ['-3', 'GHS', 'Enter an amount of 0 or more.'],
     ['99999999999999999', 'GHS', 'This amount is too large.'],
   ])('%j in %s has no value and a reason', (text, currency, fault) => {
     expect(readAmount(text, currency)).toEqual({ value: null, fault })
@@ -30,5 +30,5 @@ test('a quantity is whole unless its unit is measured', () => {
   expect(readQuantity('0.25', true)).toEqual({ value: 250, fault: null })
   expect(readQuantity('0.25', false).fault).toBe('This is sold in whole pieces.')
   expect(readQuantity('3', false).value).toBe(3_000)
-  expect(readQuantity('x', true).fault).toBe('Write a quantity, like 3 or 0.25.')
+  expect(readQuantity('x', true).fault).toBe('Enter a quantity, such as 3 or 0.25.')
 })

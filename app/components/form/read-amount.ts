@@ -7,23 +7,23 @@ export function readAmount(text: string, currency: string, allowsNegative = fals
   const parsed = parseMinor(text, currency)
   if (!parsed.ok) {
     if (parsed.fault === 'too-large') return { value: null, fault: 'This amount is too large.' }
-    if (parsed.fault === 'unreadable') return { value: null, fault: 'Write an amount, like 1,250.50.' }
+    if (parsed.fault === 'unreadable') return { value: null, fault: 'Enter an amount, such as 1,250.50.' }
     const digits = currencyDigits(currency)
     return {
       value: null,
-      fault: digits === 0 ? 'This currency has no decimals.' : `Write no more than ${digits} decimals.`,
+      fault: digits === 0 ? 'This currency has no decimals.' : `Enter at most ${digits} decimals.`,
     }
   }
   if (parsed.amountMinor < 0 && !allowsNegative)
-    return { value: null, fault: 'Write an amount of 0 or more.' }
+    return { value: null, fault: 'Enter an amount of 0 or more.' }
   return { value: parsed.amountMinor, fault: null }
 }
 
 /** Reads a quantity; whole pieces only unless the unit is one that is weighed or measured. */
 export function readQuantity(text: string, isFractional: boolean): Reading<Milli> {
   const quantity = parseMilli(text)
-  if (quantity === null) return { value: null, fault: 'Write a quantity, like 3 or 0.25.' }
-  if (quantity < 0) return { value: null, fault: 'Write a quantity of 0 or more.' }
+  if (quantity === null) return { value: null, fault: 'Enter a quantity, such as 3 or 0.25.' }
+  if (quantity < 0) return { value: null, fault: 'Enter a quantity of 0 or more.' }
   if (!isFractional && quantity % 1000 !== 0) return { value: null, fault: 'This is sold in whole pieces.' }
   return { value: quantity, fault: null }
 }

@@ -38,10 +38,10 @@ describe('a day as a person types it', () => {
     ['11/22', 'There is no month 22. The day comes first, like 22/11.'],
     ['22/0', 'There is no month 0.'],
     ['1/1/1800', 'Choose a day from 1970 to 2999.'],
-    ['22 Nov 202', 'Write a day, like 22 Nov or 22/11.'],
-    ['22 Nob', 'Write a day, like 22 Nov or 22/11.'],
-    ['soon', 'Write a day, like 22 Nov or 22/11.'],
-    ['22 2026', 'Write a day, like 22 Nov or 22/11.'],
+    ['22 Nov 202', 'Enter a day, such as 22 Nov or 22/11.'],
+    ['22 Nob', 'Enter a day, such as 22 Nov or 22/11.'],
+    ['soon', 'Enter a day, such as 22 Nov or 22/11.'],
+    ['22 2026', 'Enter a day, such as 22 Nov or 22/11.'],
   ])('%j is no day: %s', (text, fault) => {
     expect(readDate(text, today)).toEqual({ value: null, fault })
   })

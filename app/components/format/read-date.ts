@@ -25,7 +25,7 @@ export function readDate(text: string, today: string, limits: DayLimits = {}): R
   const days = daysFromToday[typed]
   if (days !== undefined) return within(addDays(dayOf(today), days), limits)
   const parts = partsOf(typed, today)
-  if (parts === null) return { value: null, fault: 'Write a day, like 22 Nov or 22/11.' }
+  if (parts === null) return { value: null, fault: 'Enter a day, such as 22 Nov or 22/11.' }
   const { day, month, year } = parts
   if (month < 1 || month > 12) {
     const hint = month <= 31 && day >= 1 && day <= 12 ? ' The day comes first, like 22/11.' : ''

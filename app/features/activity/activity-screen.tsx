@@ -27,7 +27,7 @@ const filters: readonly ListFilterField[] = [
 
 const noPage: AuditPage = { items: [], nextCursor: null }
 
-/** What administrators looked at and changed in this shop, and what its own people did. */
+/** What administrators viewed and changed in this shop, and what its own people did. */
 export function ActivityScreen({
   shopId,
   asked,
@@ -46,7 +46,7 @@ export function ActivityScreen({
   return (
     <Screen
       title="Activity log"
-      subtitle="What administrators looked at and changed in this shop, and what its own people did."
+      subtitle="What administrators viewed and changed in this shop, and what its own people did."
       range={<RangePicker value={asked.range} />}
     >
       <FilteredList

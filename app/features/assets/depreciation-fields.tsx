@@ -31,7 +31,7 @@ export function DepreciationFields({ form, packId }: { form: UsedForm<AssetForm>
           label="In service from"
           isRequired
           {...form.field('inServiceOn')}
-          help="The month of this day takes the first share, whole."
+          help="This month takes a full first share."
         />
         <SelectField label="Method" {...form.field('method')} options={methods} />
         {values.method === 'straight-line' && (

@@ -85,7 +85,7 @@ export function ExplainDialog({
       footer={
         <>
           <p className="mr-auto self-center text-14" role="status">
-            {leftMinor === 0 ? 'Comes to its amount' : 'Still to explain: '}
+            {leftMinor === 0 ? 'Matches its amount' : 'Still to explain: '}
             {leftMinor !== 0 && <Money amountMinor={leftMinor} className="font-semibold" />}
           </p>
           <Button onClick={onClose}>Cancel</Button>

@@ -149,7 +149,7 @@ function LineRow({
                 <p className="text-13 text-ink-soft">{words.detail}</p>
               </>
             ) : (
-              <p className="text-ink-soft">Nothing in the books comes to this amount.</p>
+              <p className="text-ink-soft">Nothing in the books has this amount.</p>
             )
           ) : (
             <MatchedWith line={line} />

@@ -93,7 +93,7 @@ export function PostFields({
       {draft.as === 'payment' && (
         <SelectField
           label={isIn ? 'Customer' : 'Supplier'}
-          placeholder={parties.length === 0 ? 'Nobody is on record' : 'Choose'}
+          placeholder={parties.length === 0 ? 'No one is listed' : 'Choose'}
           value={draft.party}
           onChange={(party) => set({ party })}
           options={parties}

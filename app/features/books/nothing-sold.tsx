@@ -14,7 +14,7 @@ export function NothingSold() {
         </NotForAccountants>
       }
     >
-      Choose other days above, or record a sale: it stands here at once.
+      Choose other days above, or record a sale: it is listed at once.
     </EmptyState>
   )
 }

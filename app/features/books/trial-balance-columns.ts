@@ -65,7 +65,7 @@ function headOf(balance: TrialBalance, shop: Statement['shop'], view: string) {
     code: { key: 'account', label: 'Account', width: 108 },
     name: { key: 'name', label: 'Name' },
     proof: proofOf(balance),
-    notes: ['Debit less credit: an account in credit has a minus sign, and each column comes to nothing.'],
+    notes: ['Debit less credit: an account in credit has a minus sign, and each column adds up to zero.'],
   }
 }
 

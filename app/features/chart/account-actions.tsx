@@ -131,7 +131,7 @@ function ArchiveDialog({ name, change, onDone, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
       title={`Archive ${name}`}
-      description="It is offered no more where an account is chosen. What was posted to it stays in the books and the reports, and it can be brought back."
+      description="It can no longer be chosen. Its postings stay in the books and the reports, and it can be restored."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

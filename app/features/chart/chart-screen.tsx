@@ -99,7 +99,7 @@ export function ChartScreen({ accounts, balance }: { accounts: readonly Account[
             title={shown === 'archived' ? 'No account is archived' : 'No account of this type'}
           >
             {shown === 'archived'
-              ? 'An account that is not needed any more can be archived: it is offered no more, and what was posted to it stays.'
+              ? 'An account that is no longer needed can be archived. Its postings stay.'
               : 'Choose another type above, or add an account.'}
           </EmptyState>
         }

@@ -36,7 +36,7 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     cure: { to: `${booksPath}/expenditure`, label: 'Drafts' },
   },
   bank: {
-    done: 'What was imported of bank and mobile money is reconciled.',
+    done: 'Imported bank and mobile money statements are reconciled.',
     open: (count) => `${many(count, 'account is', 'accounts are')} not reconciled with the statement.`,
     cure: { to: `${booksPath}/reconciliation`, label: 'Reconcile' },
   },

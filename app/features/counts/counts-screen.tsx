@@ -134,7 +134,7 @@ function BeginDialog({
     <FormDialog
       form={form}
       title="Begin a count"
-      description="Whoever counts sees the products, and not how many there should be."
+      description="People who count see the products, but not the expected quantities."
       onClose={onClose}
       footer={
         <>

@@ -12,7 +12,8 @@ export function OpenCountsScreen({ counts }: { counts: readonly Count[] }) {
       {counts.length === 0 ? (
         <div className="sheet">
           <EmptyState icon={ClipboardList} title="There is nothing to count">
-            The owner begins a count under Books, Stock, Counts. Then it is here, for everybody of the shop.
+            The owner starts a count under Books, Stock, Counts. It is then listed here for everyone in the
+            shop.
           </EmptyState>
         </div>
       ) : (

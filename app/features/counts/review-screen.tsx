@@ -107,7 +107,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
             {state === 'open' && (
               <ConfirmInline
                 label="Cancel count"
-                consequence="What was counted is not posted, and nobody can go on counting."
+                consequence="What was counted is not posted, and counting ends."
                 confirmLabel="Cancel this count"
                 isBusy={busy === 'cancel'}
                 onConfirm={() => void run('cancel')}
@@ -180,7 +180,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
               )
             }
           >
-            Open Count on any phone of the shop: what is scanned there appears here.
+            Open Count on any phone in the shop. Anything scanned there appears here.
           </EmptyState>
         }
       />

@@ -161,8 +161,8 @@ export function CreditScreen({
           ) : (
             <EmptyState icon={HandCoins} title={`No ${side} yet`} action={add}>
               {side === 'customers'
-                ? 'Add whom you sell to on credit. At the till, choose the customer and take the payment as a credit sale.'
-                : 'Add whom you buy from. What is delivered and not yet paid stands here.'}
+                ? 'Add customers who buy on credit. At the till, choose the customer and take the payment as a credit sale.'
+                : 'Add your suppliers. Deliveries that are not yet paid are listed here.'}
             </EmptyState>
           )
         }

@@ -91,7 +91,7 @@ export function InstalmentDialog({
       form={form}
       onClose={onClose}
       title={`Instalment plan for ${page.name}`}
-      description="What is chosen is owed in equal parts from now on, each overdue after its own day. Payments settle the first part first."
+      description="The chosen documents are owed in equal instalments, each overdue after its due date. Payments settle the first instalment first."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -104,7 +104,7 @@ export function InstalmentDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-14 font-medium">What is paid in instalments</legend>
+          <legend className="mb-1 text-14 font-medium">Documents to pay in instalments</legend>
           {owed.map((one) => (
             <Checkbox
               key={one.document}

@@ -280,7 +280,7 @@ function Archive({
       ) : (
         <ConfirmInline
           label="Archive"
-          consequence="No longer offered where one is chosen. What is open stays, and it can be restored."
+          consequence="It can no longer be chosen. Open documents stay, and it can be restored."
           confirmLabel={`Archive ${page.name}`}
           isBusy={isBusy}
           isDestructive={false}

@@ -100,7 +100,7 @@ export function PaySuppliersScreen({
           )}
           empty={
             <EmptyState icon={HandCoins} title="Nothing is owed to suppliers">
-              Bills and deliveries that are not paid stand here, what is due first at the top.
+              Unpaid bills and deliveries are listed here, the earliest due first.
             </EmptyState>
           }
         />

@@ -156,7 +156,7 @@ export function PaymentDialog({
         {page.record && wholeOf(values) > openOf(owed, values) && (
           <Checkbox
             label="Keep the rest as credit"
-            help={isReceived ? 'It pays what they buy later.' : 'It pays what is bought later.'}
+            help={isReceived ? 'It pays what they buy later.' : 'It is kept as credit for later purchases.'}
             isChecked={values.mayOverpay}
             onChange={(mayOverpay) => set({ mayOverpay })}
           />
@@ -194,7 +194,7 @@ export function PaymentDialog({
         {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
           <SelectField
             label="Tax in the discount"
-            help="Taken off with the discount, as it was charged on the goods."
+            help="Reduced with the discount, as it was charged on the goods."
             value={values.discountTax}
             onChange={(discountTax) => set({ discountTax })}
             options={[
@@ -208,7 +208,7 @@ export function PaymentDialog({
         {page.creditMinor > 0 && owed.length > 0 && (
           <MoneyField
             label="Use of the credit"
-            help={`${moneyText(page.creditMinor, currency)} stands as credit.`}
+            help={`${moneyText(page.creditMinor, currency)} is left as credit.`}
             {...form.amount('creditMinor')}
           />
         )}

@@ -42,7 +42,7 @@ export function ReviewPart({
           <>
             <StatusTag tone="good">Seen</StatusTag>
             <span>
-              by {seen.by ?? 'somebody no longer known'}, <InstantText instant={seen.at} />
+              by {seen.by ?? 'someone no longer known'}, <InstantText instant={seen.at} />
               {seen.note !== undefined && `: ${seen.note}`}
             </span>
           </>

@@ -79,7 +79,7 @@ export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () =>
         </div>
         {of === 'year' && (
           <p className="text-13 text-ink-soft">
-            Each amount is spread over the twelve months. What is left empty stays as it is.
+            Each amount is spread over the twelve months. Fields left empty do not change.
           </p>
         )}
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -86,7 +86,7 @@ function CreditNoteDialog({ shopId, bill, onClose }: { shopId: string; bill: Bil
       form={form}
       onClose={onClose}
       title="Credit note on this bill"
-      description="Enter what is taken off each line, tax included. It lowers what is owed; what was paid already stays as credit with the supplier."
+      description="Enter the credit for each line, tax included. It reduces what is owed; amounts already paid stay as credit with the supplier."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -192,8 +192,7 @@ export function ExpenditureScreen({
                 </ForPosting>
               }
             >
-              Rent, electricity, wages and what suppliers send bills for: what was paid at once, and what is
-              due later.
+              Rent, electricity, wages and suppliers’ bills, whether paid at once or due later.
             </EmptyState>
           )
         }

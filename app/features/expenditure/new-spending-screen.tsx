@@ -123,7 +123,7 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
               fault={
                 form.field('totalMinor').fault ??
                 (values.totalMinor !== null && values.totalMinor !== sumMinor
-                  ? 'The lines come to another sum.'
+                  ? 'The lines add up to a different total.'
                   : undefined)
               }
             />

@@ -25,7 +25,7 @@ export function RecurringScreen({ recurring, accounts }: RecurringProps) {
   return (
     <Screen
       title="Recurring bills and expenses"
-      subtitle="A draft is made on each day. Nothing is posted until you post it."
+      subtitle="A draft is created on each date. Nothing is posted until you post it."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
         <ForPosting>

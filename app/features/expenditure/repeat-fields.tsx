@@ -16,7 +16,7 @@ export function RepeatFields({ form, isTemplate }: { form: UsedForm<SpendingForm
         label="Repeats"
         {...form.field('repeats')}
         options={isTemplate ? rhythms : choices}
-        help={repeats ? 'A draft is made on each day; you post it.' : undefined}
+        help={repeats ? 'A draft is created on each date. You post it.' : undefined}
       />
       {repeats && <DateField label="Until" help="Empty: until you stop it." {...form.field('until')} />}
     </div>

@@ -13,7 +13,7 @@ export function AdministratorStep({ progress }: { progress: SetupProgress }) {
       taken={stepsTaken(progress)}
       canGoBack
       title="The administrator"
-      lead="The setup code opens nothing any more: from here on it is this account that goes on."
+      lead="The setup code no longer works. Continue with this account."
     >
       <Sheet>
         <p className="text-16 font-semibold break-all">{progress.administrator}</p>

@@ -51,8 +51,8 @@ export function PastSales({
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-14 text-ink-soft">
-            Receipts of another till, from a CSV file: each stands on the day it was made, so that reports
-            reach back. This can wait, too.
+            Receipts from another till, as a CSV file. Each is posted on the day it was made, so reports reach
+            back. This can wait, too.
           </p>
           <Button onClick={() => setIsOpen(true)}>Import past sales</Button>
         </div>

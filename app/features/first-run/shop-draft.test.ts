@@ -121,13 +121,13 @@ describe('the form of the first shop', () => {
       ok: false,
       told: null,
       faults: {
-        name: 'Write the name of the shop, as it stands above its door.',
+        name: 'Enter the name of the shop, as on its sign.',
         country: 'Choose a country.',
         currency: 'Choose a currency.',
         timeZone: 'Choose a time zone.',
         registeredFrom: 'Choose the day of the registration.',
         receiptHeader: 'A line of the receipt holds 48 letters at most.',
-        ownerEmail: 'Write an email address, like ama@example.com.',
+        ownerEmail: 'Enter an email address, such as ama@example.com.',
       },
     })
   })

@@ -35,8 +35,8 @@ export function ShopStep({ progress, me }: { progress: SetupProgress; me: string
       title={shop ? 'The shop' : 'Your shop'}
       lead={
         shop
-          ? 'It is made. What is not right can still be corrected.'
-          : 'What stands on its receipts, and what its books are kept in. More shops can follow later.'
+          ? 'The shop is created. You can still correct it.'
+          : 'What its receipts show, and the currency of its books. You can add more shops later.'
       }
     >
       {shop ? <Made shop={shop} me={me} /> : <NewShop me={me} />}

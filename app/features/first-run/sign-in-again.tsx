@@ -12,8 +12,8 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
     <LoginCard title="Log in to go on">
       <Form form={form} method="post" className="flex flex-col gap-5">
         <p className="text-14 text-ink-soft">
-          This installation has an administrator, so the setup code opens nothing any more. What is left of
-          the set-up goes on as that person.
+          This installation has an administrator, so the setup code no longer works. Log in as that person to
+          continue the setup.
         </p>
         <FormFault form={form} />
         <EmailField {...form.own('email')} label="Email" autoFocus />

@@ -81,9 +81,7 @@ function Running({ progress }: { progress: ImportProgress }) {
         label={isReading ? 'Step 1 of 2: reading the rows' : 'Step 2 of 2: recording the receipts'}
         detail={`${count(progress.rowsDone)} of ${counted(progress.rowsTotal, 'row')}`}
       />
-      <p className="text-13 text-ink-soft">
-        You can leave this screen and come back: the import goes on without it.
-      </p>
+      <p className="text-13 text-ink-soft">You can leave this screen and come back. The import continues.</p>
     </div>
   )
 }

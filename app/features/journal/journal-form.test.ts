@@ -43,7 +43,7 @@ test('there is always an empty line to go on with, and one only', () => {
   expect(faultsOfLine(emptyLine('3'))).toEqual({})
   expect(faultsOfLine({ ...emptyLine('3'), note: 'x' })).toEqual({
     account: 'Choose an account.',
-    amount: 'Write an amount.',
+    amount: 'Enter an amount.',
   })
 })
 

@@ -73,7 +73,7 @@ export function faultsOfLine(line: JournalFormLine): { account?: string; amount?
   if (isBlank(line)) return {}
   return {
     ...(line.account === '' && { account: 'Choose an account.' }),
-    ...(amountOf(line) === 0 && { amount: 'Write an amount.' }),
+    ...(amountOf(line) === 0 && { amount: 'Enter an amount.' }),
   }
 }
 

@@ -31,7 +31,7 @@ export function ForgottenScreen() {
         <NotAsked error={byEmail.error} onRetry={() => setByEmail('asking')} />
       ) : !byEmail ? (
         <p className="text-14">
-          Ask the owner of your shop, or whoever administers Sales &amp; Accounts, for a new one. You get a
+          Ask the owner of your shop or an administrator of Sales &amp; Accounts for a new one. You get a
           temporary password, and choose your own when you log in with it.
         </p>
       ) : sentTo === null ? (

@@ -20,7 +20,7 @@ export function NewPasswordScreen() {
         <LoginSkeleton />
       ) : token === '' ? (
         <div className="text-14">
-          <p>This address is not whole. Open the link in the email once more, or copy all of it.</p>
+          <p>This address is incomplete. Open the link in the email again, or copy all of it.</p>
           {askAgain}
         </div>
       ) : (

@@ -17,7 +17,7 @@ export function SecondDeviceScreen() {
         <LoginSkeleton />
       ) : token === '' ? (
         <p className="text-14">
-          This address is not whole. Show a new code on the device where you are logged in, and open it here.
+          This address is incomplete. Show a new code on the device where you are logged in, and open it here.
         </p>
       ) : (
         <SignInByCode key={token} token={token} />

@@ -12,7 +12,7 @@ export function OpeningsScreen({ shopId, of }: { shopId: string; of: OpeningSubj
   return (
     <Screen
       title="Opening balances from a file"
-      subtitle="What was open on the day the shop began here. Each list is checked before anything is recorded."
+      subtitle="Open documents and stock on the day the shop started here. Each list is checked before anything is recorded."
       back={{ to: datedSettingsPath, label: 'Tax, prices and days' }}
     >
       <Sheet>

@@ -13,7 +13,7 @@ import { draftOf, keysOfOthers, type TypeDraft } from './draft.ts'
 
 const references = [
   { value: 'never', label: 'Not asked for' },
-  { value: 'asked', label: 'Asked for, may be left out' },
+  { value: 'asked', label: 'Asked for, optional' },
   { value: 'required', label: 'Required' },
 ] as const
 
@@ -71,7 +71,7 @@ export function TypeDialog({
           isRequired
           maxLength={40}
           autoComplete="off"
-          help="As it stands on the pay screen and on receipts."
+          help="As shown on the pay screen and on receipts."
           {...form.field('name')}
         />
         {type === null && (
@@ -92,7 +92,7 @@ export function TypeDialog({
             options={accounts
               .filter(takesPayments)
               .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))}
-            help="Where what is paid goes. Add an account under Books, Chart of accounts."
+            help="The account that payments are posted to. Add accounts under Books, Chart of accounts."
           />
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">

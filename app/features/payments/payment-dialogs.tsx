@@ -24,7 +24,7 @@ export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) 
   const currency = payment.taken?.currency ?? payment.currency
   // Sent again after a lost answer it is the same refund.
   const [refundId] = useState(() => newId())
-  const most = `Write an amount of at most ${moneyText(refundableMinor, currency)}.`
+  const most = `Enter an amount of at most ${moneyText(refundableMinor, currency)}.`
   const form = useForm({
     start: { amountMinor: refundableMinor as Minor | null },
     schema: RefundBody.extend({

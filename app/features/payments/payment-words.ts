@@ -15,7 +15,7 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
   },
   'other-amount': {
     what: 'Another amount was paid than was asked for, or than the receipt says.',
-    cure: 'Refund what was paid, or link it to its receipt when you have settled the difference.',
+    cure: 'Refund the payment, or link it to its receipt once you have settled the difference.',
   },
   'refunded-without-return': {
     what: 'Refunded, but its receipt was not taken back.',

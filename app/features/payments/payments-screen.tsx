@@ -43,10 +43,7 @@ export function PaymentsScreen({
   }
   const Dialog = asking?.what === 'refund' ? RefundDialog : LinkDialog
   return (
-    <Screen
-      title="Card and mobile money"
-      subtitle="What your payment provider took, and the receipts it belongs to."
-    >
+    <Screen title="Card and mobile money" subtitle="Payments by your provider, and their receipts.">
       <div className="no-print">
         <FilterSelect
           label="Which payments"
@@ -103,8 +100,8 @@ export function PaymentsScreen({
 function NoPayments({ show }: { show: ShownPayments }) {
   return show === 'to-check' ? (
     <EmptyState icon={CircleCheck} title="Nothing to check">
-      Every payment that was made has its receipt. A payment without one, or a receipt whose payment was not
-      made, is listed here.
+      Every payment has its receipt. A payment without a receipt, or a receipt without its payment, is listed
+      here.
     </EmptyState>
   ) : (
     <EmptyState title="No payments yet">

@@ -65,7 +65,7 @@ describe('a product form', () => {
       faults: {
         name: 'Every product needs a name.',
         sku: 'Every product needs a SKU.',
-        priceMinor: 'Write a price, like 12.50.',
+        priceMinor: 'Enter a price, such as 12.50.',
       },
     })
   })

@@ -64,7 +64,7 @@ export function inputOf(draft: ProductDraft, productId: string) {
 
 /** Where the faults of a product stand in its form. */
 export const productPlacing: Placing<ProductDraft> = {
-  whenEmpty: { priceMinor: 'Write a price, like 12.50.' },
+  whenEmpty: { priceMinor: 'Enter a price, such as 12.50.' },
   refusals: { sku_taken: 'sku', tax_class_unknown: 'taxClassId', barcode_taken: 'barcodes' },
 }
 

@@ -39,7 +39,7 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
         isRequired
         autoFocus={isNew}
         {...form.field('name')}
-        help="As it should stand on the receipt."
+        help="As it appears on the receipt."
         maxLength={160}
         autoComplete="off"
       />

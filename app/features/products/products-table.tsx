@@ -178,7 +178,7 @@ function NoProducts({ mayEdit }: { mayEdit: boolean }) {
     >
       {mayEdit
         ? 'Add what you sell with its price, and the till can sell it at once. If you have a list in a spreadsheet, import it: you see what will happen before anything is stored.'
-        : 'The owner of the shop adds them; then they can be sold here at once.'}
+        : 'The owner adds them. They can then be sold here at once.'}
     </EmptyState>
   )
 }

@@ -36,7 +36,7 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
     start: { from: '', priceMinor: null } as Draft,
     schema: Scheduled,
     isRepeated: true,
-    whenEmpty: { from: 'Choose a day.', priceMinor: 'Write a price, like 12.50.' },
+    whenEmpty: { from: 'Choose a day.', priceMinor: 'Enter a price, such as 12.50.' },
     refusals: { price_not_ahead: 'from' as const },
     submit: (added) => store([...prices.filter(({ from }) => from !== added.from), added]),
     done: () => {

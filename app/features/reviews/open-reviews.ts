@@ -36,7 +36,7 @@ export function useOpenReviews(shopId: string, isWanted: boolean): OpenReviews |
         (open) => noteOpenReviews(shopId, open),
         // Offline, or not any more the owner: the count is not what tells.
         (error: unknown) => {
-          if (!leaving.signal.aborted) console.warn('What is to be checked could not be counted', error)
+          if (!leaving.signal.aborted) console.warn('The receipts to check could not be counted', error)
         },
       )
     }

@@ -86,7 +86,7 @@ export function ReviewRow({
           )}
           {item.seen && (
             <p className="mt-1 text-13 text-ink-soft">
-              Seen by {item.seen.by ?? 'somebody no longer known'}, <InstantText instant={item.seen.at} />
+              Seen by {item.seen.by ?? 'someone no longer known'}, <InstantText instant={item.seen.at} />
               {item.seen.note !== undefined && `: ${item.seen.note}`}
             </p>
           )}

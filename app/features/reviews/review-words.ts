@@ -33,7 +33,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   discount_large: {
     label: 'Large discount',
     tell: (r, shop) =>
-      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. More than a quarter, ${amount(r.expected, shop)}, is looked at.`,
+      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. Discounts over a quarter, ${amount(r.expected, shop)}, are listed.`,
   },
   staff_discount: {
     label: 'Discount above what staff may give',

@@ -13,8 +13,8 @@ const origins = [
 ]
 const checks = [
   { value: 'any', label: 'With something to check' },
-  { value: 'open', label: 'Not looked at yet' },
-  { value: 'seen', label: 'Looked at' },
+  { value: 'open', label: 'Not checked yet' },
+  { value: 'seen', label: 'Checked' },
 ]
 const orders = [
   { value: '', label: 'Newest first' },

@@ -83,7 +83,7 @@ function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['vie
   }
   return (
     <Banner tone="warn" title="Only on this device so far">
-      It is sent by itself as soon as the server can be reached.
+      It is sent automatically as soon as the server can be reached.
       {view.kind === 'return' &&
         ' The server did not answer, so it may be recorded or not: give no money back before this page says that the server has it.'}
     </Banner>
@@ -112,7 +112,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
             </Fact>
           )}
           <Fact label="Ledger entry">
-            {sale.entryNumber === null ? 'None: it comes to nothing' : `Number ${sale.entryNumber}`}
+            {sale.entryNumber === null ? 'None: the total is zero' : `Number ${sale.entryNumber}`}
           </Fact>
           {cashier !== null && <Fact label="Cashier">{cashier}</Fact>}
           {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
@@ -133,7 +133,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
             </Fact>
           ))}
           {sale.voided && (
-            <Fact label="Taken off before it was paid">
+            <Fact label="Removed before payment">
               {sale.voided.length === 1 ? '1 line' : `${sale.voided.length} lines`},{' '}
               <Money amountMinor={sumMinor(sale.voided.map(({ amountMinor }) => amountMinor))} />
             </Fact>

@@ -51,7 +51,7 @@ export function WaitingReceipts({ shopId }: { shopId: string }) {
       <p className="text-13 text-ink-soft">
         {waiting.some((one) => one.refused)
           ? 'A refused receipt is tried again when you send it, and each time the program is opened. None is thrown away.'
-          : 'They are sent by themselves as soon as the server can be reached. None is thrown away.'}{' '}
+          : 'They are sent automatically as soon as the server can be reached. None is thrown away.'}{' '}
         Send them before the program gets another address: this device keeps them for {window.location.host}{' '}
         alone.
       </p>

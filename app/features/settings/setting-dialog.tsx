@@ -28,7 +28,7 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
   'tax-period': 'For which periods tax returns are filed. Periods that are filed do not change.',
   'sell-without-shift':
-    'Without a connection a till always sells. Its owner is told of sales without a shift.',
+    'Without a connection a till always sells. Sales without a shift are listed under “To check”.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The financial year before ends the day before, so it is shorter than usual.',
 }

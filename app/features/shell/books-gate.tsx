@@ -49,7 +49,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
       toast({
         tone: 'warn',
         title: 'The accounts are locked in this tab',
-        detail: 'The server could not be told. It locks them by itself after 30 minutes.',
+        detail: 'The server could not be reached. It locks the accounts after 30 minutes.',
       })
     }
   }, [navigate, toast])

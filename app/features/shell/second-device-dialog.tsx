@@ -38,7 +38,7 @@ export function SecondDeviceDialog({
     <Dialog
       {...closing}
       title="Log in on another device"
-      description="Point the other device’s camera at this code, and open the address it finds. Show it to nobody else: whoever scans it is logged in as you."
+      description="Point the other device’s camera at this code, and open the address it finds. Do not show it to anyone else: whoever scans it is logged in as you."
       footer={
         <>
           {state.is !== 'failed' && (
@@ -78,7 +78,7 @@ function Code({ state }: { state: Extract<SecondDevice, { is: 'making' | 'shown'
         ) : state.is === 'making' ? (
           <div className="skeleton size-full" />
         ) : (
-          <p className="px-6 text-center text-14">This code is over. Make a new one to go on.</p>
+          <p className="px-6 text-center text-14">This code has expired. Create a new one to continue.</p>
         )}
       </div>
       <p role="timer" className="tabular min-h-10 text-center text-13 text-ink-soft">
@@ -90,7 +90,7 @@ function Code({ state }: { state: Extract<SecondDevice, { is: 'making' | 'shown'
             </span>
             .
             <br />
-            {state.isLast ? 'After that, ask for a new one.' : 'Then a new one takes its place.'}
+            {state.isLast ? 'After that, ask for a new one.' : 'Then it is replaced by a new one.'}
           </>
         )}
       </p>

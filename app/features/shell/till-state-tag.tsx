@@ -7,7 +7,7 @@ import { useTillState } from './till-state.ts'
 export function TillStateTag() {
   const { isOnline, receiptsWaiting, receiptsRefused, tillName } = useTillState()
   const waiting = `${receiptsWaiting} ${receiptsWaiting === 1 ? 'receipt' : 'receipts'} waiting`
-  const receiptsSafe = 'They are safe on this device and are sent by themselves.'
+  const receiptsSafe = 'They are safe on this device and are sent automatically.'
 
   if (receiptsRefused > 0) {
     return (

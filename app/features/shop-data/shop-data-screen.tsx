@@ -27,7 +27,7 @@ export function ShopDataScreen({ data }: { data: ShopData }) {
           tone="warn"
           title={hasBackupFailed ? 'The last backup failed' : 'The last test restore failed'}
         >
-          Tell whoever runs the computer of the shop: its log says why.
+          Tell the person who runs the shop’s computer. Its log says why.
         </Banner>
       )}
       <Section title="Backups and the audit of the books">

@@ -103,7 +103,7 @@ function RenameTillDialog({
     start: { name },
     schema: TillChange,
     refusals: { till_name_taken: 'name' },
-    whenEmpty: { name: 'Write the name.' },
+    whenEmpty: { name: 'Enter the name.' },
     submit: (change) => changeTill(shopId, tillId, change),
     done: onDone,
   })

@@ -128,7 +128,7 @@ function OnPaper({ draft, taxNumber }: { draft: ReceiptDraft; taxNumber: string 
           </p>
         ))}
         <p aria-hidden="true" className="my-3 border-t border-dashed border-line-strong" />
-        <p className="text-ink-soft">What was sold, tax and payment</p>
+        <p className="text-ink-soft">Items sold, tax and payment</p>
         <p aria-hidden="true" className="my-3 border-t border-dashed border-line-strong" />
         {linesOf(footer).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place is what they are

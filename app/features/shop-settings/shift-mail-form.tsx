@@ -54,8 +54,8 @@ export function ShiftMailForm({
     <div className="flex flex-col gap-4">
       {!mail.canEmail && (
         <Banner tone="warn" title="No mail server is configured">
-          Nothing is sent until whoever runs the computer of the shop sets SMTP_URL and MAIL_FROM. The figures
-          of a shift can be sent from its Z report meanwhile.
+          Nothing is sent until the person who runs the shop’s computer sets SMTP_URL and MAIL_FROM. The
+          figures of a shift can be sent from its Z report meanwhile.
         </Banner>
       )}
       <Form form={form} className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ export function ShiftMailForm({
         <TextAreaField
           label="Who gets it"
           rows={2}
-          help="Email addresses, one per line, at most five. Each gets the sales, how they were paid, what is over or short, and which products run low. Empty: nobody."
+          help="Email addresses, one per line, at most five. Each gets the sales, how they were paid, what is over or short, and which products run low. Leave empty to send none."
           {...form.field('to')}
         />
         <FormActions>

@@ -19,9 +19,9 @@ type LimitsDraft = Rights & { percent: string }
 const Percent = z
   .string()
   .trim()
-  .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Write a percentage from 0 to 100.')
+  .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Enter a percentage from 0 to 100.')
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
-  .refine((bp) => bp <= 10_000, 'Write a percentage from 0 to 100.')
+  .refine((bp) => bp <= 10_000, 'Enter a percentage from 0 to 100.')
 
 const LimitsForm = z
   .object({

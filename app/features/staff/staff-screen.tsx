@@ -43,7 +43,7 @@ export function StaffScreen({
       <SettingsTabs />
       {!areAccountsKnown && (
         <Banner tone="warn" title="The login service does not answer">
-          Names and sessions are not known until it does. Nobody can be added meanwhile.
+          Names and sessions are shown once it does. No one can be added until then.
         </Banner>
       )}
       <Section
@@ -56,8 +56,8 @@ export function StaffScreen({
       >
         <Sheet className="py-0! sm:py-0!">
           {items.length === 0 ? (
-            <EmptyState icon={Users} title="Nobody but you">
-              Add whoever sells in the shop: each with an own login, so that receipts say who sold.
+            <EmptyState icon={Users} title="Only you">
+              Add everyone who sells in the shop. Each has their own login, so receipts name who sold.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

@@ -204,7 +204,7 @@ export function MovesScreen({
             </EmptyState>
           ) : (
             <EmptyState icon={History} title="This product never moved">
-              What is received, sold, counted and written off of it is listed here with its document.
+              Receipts, sales, counts and write-offs of it are listed here, each with its document.
             </EmptyState>
           )
         }

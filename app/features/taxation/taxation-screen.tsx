@@ -120,7 +120,7 @@ function NoPeriods({ taxation: { registrations, taxPack, today } }: { taxation: 
   if (taxPack === 'none')
     return (
       <EmptyState icon={Landmark} title="No tax returns for this country">
-        The taxes of the shop’s country are not known here, so there is no form to fill.
+        There is no tax return form for the shop’s country.
       </EmptyState>
     )
   if (schemeOn(registrations, today) === 'not-registered')

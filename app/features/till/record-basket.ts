@@ -46,7 +46,7 @@ export async function recordShown(
 
 function faultOf(error: unknown): string {
   if (error instanceof BasketChanged)
-    return 'The basket changed meanwhile, perhaps in another tab. Nothing was recorded: look at the total and record it again.'
+    return 'The basket has changed, perhaps in another tab. Nothing was recorded. Check the total and record it again.'
   if (error instanceof Refusal)
     return `The books would refuse this sale, so nothing was recorded. ${error.message}`
   console.error('The sale could not be recorded', error)

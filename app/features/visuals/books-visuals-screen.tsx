@@ -66,7 +66,7 @@ export function BooksVisualsScreen({
         <Part of={customers} title="What customers owe could not be loaded">
           {(ageing) => <AgeingChart side="customers" ageing={ageing} />}
         </Part>
-        <Part of={suppliers} title="What is owed to suppliers could not be loaded">
+        <Part of={suppliers} title="The amounts owed to suppliers could not be loaded">
           {(ageing) => <AgeingChart side="suppliers" ageing={ageing} />}
         </Part>
         {books.value && <TaxChart visuals={books.value} range={range} className="lg:col-span-2" />}

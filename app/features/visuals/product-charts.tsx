@@ -62,7 +62,7 @@ function ProductsChart({
       title={title}
       finding={finding}
       empty={empty}
-      note="Net sales less what the goods cost, of what was sold in these days."
+      note="Net sales less cost of goods sold in these days."
       className={className}
       table={{
         rows: products,

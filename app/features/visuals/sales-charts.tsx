@@ -255,7 +255,7 @@ export function TendersChart({ visuals, className }: ChartProps) {
       title="Payment types"
       finding={tendersFinding(visuals)}
       empty={tenders.length === 0 ? noSales : null}
-      note="With tax, less what was paid back."
+      note="Including tax, less refunds."
       className={className}
       table={{
         rows: tenders,

@@ -181,17 +181,12 @@ function proofOf(sheet: BalanceSheet): Proof {
     return {
       isGood: false,
       lead: 'The balances differ from the entries:',
-      text: [
-        'they do not come to what the lines of the ledger come to. Run the audit of the books to find where.',
-      ],
+      text: ['they differ from the lines of the ledger. Run the audit of the books to find where.'],
     }
   }
   return {
     isGood: true,
     lead: 'Balances:',
-    text: [
-      sheet.assetsMinor,
-      ' of assets equal liabilities and equity, and the lines of the ledger come to the same.',
-    ],
+    text: [sheet.assetsMinor, ' of assets equal liabilities and equity, and the lines of the ledger agree.'],
   }
 }

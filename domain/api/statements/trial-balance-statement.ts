@@ -62,14 +62,12 @@ export function proofOf({ totalDebitMinor, totalCreditMinor, tiesToEntries }: Tr
     return {
       isGood: false,
       lead: 'The balances differ from the entries:',
-      text: [
-        'they do not come to what the lines of the ledger come to. Run the audit of the books to find where.',
-      ],
+      text: ['they differ from the lines of the ledger. Run the audit of the books to find where.'],
     }
   }
   return {
     isGood: true,
     lead: 'Debits equal credits:',
-    text: [totalDebitMinor, ' on each side, and the lines of the ledger come to the same.'],
+    text: [totalDebitMinor, ' on each side, and the lines of the ledger agree.'],
   }
 }

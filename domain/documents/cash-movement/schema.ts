@@ -9,7 +9,7 @@ export const CashMovementBody = z
   .strictObject({
     direction: CashDirection,
     place: CashPlace,
-    amountMinor: Minor.positive('Write an amount.').max(largestAmountMinor),
+    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor),
     reason: TrimmedText.min(1, 'Say what it is for.').max(200),
   })
   .refine(({ direction, place }) => cashMovementLabels[direction][place] !== null, {

@@ -15,7 +15,7 @@ export const JournalLine = z.strictObject({
   /** Debit positive, credit negative. */
   amountMinor: Minor.min(-largestAmountMinor)
     .max(largestAmountMinor)
-    .refine((amount) => amount !== 0, 'Write an amount.'),
+    .refine((amount) => amount !== 0, 'Enter an amount.'),
   note: TrimmedText.min(1).max(160).optional(),
 })
 export type JournalLine = z.infer<typeof JournalLine>

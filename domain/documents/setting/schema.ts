@@ -46,7 +46,10 @@ export const StaffLimits = LimitsOfStaff.extend({
     .array(LimitsOfStaff.extend({ uid: Text.min(1).max(64) }))
     .min(1)
     .max(100)
-    .refine((own) => new Set(own.map(({ uid }) => uid)).size === own.length, 'Nobody has two limits.')
+    .refine(
+      (own) => new Set(own.map(({ uid }) => uid)).size === own.length,
+      'Enter one set of limits for each person.',
+    )
     .optional(),
 }).nullable()
 export type StaffLimits = z.infer<typeof StaffLimits>

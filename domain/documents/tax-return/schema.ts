@@ -15,7 +15,7 @@ export const TaxAdjustment = z.strictObject({
   /** Below nothing: less of it. */
   amountMinor: Minor.min(-largestAmountMinor)
     .max(largestAmountMinor)
-    .refine((amount) => amount !== 0, 'Write an amount.'),
+    .refine((amount) => amount !== 0, 'Enter an amount.'),
   account: AccountCode,
   reason: TrimmedText.min(1).max(200),
 })

@@ -99,7 +99,7 @@ function OldInstallation({ error, from }: { error: unknown; from: string }) {
   if (error === null) return null
   return (
     <Banner tone="warn" title={describeError(error).title}>
-      What is below is from <InstantText instant={from} />.
+      The figures below are from <InstantText instant={from} />.
     </Banner>
   )
 }

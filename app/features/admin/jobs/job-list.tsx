@@ -31,7 +31,7 @@ export function JobList({ first }: { first: readonly JobStanding[] }) {
   if (jobs.length === 0) {
     return (
       <div className="sheet">
-        <EmptyState icon={CalendarClock} title="Nothing happens by itself here">
+        <EmptyState icon={CalendarClock} title="No jobs yet">
           This program has no jobs.
         </EmptyState>
       </div>

@@ -46,7 +46,7 @@ export function Attention() {
     if (error === null) return null
     return (
       <Banner tone="warn" title="People without a shop could not be looked for">
-        {describeError(error).title}. The list below is complete all the same.
+        {describeError(error).title}. The list below is still complete.
       </Banner>
     )
   }

@@ -48,7 +48,7 @@ function Unlock({ person: { uid, lock }, steps }: Props) {
           Too many wrong passwords.{' '}
           {lock.until && (
             <>
-              It ends by itself at <InstantText instant={lock.until} />.
+              It ends at <InstantText instant={lock.until} />.
             </>
           )}
         </>
@@ -160,10 +160,7 @@ function Delete({ person: { uid }, steps }: Props) {
     if (isGone) navigate('/admin/dashboard/users', { replace: true })
   }
   return (
-    <Row
-      title="Delete"
-      says="This account belongs to no shop. What was recorded with it stays, with the name."
-    >
+    <Row title="Delete" says="This account does not belong to a shop. Its records stay, with the name.">
       <ConfirmInline
         label="Delete account"
         consequence="The account cannot be brought back."

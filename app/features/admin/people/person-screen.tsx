@@ -73,7 +73,7 @@ function Unfinished({ what }: { what: ChangeOfPerson }) {
   useAskAgain(true)
   return (
     <Banner tone="warn" title={unfinishedWords[what]}>
-      The login service went away in the middle. The rest is done by itself as soon as it answers again.
+      The login service stopped responding. The rest is done automatically as soon as it answers again.
     </Banner>
   )
 }

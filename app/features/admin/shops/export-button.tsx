@@ -19,7 +19,7 @@ export function ExportButton({ shop }: { shop: AdminShop }) {
         toast({
           tone: 'warn',
           title: `The archive has ${megabytes(bytes)} MB`,
-          detail: `It is whole, but another installation takes ${megabytes(largestArchive)} MB at most. Restore a backup to move this shop.`,
+          detail: `It is complete, but another installation imports at most ${megabytes(largestArchive)} MB. Restore a backup to move this shop.`,
         })
       }
     } catch (error) {

@@ -43,7 +43,7 @@ export function PaymentsDialog({
     start: () => draftOf(payments),
     schema: PaymentEdit,
     inputOf: (draft) => editOf(draft, payments.revision),
-    whenEmpty: { transactionFee: 'Write a whole number.' },
+    whenEmpty: { transactionFee: 'Enter a whole number.' },
     submit: (edit) =>
       changePayments(shopId, edit).catch((refused: unknown) => {
         if (isOutdated(refused)) onOutdated()
@@ -106,7 +106,7 @@ function PaymentFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Split code"
-          help="Begins with SPL_. It takes the place of the subaccount, and says by itself who bears the fee. Payouts of a split are recorded by hand."
+          help="Begins with SPL_. It replaces the subaccount and decides who bears the fee. Payouts of a split are recorded by hand."
           {...code}
           {...form.field('splitCode')}
         />

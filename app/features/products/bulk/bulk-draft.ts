@@ -74,5 +74,5 @@ export function percentFault({ choice, percent }: BulkDraft): string | null {
   const isUp = choice === 'price-up'
   const mostBp = isUp ? percentLimits.mostBp : -percentLimits.leastBp
   if (readPercent(percent, mostBp) !== null) return null
-  return `Write a per cent above 0 and up to ${(mostBp / 100).toLocaleString('en')}, like 7.5.`
+  return `Enter a percentage above 0 and up to ${(mostBp / 100).toLocaleString('en')}, like 7.5.`
 }

@@ -38,7 +38,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
   const hasUnread = [...counts.values()].includes(null)
   const total = products.reduce((sum, product) => sum + countOf(product) / 1000, 0)
   const start = perSheet === 1 ? 1 : (startMilli ?? 0) / 1000
-  const startFault = start < 1 || start > perSheet ? `Write a label from 1 to ${perSheet}.` : null
+  const startFault = start < 1 || start > perSheet ? `Enter a label from 1 to ${perSheet}.` : null
   const isTooMany = total > maxLabels
 
   async function save() {

@@ -113,7 +113,7 @@ export function TakeBackForm({
           <TextAreaField
             label="Note"
             {...form.field('note')}
-            help="Stands on the receipt of the return."
+            help="Shown on the receipt of the return."
             maxLength={500}
             rows={2}
           />

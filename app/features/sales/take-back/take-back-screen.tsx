@@ -41,8 +41,8 @@ function WhatCanBeDone({ saleId, found, error, way }: TakeBackProps) {
   if (recorded === null) {
     return (
       <Refused title="The server does not have this receipt yet" saleId={saleId}>
-        It can be taken back once it is sent, so that no other device takes it back as well. That happens by
-        itself as soon as the server can be reached.
+        It can be taken back once it is sent, so that no other device takes it back as well. It is sent
+        automatically as soon as the server can be reached.
       </Refused>
     )
   }

@@ -86,8 +86,8 @@ export function describeTakeBack(error: unknown) {
     }
   if (isLeftChanged(error))
     return {
-      title: 'Some of this sale was taken back meanwhile',
-      detail: 'Nothing was recorded. What is left now stands below: look at it and try again.',
+      title: 'Part of this sale has been returned meanwhile',
+      detail: 'Nothing was recorded. Check what is left below and try again.',
       reference: null,
     }
   if (error instanceof NoTill)

@@ -129,7 +129,7 @@ export function DraftOrderScreen({
             <ul className="sheet">
               {values.lines.map((line) => {
                 const product = products.find(({ productId }) => productId === line.productId)
-                const name = product?.name ?? 'A product that is no longer known'
+                const name = product?.name ?? 'Unknown product'
                 return (
                   <li
                     key={line.lineId}

@@ -65,7 +65,7 @@ function ReceiveLine({
   onChange: (changes: Partial<DraftLine>) => void
   onRemove: () => void
 }) {
-  const name = product?.name ?? 'A product that is no longer known'
+  const name = product?.name ?? 'Unknown product'
   const isOfPacks = line.packSize.trim() !== '1'
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-0">

@@ -217,8 +217,8 @@ export function ReceiveScreen({
               label="Total on the invoice"
               help={
                 differenceMinor === 0
-                  ? 'Leave empty to take what it comes to.'
-                  : 'This differs from what the lines come to: look at quantities, costs and tax.'
+                  ? 'Leave empty to use the calculated total.'
+                  : 'This differs from the total of the lines. Check quantities, costs and tax.'
               }
               {...form.amount('totalMinor')}
             />

@@ -194,7 +194,7 @@ function ReturnRow({
   onChange: (changes: Partial<ReturnLine>) => void
   onRemove: (() => void) | undefined
 }) {
-  const name = product?.name ?? 'A product that is no longer known'
+  const name = product?.name ?? 'Unknown product'
   return (
     <li className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0">
       <p className="min-w-40 grow basis-40 text-14">

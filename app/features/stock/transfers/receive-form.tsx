@@ -106,7 +106,7 @@ export function ReceiveForm({
           })}
         </ul>
         <p className="text-13 text-ink-soft">
-          What is lost is written off at its average cost. What is in neither column stays in transit.
+          Lost goods are written off at their average cost. Goods in neither column stay in transit.
         </p>
         {form.field('lines').fault && (
           <p role="alert" className="text-14 text-loss">

@@ -66,7 +66,7 @@ function Standing({ payment, fault, isOver }: Pick<FollowedPayment, 'payment' | 
     return (
       <Banner tone={isOver ? 'loss' : 'warn'} title={title} isUrgent>
         {detail}
-        {!isOver && ' Asking again by itself.'}
+        {!isOver && ' Asking again automatically.'}
       </Banner>
     )
   }
@@ -91,7 +91,7 @@ function wordsOf(payment: StartedPayment | null): Words {
       return {
         tone: 'neutral',
         title: 'Waiting for the customer',
-        text: 'The customer scans the code and pays on their phone. The sale goes on by itself.',
+        text: 'The customer scans the code and pays on their phone. The sale continues automatically.',
       }
     case 'paid':
       return { tone: 'good', title: 'Paid', text: '' }
@@ -107,7 +107,7 @@ function wordsOf(payment: StartedPayment | null): Words {
       return {
         tone: 'loss',
         title: 'Another amount was paid',
-        text: 'The provider took another amount than this. It is listed for the owner, who can refund it. Take the payment in another way.',
+        text: 'The provider took a different amount. It is listed for the owner, who can refund it. Take the payment another way.',
       }
   }
 }

@@ -28,7 +28,7 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
 
   function add(quantity: Milli | null) {
     if (quantity === null || quantity === 0) {
-      setFault((told) => told ?? 'Write how much it is, like 0.25. Press Esc to leave it out.')
+      setFault((told) => told ?? 'Enter how much it is, such as 0.25. Press Esc to leave it out.')
       return
     }
     const wrong = faultOfMore(product, quantity, given)

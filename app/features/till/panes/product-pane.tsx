@@ -134,7 +134,7 @@ function NoProducts({ canAdd }: { canAdd: boolean }) {
       >
         {canAdd
           ? 'Import your price list as CSV or XLSX, or add the first product by hand. It is here at once.'
-          : 'The owner of the shop adds the products. They are here as soon as that is done.'}
+          : 'The owner adds the products. They then appear here.'}
       </EmptyState>
     </div>
   )

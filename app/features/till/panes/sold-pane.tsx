@@ -85,7 +85,7 @@ export function SoldPane({
             Take back this sale
           </ButtonLink>
           <p className="text-13 text-ink-soft max-lg:hidden">
-            The next sale begins by itself: scan, type or tap the first product.
+            To start the next sale, scan, type or tap the first product.
           </p>
         </TotalBar>
       </div>

@@ -179,7 +179,7 @@ function WithoutServer({
             can count now.
           </>
         ) : (
-          'A shift is opened with the server. Selling goes on without one.'
+          'Opening a shift needs the server. You can sell without one.'
         )}
       </Banner>
       {till.shift && !isCounting && (

@@ -32,7 +32,7 @@ export async function recordReturn(
   const put = () =>
     db.transaction('rw', [db.tills, db.outbox], async () => {
       const till = await db.tills.get(shopId)
-      if (till === undefined) throw new NoTill('This device is no till of this shop')
+      if (till === undefined) throw new NoTill('This device is not a till of this shop')
       const next = nextNumber(till)
       const sale = compose({
         tillId: till.tillId,

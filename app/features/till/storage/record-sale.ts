@@ -37,7 +37,7 @@ export async function recordBasket(
   return db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {
     const basket = await storedBasket(shopId)
     const till = await db.tills.get(shopId)
-    if (till === undefined) throw new Error('This device is no till of this shop')
+    if (till === undefined) throw new Error('This device is not a till of this shop')
     if (basket.basketId !== expected.basket.basketId || basket.revision !== expected.basket.revision)
       throw new BasketChanged()
     const next = nextNumber(till)

@@ -53,7 +53,7 @@ function ChooseCustomer({ customers }: { customers: readonly CachedCustomer[] })
     return (
       <Sheet>
         <EmptyState title="This shop has no customers yet">
-          The owner adds whom the shop sells to on account, in the books under “Customers and suppliers”.
+          The owner adds customers who buy on account, in the books under “Customers and suppliers”.
         </EmptyState>
       </Sheet>
     )

@@ -28,7 +28,7 @@ export function UnlikeBanner({ shopId }: { shopId: string }) {
           </Button>
         }
       >
-        Tell the owner. Go on selling, and do not clear this device: it holds the proof.
+        Tell the owner. Keep selling, and do not clear this device’s data: it holds the proof.
       </Banner>
       {isOpen && <UnlikeDialog shopId={shopId} unlike={unlike} onClose={() => setIsOpen(false)} />}
     </>
