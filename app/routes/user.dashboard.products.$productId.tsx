@@ -1,8 +1,9 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { todayIn } from '#app/components/format/dates.ts'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { categoriesOf } from '#app/features/products/categories.ts'
+import { PackList, Packs } from '#app/features/products/packs.tsx'
 import { ProductPicture } from '#app/features/products/picture/product-picture.tsx'
 import { PriceHistory } from '#app/features/products/price-history.tsx'
 import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
@@ -50,6 +51,7 @@ export default function ProductScreen() {
             newProductId={product.productId}
             categories={categories}
           />
+          <Packs shopId={shop.shopId} product={product} />
           <ScheduledPrices shopId={shop.shopId} product={product} today={day(todayIn(shop.timeZone))} />
           <PriceHistory changes={prices} />
           <ProductStatus shopId={shop.shopId} product={product} />
@@ -58,6 +60,13 @@ export default function ProductScreen() {
       {right === 'employee' && (
         <>
           <ProductFacts product={product} />
+          {product.packs && (
+            <Section title="Packs">
+              <Sheet>
+                <PackList packs={product.packs} unit={product.unit} />
+              </Sheet>
+            </Section>
+          )}
           <PriceHistory changes={prices} />
         </>
       )}

@@ -3,6 +3,7 @@ import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { LocationId } from '../documents/setting/location-schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { Pack } from '../product/pack.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text, TrimmedText } from '../text.ts'
@@ -48,6 +49,8 @@ export const CountSheet = z.object({
       sku: z.string(),
       name: z.string(),
       barcodes: z.array(z.string()),
+      /** Absent: it is in none. */
+      packs: z.array(Pack.omit({ priceMinor: true })).optional(),
       category: z.string(),
       unit: Unit,
       /** Null: not counted yet. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { Pack } from '../product/pack.ts'
 import { PictureSize } from '../product/picture.ts'
 import { maxScheduledPrices } from '../product/price-on.ts'
 import { Price, productFields, writtenFields } from '../product/schema.ts'
@@ -63,6 +64,8 @@ export const Product = z.object({
   pictureId: Uuid.optional(),
   /** Prices to come, by day. An older server says nothing of them. */
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
+  /** Absent: it is sold singly alone. */
+  packs: z.array(Pack).optional(),
 })
 export type Product = z.infer<typeof Product>
 

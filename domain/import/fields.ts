@@ -10,6 +10,7 @@ export const productImportFields = [
   'cost',
   'reorderLevel',
   'quantity',
+  'packs',
 ] as const
 export type ProductImportField = (typeof productImportFields)[number]
 

@@ -8,6 +8,7 @@ import { isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
 import type { ProductImportField } from './fields.ts'
+import { type RowPack, readPacks } from './pack-cell.ts'
 
 /** What is read of the shop: how many decimals a price may have, and which tax classes there are. */
 export type ShopOfRows = { currency: string; taxClasses: readonly TaxClassId[] }
@@ -154,6 +155,7 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
       'Current quantity*',
     ],
   },
+  packs: { isRequired: false, aliases: ['Packs', 'Packaging', 'Conditionnements', 'Conditionnement'] },
 }
 
 /** What the filled cells of a row say. An empty cell says nothing: it changes nothing of a known product. */
@@ -170,7 +172,7 @@ export type ProductRow = Partial<
     | 'costMinor'
     | 'reorderLevelMilli'
   >
-> & { quantityMilli?: Milli }
+> & { quantityMilli?: Milli; packs?: RowPack[] }
 
 export type ProductRowFault = { code: string; field: ProductImportField; detail: string }
 /** A row with faults holds what its other cells say. */
@@ -308,6 +310,10 @@ export function readProductRow(
       'quantityMilli',
       noting(() => readQuantity(cell('quantity'), 'quantity')),
     ),
+    ...filled(
+      'packs',
+      noting(() => readPackCell(cell('packs'), currency)),
+    ),
   }
   noting(() => demandCountable(row, currency))
   return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
@@ -345,6 +351,12 @@ function readBarcodes(text: string): string[] | undefined {
   if (barcodes.length > 10)
     throw new RowFault('barcodes_too_many', 'barcodes', 'A product has 10 barcodes at most.')
   return barcodes.length > 0 ? barcodes : undefined
+}
+
+function readPackCell(text: string, currency: string): RowPack[] | undefined {
+  const read = readPacks(text, currency)
+  if (!read.ok) throw new RowFault(read.code, 'packs', read.detail)
+  return read.packs.length > 0 ? read.packs : undefined
 }
 
 function readUnit(text: string): Unit | undefined {

@@ -7,6 +7,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { barcodeTwice, maxPackName, maxPacks } from './pack.ts'
 
 export const Price = Minor.min(0, 'A price is never negative.')
 const PriceInput = Price.max(largestAmountMinor, 'This is too large for a price. Is it a barcode?')
@@ -43,6 +44,19 @@ const Barcodes = listOf(
 )
 const Category = TrimmedText.max(60)
 
+/** A pack as it may be written. */
+export const PackInput = z.strictObject({
+  packId: Uuid,
+  name: TrimmedText.min(1, 'Every pack needs a name, like Carton.').max(maxPackName),
+  quantityMilli: QuantityInput.min(1, 'A pack holds more than nothing.'),
+  barcodes: Barcodes.default([]),
+  priceMinor: PriceInput,
+})
+const Packs = listOf(PackInput, maxPacks).refine(
+  (packs) => new Set(packs.map(({ packId }) => packId)).size === packs.length,
+  'A pack stands in the list once.',
+)
+
 /** What may be written. What was written before there were these limits is still read. */
 export const writtenFields = {
   ...productFields,
@@ -53,6 +67,8 @@ export const writtenFields = {
   priceMinor: PriceInput,
   costMinor: CostInput,
   reorderLevelMilli: QuantityInput,
+  /** Absent: it is sold singly alone. */
+  packs: Packs.optional(),
 }
 
 export const ProductInput = z
@@ -75,4 +91,8 @@ export const ProductInput = z
       message: 'At this cost that is more than the books can hold. Look at quantity and cost.',
     },
   )
+  .refine((product) => barcodeTwice(product) === null, {
+    path: ['packs'],
+    message: 'A barcode means the product or one of its packs, not both.',
+  })
 export type ProductInput = z.infer<typeof ProductInput>

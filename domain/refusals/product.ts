@@ -21,6 +21,12 @@ export const productRefusals = {
         ? `${f.name} (SKU ${f.sku}) has the barcode ${f.barcode}.`
         : `Another product has the barcode ${f.barcode}.`,
   },
+  barcode_twice: {
+    status: 409,
+    title: 'Barcode taken',
+    detail: (f) =>
+      `The barcode ${f.barcode} would mean ${f.name} and something else of this product. Give each its own.`,
+  },
   tax_class_unknown: {
     status: 422,
     title: 'No such tax class',

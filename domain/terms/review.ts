@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const ReviewCode = z.enum([
   'price_differs',
   'price_basis_differs',
+  'pack_differs',
   'discount_large',
   'staff_discount',
   'staff_return',

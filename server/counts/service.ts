@@ -23,6 +23,7 @@ import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { whileBooksStand } from '../ledger/store.ts'
+import { ownBarcodesOf } from '../products/product.ts'
 import { findBalances } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { correctCounts } from './late-sales.ts'
@@ -104,11 +105,12 @@ export async function readSheet(database: Database, place: Place): Promise<Count
   const again = new Set(review.lines.flatMap(({ productId, countAgain }) => (countAgain ? [productId] : [])))
   return {
     ...describe(count),
-    items: products.map(({ _id: { productId }, sku, name, barcodes, category, unit }) => ({
+    items: products.map(({ _id: { productId }, sku, name, category, unit, ...codes }) => ({
       productId,
       sku,
       name,
-      barcodes,
+      barcodes: ownBarcodesOf(codes),
+      ...(codes.packs?.length && { packs: codes.packs.map(({ priceMinor: _, ...pack }) => pack) }),
       category,
       unit: unit as CountSheet['items'][number]['unit'],
       countedMilli: counted.get(productId)?.countedMilli ?? null,

@@ -212,9 +212,9 @@ export async function movedSinceEntry(
 
 export type CountableProduct = Pick<
   ProductDocument,
-  '_id' | 'sku' | 'name' | 'barcodes' | 'category' | 'unit' | 'costMinor'
+  '_id' | 'sku' | 'name' | 'barcodes' | 'packs' | 'category' | 'unit' | 'costMinor'
 >
-const countable = { sku: 1, name: 1, barcodes: 1, category: 1, unit: 1, costMinor: 1 } as const
+const countable = { sku: 1, name: 1, barcodes: 1, packs: 1, category: 1, unit: 1, costMinor: 1 } as const
 
 /** Products on sale, by name. */
 export function productsToCount(

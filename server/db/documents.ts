@@ -6,6 +6,7 @@ import type { PaymentType } from '#domain/payments/payment-type.ts'
 import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
+import type { Pack } from '#domain/product/pack.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { FormerReceiptHead } from '#domain/receipt-head.ts'
@@ -83,6 +84,7 @@ export type ProductDocument = {
   _id: ProductId
   sku: string
   name: string
+  /** All that find it: those of its packs too. */
   barcodes: string[]
   /** The same three as a search reads them; written with them, whatever writes them. */
   search: SearchFields
@@ -99,6 +101,8 @@ export type ProductDocument = {
   pictureId?: string
   /** By day; those that have begun stay until the price is changed, so that a late sale is held against its day's. */
   scheduledPrices?: { from: Day; priceMinor: Minor; at: Date; byUid: string }[]
+  /** Absent: it is sold singly alone. */
+  packs?: Pack[]
 }
 
 /**

@@ -13,6 +13,7 @@ import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { createCustomer } from '../customers/service.ts'
 import { importedId } from '../imports/ids.ts'
+import { ownBarcodesOf } from '../products/product.ts'
 import { findBySkuOrBarcode } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
@@ -178,8 +179,9 @@ async function takeShelved(
 ): Promise<Done> {
   const codes = rows.flatMap(({ fields }) => fields.product ?? [])
   const found = await findBySkuOrBarcode(deps.database, shopId, codes, codes)
-  const products = found.map(({ _id, sku, name, barcodes }) => ({
-    ...{ productId: _id.productId, sku, name, barcodes },
+  const products = found.map((product) => ({
+    ...{ productId: product._id.productId, sku: product.sku, name: product.name },
+    barcodes: ownBarcodesOf(product),
   }))
   const posted = await openingStockOf(
     deps.database,

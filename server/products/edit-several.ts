@@ -1,7 +1,7 @@
 import type { ProductChangeResult, ProductChanges } from '#domain/api/product.ts'
 import { Refusal } from '#domain/errors.ts'
 import { changedFields } from './product.ts'
-import { editProduct, type ProductsDeps } from './service.ts'
+import { codesAfter, editProduct, type ProductsDeps } from './service.ts'
 import { findProduct } from './store.ts'
 
 /** So many at once: each is a few short trips to the database. */
@@ -55,5 +55,8 @@ async function revisionIfAsWanted(
   { revision: _revision, ...wanted }: Omit<Change, 'productId'>,
 ): Promise<number | null> {
   const product = await findProduct(database, shopId, productId)
-  return product && Object.keys(changedFields(product, wanted)).length === 0 ? product.revision : null
+  return product &&
+    Object.keys(changedFields(product, { ...wanted, ...codesAfter(product, wanted) })).length === 0
+    ? product.revision
+    : null
 }

@@ -3,12 +3,13 @@ import writeXlsx, { type SheetData } from 'write-excel-file/node'
 import { isOwnersFigure } from '#domain/api/costs.ts'
 import { csvLine, disarmed } from '#domain/csv-text.ts'
 import { type ProductImportField, productImportFields } from '#domain/import/fields.ts'
+import { writePacks } from '#domain/import/pack-cell.ts'
 import { productColumns } from '#domain/import/product-row.ts'
 import { decimalFromMinor } from '#domain/money.ts'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
 import { requireShop } from '../shops/store.ts'
-import type { StoredProduct } from './product.ts'
+import { ownBarcodesOf, type StoredProduct } from './product.ts'
 import { asOfToday, type DatedDeps } from './service.ts'
 import { findBalances, streamActiveProducts } from './store.ts'
 
@@ -64,7 +65,7 @@ function cellsOf(
   return {
     sku: product.sku,
     name: product.name,
-    barcodes: product.barcodes.join(' '),
+    barcodes: ownBarcodesOf(product).join(' '),
     category: product.category,
     unit: product.unit,
     price: decimalFromMinor(product.priceMinor, currency),
@@ -72,6 +73,7 @@ function cellsOf(
     cost: decimalFromMinor(product.costMinor, currency),
     reorderLevel: decimalOf(product.reorderLevelMilli),
     quantity: decimalOf(balance?.quantityMilli ?? milli(0)),
+    packs: writePacks(product.packs ?? [], currency),
   }
 }
 

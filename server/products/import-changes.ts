@@ -1,9 +1,10 @@
 import type { ImportedChange } from '#domain/api/import.ts'
+import { writePacks } from '#domain/import/pack-cell.ts'
 import { decimalFromMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import type { ChangedRow } from './import-plan.ts'
-import type { ProductFields } from './product.ts'
+import { ownBarcodesOf, type ProductFields } from './product.ts'
 
 /** Products whose changes a report lists; it counts all of them. */
 export const maxChangesListed = 500
@@ -18,6 +19,7 @@ const labels: Partial<Record<keyof ProductFields, string>> = {
   taxClassId: 'Tax class',
   costMinor: 'Cost',
   reorderLevelMilli: 'Reorder level',
+  packs: 'Packs',
 }
 
 /** What a file changes of products that the shop has: the first of them, each field as it is and becomes. */
@@ -29,12 +31,20 @@ export function listChanges(updated: readonly ChangedRow[], currency: string): I
     fields: (Object.keys(changes) as (keyof ProductFields)[]).flatMap((field) => {
       const label = labels[field]
       if (label === undefined) return []
-      return [{ label, before: textOf(product, field, currency), after: textOf(changes, field, currency) }]
+      const before = textOf(product, field, currency)
+      const after = textOf(changes, field, currency, changes.packs ?? product.packs)
+      // Kept among the barcodes are those of the packs, which stand with their packs.
+      return field === 'barcodes' && before === after ? [] : [{ label, before, after }]
     }),
   }))
 }
 
-function textOf(fields: Partial<ProductFields>, field: keyof ProductFields, currency: string): string {
+function textOf(
+  fields: Partial<ProductFields>,
+  field: keyof ProductFields,
+  currency: string,
+  packs = fields.packs,
+): string {
   if (field === 'priceMinor' || field === 'costMinor') {
     const amount = fields[field]
     return amount === undefined ? '' : decimalFromMinor(amount, currency)
@@ -42,6 +52,8 @@ function textOf(fields: Partial<ProductFields>, field: keyof ProductFields, curr
   if (field === 'reorderLevelMilli')
     return fields.reorderLevelMilli === undefined ? '' : formatMilli(fields.reorderLevelMilli)
   if (field === 'taxClassId') return fields.taxClassId ? taxClassLabels[fields.taxClassId] : ''
-  if (field === 'barcodes') return (fields.barcodes ?? []).join(' ')
+  if (field === 'packs') return writePacks(fields.packs ?? [], currency)
+  if (field === 'barcodes')
+    return ownBarcodesOf({ barcodes: fields.barcodes ?? [], ...(packs && { packs }) }).join(' ')
   return String(fields[field] ?? '')
 }

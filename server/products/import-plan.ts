@@ -1,14 +1,21 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { RowRefusal } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
+import { isSameName } from '#domain/import/pack-cell.ts'
 import { type ProductRow, taxClassUnknown } from '#domain/import/product-row.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
+import { allBarcodes, barcodeTwice, type Pack } from '#domain/product/pack.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
-import { changedFields, type ProductFields, type StoredProduct } from './product.ts'
+import { changedFields, codesOf, ownBarcodesOf, type ProductFields, type StoredProduct } from './product.ts'
 import type { FaultyRow, NumberedRow } from './read-products.ts'
 
 export type NewRow = {
   row: number
-  fields: ProductRow & { sku: string; name: string; priceMinor: ProductFields['priceMinor'] }
+  fields: Omit<ProductRow, 'packs'> & { packs?: Pack[] } & {
+    sku: string
+    name: string
+    priceMinor: ProductFields['priceMinor']
+  }
 }
 export type ChangedRow = { row: number; product: StoredProduct; changes: Partial<ProductFields> }
 export type RowFault = Omit<RowRefusal, 'column'> & { field?: ProductImportField }
@@ -54,6 +61,9 @@ export function planProductImport(
   const byBarcode = new Map(
     known.flatMap((product) => product.barcodes.map((barcode) => [barcode, product] as const)),
   )
+  const byOwnBarcode = new Map(
+    known.flatMap((product) => ownBarcodesOf(product).map((barcode) => [barcode, product] as const)),
+  )
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new Map<string, number>()
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
@@ -70,13 +80,13 @@ export function planProductImport(
   /** Which product a row means; `key` is its SKU, undefined where the row names none. */
   function find({ sku, barcodes = [] }: ProductRow) {
     const product =
-      sku !== undefined ? bySku.get(sku) : barcodes.map((barcode) => byBarcode.get(barcode)).find(Boolean)
+      sku !== undefined ? bySku.get(sku) : barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
     return { product, key: product?.sku ?? sku }
   }
 
   /** @param unread cells with a fault of their own: what they would say is not known */
   function faultsOf(
-    { barcodes = [], taxClassId, name, priceMinor }: ProductRow,
+    { barcodes = [], packs, taxClassId, name, priceMinor }: ProductRow,
     product: StoredProduct | undefined,
     key: string | undefined,
     unread: ReadonlySet<ProductImportField>,
@@ -91,8 +101,14 @@ export function planProductImport(
     }
     if (taxClassId && taxClassId !== product?.taxClassId && !taxClasses.includes(taxClassId))
       faults.push(taxClassUnknown(taxClassId, taxClasses))
-    const clash = findBarcodeClash(barcodes, product)
+    const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product)
+    const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })
     if (clash) faults.push(clash)
+    else if (twice)
+      faults.push({
+        ...{ code: 'barcode_twice', field: 'barcodes' as const },
+        detail: `The barcode ${twice.barcode} would mean ${twice.name} and something else of this product.`,
+      })
     if (key === undefined || product) return faults
     if (name === undefined && !unread.has('name'))
       faults.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
@@ -107,18 +123,37 @@ export function planProductImport(
     product: StoredProduct | undefined,
     key: string | undefined,
   ): void {
-    const { name, priceMinor, barcodes = [] } = fields
+    const { name, priceMinor } = fields
     if (product) {
       // What stands on the shelf of a known product is moved by counting, not by a file of products.
-      const { quantityMilli: _quantityMilli, ...wanted } = fields
-      const changes = changedFields(product, wanted)
+      const { quantityMilli: _quantityMilli, barcodes: _barcodes, packs: _packs, ...wanted } = fields
+      const changes = changedFields(product, { ...wanted, ...codesAfterRow(fields, product) })
       if (Object.keys(changes).length > 0) plan.updated.push({ row, product, changes })
       else plan.unchanged.push(product)
     } else if (key !== undefined && name !== undefined && priceMinor !== undefined) {
-      plan.created.push({ row, fields: { ...fields, sku: key, name, priceMinor } })
+      const { packs: _packs, ...rest } = fields
+      const { packs } = codesAfterRow(fields, undefined)
+      plan.created.push({ row, fields: { ...rest, ...(packs && { packs }), sku: key, name, priceMinor } })
     } else throw new Error(`Row ${row} has no fault and is no product`)
     rowOfSku.set(product?.sku ?? key ?? '', row)
-    for (const barcode of barcodes) rowOfBarcode.set(barcode, row)
+    const { barcodes = [], packs } = fields
+    for (const barcode of allBarcodes({ barcodes, packs })) rowOfBarcode.set(barcode, row)
+  }
+
+  /** Which pack of the product one is, its name says; what the row says nothing of stays. */
+  function codesAfterRow(
+    { barcodes, packs }: ProductRow,
+    product: StoredProduct | undefined,
+  ): Partial<Pick<ProductFields, 'barcodes' | 'packs'>> {
+    if (barcodes === undefined && packs === undefined) return {}
+    const named = packs?.map(({ name, quantityMilli, barcodes: codes, priceMinor }): Pack => {
+      const known = product?.packs?.find((pack) => isSameName(pack.name, name))
+      return { packId: known?.packId ?? uuidv7(), name, quantityMilli, barcodes: codes, priceMinor }
+    })
+    return codesOf({
+      barcodes: barcodes ?? (product ? ownBarcodesOf(product) : []),
+      packs: named ?? product?.packs,
+    })
   }
 
   function findBarcodeClash(

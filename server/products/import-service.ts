@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { minor } from '#domain/money.ts'
+import { allBarcodes } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
@@ -97,7 +98,7 @@ async function findKnown(
       database,
       shopId,
       read.flatMap(({ sku }) => sku ?? []),
-      read.flatMap(({ barcodes }) => barcodes ?? []),
+      read.flatMap(({ barcodes = [], packs }) => allBarcodes({ barcodes, packs })),
     )
     for (const product of found) known.set(product._id.productId, product)
   }

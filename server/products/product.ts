@@ -1,6 +1,8 @@
 import type { Product } from '#domain/api/product.ts'
 import type { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
+import { allBarcodes, barcodeTwice, type Pack } from '#domain/product/pack.ts'
 import { partScheduled } from '#domain/product/price-on.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { milli } from '#domain/quantity.ts'
@@ -44,6 +46,7 @@ export type ProductFields = Pick<
   | 'reorderLevelMilli'
   | 'status'
   | 'scheduledPrices'
+  | 'packs'
 >
 
 /** The product with what there is of it and what that cost. */
@@ -52,7 +55,7 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     productId: product._id.productId,
     sku: product.sku,
     name: product.name,
-    barcodes: product.barcodes,
+    barcodes: ownBarcodesOf(product),
     category: product.category,
     unit: product.unit as Product['unit'],
     priceMinor: product.priceMinor,
@@ -68,7 +71,24 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     ...(product.scheduledPrices && {
       scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
     }),
+    ...(product.packs && product.packs.length > 0 && { packs: product.packs }),
   }
+}
+
+/** The barcodes that mean one of it, and none of its packs. */
+export function ownBarcodesOf({ barcodes, packs }: Pick<ProductDocument, 'barcodes' | 'packs'>): string[] {
+  if (!packs || packs.length === 0) return barcodes
+  const ofPacks = new Set(packs.flatMap((pack) => pack.barcodes))
+  return barcodes.filter((barcode) => !ofPacks.has(barcode))
+}
+
+type Coded = { barcodes: readonly string[]; packs?: readonly Pack[] | undefined }
+
+/** The packs as they are kept, and every barcode that finds the product. @throws Refusal barcode_twice */
+export function codesOf({ barcodes, packs }: Coded): Pick<ProductDocument, 'barcodes' | 'packs'> {
+  const twice = barcodeTwice({ barcodes, packs })
+  if (twice) throw new Refusal('barcode_twice', twice)
+  return { barcodes: allBarcodes({ barcodes, packs }), ...(packs && { packs: [...packs] }) }
 }
 
 /** The fields of `wanted` that differ from the product's: nothing where nothing would change. */

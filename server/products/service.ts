@@ -4,6 +4,7 @@ import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { packByBarcode, packLabel } from '#domain/product/pack.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { readSearch, searchFieldsOf } from '#domain/product/search.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
@@ -19,7 +20,9 @@ import { postOpeningStock } from './opening-stock.ts'
 import {
   asOn,
   changedFields,
+  codesOf,
   describeProduct,
+  ownBarcodesOf,
   type StoredProduct,
   type StoredScheduledPrice,
 } from './product.ts'
@@ -100,7 +103,7 @@ export async function listPrices(
 /**
  * Adds a product, and puts what stands on the shelf into the books. The same product again is the same
  * thing (and finishes what a failure may have left); other content under a known id is refused.
- * @throws Refusal product_conflict, sku_taken, barcode_taken, tax_class_unknown, shop_not_found
+ * @throws Refusal product_conflict, sku_taken, barcode_taken, barcode_twice, tax_class_unknown, shop_not_found
  */
 export async function createProduct(
   deps: ProductsDeps,
@@ -114,7 +117,7 @@ export async function createProduct(
   if (clash !== undefined) {
     // Whatever index the database named: the same product again runs into all of them.
     const known = await findProduct(deps.database, shopId, input.productId)
-    if (!known) throw await refusalOf(deps, shopId, clash, input)
+    if (!known) throw await refusalOf(deps, shopId, clash, product)
     if (known.madeFrom !== product.madeFrom)
       throw new Refusal('product_conflict', { productId: input.productId })
     await postOpeningStock(deps, shopId, byUid, [known])
@@ -131,11 +134,12 @@ export function newProduct(
   at: Date,
 ): StoredProduct {
   const valueMinor = minor(multiplyDivide(openingQuantityMilli ?? 0, input.costMinor, 1000))
+  const codes = codesOf(input)
   return {
     _id: { shopId, productId },
     ...input,
-    barcodes: [...new Set(input.barcodes)],
-    search: searchFieldsOf(input),
+    ...codes,
+    search: searchFieldsOf({ ...input, ...codes }),
     status: 'active',
     revision: 1,
     updatedAt: at,
@@ -150,7 +154,8 @@ export function newProduct(
 /**
  * Changes what is given. With a revision, only if the product is still at it. A tax class that the
  * product has already is no change, so one from before its country's classes were held to stays.
- * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, tax_class_unknown, price_not_ahead
+ * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, barcode_twice, tax_class_unknown,
+ * price_not_ahead
  */
 export async function editProduct(
   deps: ProductsDeps,
@@ -164,7 +169,7 @@ export async function editProduct(
     if (revision !== undefined && revision !== product.revision) throw new Refusal('product_changed')
     const wanted = {
       ...given,
-      barcodes: given.barcodes && [...new Set(given.barcodes)],
+      ...codesAfter(product, given),
       ...(scheduledPrices && { scheduledPrices: await schedule(deps, product, scheduledPrices, byUid) }),
     }
     const changes = changedFields(product, wanted)
@@ -175,6 +180,18 @@ export async function editProduct(
     if (outcome !== 'stale') throw await refusalOf(deps, shopId, outcome, { ...product, ...changes })
   }
   throw new Refusal('product_changed')
+}
+
+/** Its barcodes and packs where one of the two changes: each of them says a part of the codes that find it. */
+export function codesAfter(
+  product: StoredProduct,
+  { barcodes, packs }: Pick<ProductChange, 'barcodes' | 'packs'>,
+): Pick<StoredProduct, 'packs'> & { barcodes?: string[] } {
+  if (barcodes === undefined && packs === undefined) return {}
+  return codesOf({
+    barcodes: barcodes ?? ownBarcodesOf(product),
+    packs: packs ?? product.packs,
+  })
 }
 
 /** The prices to come; those that the product was given before keep who set them, and when. */
@@ -240,7 +257,10 @@ async function refusalOf(
   const others = await findBySkuOrBarcode(database, shopId, [], barcodes)
   for (const barcode of barcodes) {
     const holder = others.find((other) => other.sku !== sku && other.barcodes.includes(barcode))
-    if (holder) return new Refusal('barcode_taken', { barcode, name: holder.name, sku: holder.sku })
+    if (!holder) continue
+    const pack = packByBarcode(holder, barcode)
+    const name = pack ? `${holder.name}, ${packLabel(pack, holder.unit)}` : holder.name
+    return new Refusal('barcode_taken', { barcode, name, sku: holder.sku })
   }
   return new Refusal('barcode_taken', { barcode: barcodes.join(', ') })
 }

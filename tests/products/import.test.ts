@@ -306,6 +306,50 @@ describe('a file of products', () => {
   })
 })
 
+test('packs stand in one cell, and a file tells what becomes of them', async () => {
+  const shop = await served.openOwnedShop()
+  const cell = 'Carton | 24 | 100.00 | 6001000000001; Half | 12 | 55.00'
+  const row = (packs: string, barcodes = '6009000000001') =>
+    `SKU,Name,Price,Barcodes,Packs\nM-1,Milo,5.00,${barcodes},${packs}\n`
+  expect(await upload(shop, row(cell))).toMatchObject({ body: { created: 1, refusals: [] } })
+  const [product] = await productsOf(shop)
+  expect(product).toMatchObject({
+    barcodes: ['6009000000001'],
+    packs: [
+      { name: 'Carton', quantityMilli: 24_000, priceMinor: 10_000, barcodes: ['6001000000001'] },
+      { name: 'Half', quantityMilli: 12_000, priceMinor: 5_500, barcodes: [] },
+    ],
+  })
+  expect(await upload(shop, row(cell))).toMatchObject({ body: { unchanged: 1, updated: 0 } })
+  const changed = await upload(shop, row('carton | 20 | 90.00 | 6001000000009', ''))
+  expect(changed.body).toMatchObject({
+    updated: 1,
+    changes: [{ fields: [{ label: 'Packs', before: cell, after: 'carton | 20 | 90.00 | 6001000000009' }] }],
+  })
+  const [after] = await productsOf(shop)
+  expect(after).toMatchObject({ barcodes: ['6009000000001'], packs: [{ quantityMilli: 20_000 }] })
+  expect(after?.packs?.[0]?.packId).toBe(product?.packs?.[0]?.packId)
+  const refused = await upload(
+    shop,
+    [
+      'SKU,Name,Price,Barcodes,Packs',
+      'M-1,Milo,5.00,6001000000009,',
+      'N-1,New,5.00,,Carton | 6 | 1 | 6009000000001',
+      'N-2,New,5.00,,Carton | many | 1',
+      'N-3,New,5.00,6001000000009,',
+    ].join('\n'),
+  )
+  expect(refused.body).toMatchObject({
+    rowsRefused: 4,
+    refusals: [
+      { row: 2, code: 'barcode_twice', column: 'Barcodes' },
+      { row: 3, code: 'barcode_taken', detail: expect.stringContaining('that of Milo') },
+      { row: 4, code: 'pack_unreadable', column: 'Packs' },
+      { row: 5, code: 'barcode_taken' },
+    ],
+  })
+})
+
 describe('an export', () => {
   for (const format of ['csv', 'xlsx'] as const) {
     test(`as ${format} is taken back by another shop, product for product`, async () => {

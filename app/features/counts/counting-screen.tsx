@@ -10,6 +10,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { CountSheet } from '#domain/api/count.ts'
+import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
 import { foldText } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { countingPath, countStates } from './count-words.ts'
@@ -40,10 +41,10 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
   function scan() {
     const code = text.trim()
     if (code === '') return
-    const item = items.find(({ sku, barcodes }) => barcodes.includes(code) || sku === code)
+    const item = items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
     const only = shown.length === 1 ? shown[0] : undefined
     setUnknown(item || only ? null : code)
-    if (item) enter(item, 'add', milli(1000))
+    if (item) enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
     else if (only) setChosenId(only.productId)
     else return
     setText('')
@@ -195,8 +196,8 @@ function countedWith(item: Item, sent: readonly WaitingEntry[]): Milli | null {
 function found(items: readonly Item[], text: string): readonly Item[] {
   const words = foldText(text).split(' ').filter(Boolean)
   if (words.length === 0) return items
-  return items.filter(({ name, sku, barcodes }) => {
-    const where = `${foldText(name)} ${sku.toLowerCase()} ${barcodes.join(' ')}`
+  return items.filter((item) => {
+    const where = `${foldText(item.name)} ${item.sku.toLowerCase()} ${allBarcodes(item).join(' ')}`
     return words.every((word) => where.includes(word))
   })
 }

@@ -1,12 +1,13 @@
 import { containsWords } from '#app/components/table/column.ts'
 import type { Product } from '#domain/api/product.ts'
+import { allBarcodes } from '#domain/product/pack.ts'
 import { rankerOf, readSearch, type Searchable, searchableOf } from '#domain/product/search.ts'
 
 /** Folded once: a search asks for it with every key that is typed. */
 const folded = new WeakMap<Product, Searchable>()
 
 function foldedOf(product: Product): Searchable {
-  const searchable = folded.get(product) ?? searchableOf(product)
+  const searchable = folded.get(product) ?? searchableOf({ ...product, barcodes: allBarcodes(product) })
   folded.set(product, searchable)
   return searchable
 }

@@ -8,6 +8,7 @@ import { useUrlText } from '#app/components/ui/url-state.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
+import { allBarcodes } from '#domain/product/pack.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { categoriesOf } from './categories.ts'
 import { findInProducts } from './find-products.ts'
@@ -146,7 +147,7 @@ export function ProductsTable({
           shop={shop}
           products={open.products}
           categories={categories}
-          barcodes={products.flatMap((product) => product.barcodes)}
+          barcodes={products.flatMap(allBarcodes)}
           onClose={(isWritten) => {
             if (isWritten) open.clear()
             setOpen(null)

@@ -30,6 +30,13 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Prices include tax, or not, unlike the shop’s',
     tell: ({ said, expected }) => `Sold at prices ${text(said)}; the shop’s are ${text(expected)}.`,
   },
+  pack_differs: {
+    label: 'Pack differs from the product’s',
+    tell: (r) =>
+      r.expected === 'none'
+        ? `${goods(r)}: sold as ${text(r.said)}, a pack the product does not have.`
+        : `${goods(r)}: sold as ${text(r.said)}; the product’s is ${text(r.expected)}. The stock went down by what was sold.`,
+  },
   discount_large: {
     label: 'Large discount',
     tell: (r, shop) =>

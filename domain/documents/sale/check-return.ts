@@ -30,6 +30,7 @@ export function checkReturn(
     const from = sold.get(line.returnOfLineId ?? '')
     if (from === undefined) throw mismatch(`lines.${i}.returnOfLineId`, line.returnOfLineId ?? null, null)
     compare(`lines.${i}.productId`, line.productId, from.productId)
+    compare(`lines.${i}.pack`, packText(line), packText(from))
     compare(`lines.${i}.unitPriceMinor`, line.unitPriceMinor, from.unitPriceMinor)
     compare(`lines.${i}.taxClassId`, line.taxClassId, from.taxClassId)
     compare(`lines.${i}.taxes`, ratesText(line), ratesText(from))
@@ -87,6 +88,10 @@ function checkTaxedAlone(
 
 function ratesText(line: SaleLine): string {
   return line.taxes.map(({ component, rateBp }) => `${component} ${rateBp}`).join(', ')
+}
+
+function packText({ pack }: SaleLine): string {
+  return pack ? `${pack.packId} of ${pack.quantityMilli}` : 'none'
 }
 
 function compare(where: string, said: unknown, computed: unknown): void {

@@ -1,5 +1,6 @@
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../../ceilings.ts'
 import { Refusal } from '../../errors.ts'
+import { inSingles } from '../../product/pack.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
 import { roundingOf } from './rounding.ts'
@@ -9,8 +10,9 @@ import type { SaleBody, SaleLine } from './schema.ts'
 export function ceilingPassed({
   quantityMilli,
   unitPriceMinor,
-}: Pick<SaleLine, 'quantityMilli' | 'unitPriceMinor'>): 'quantity' | 'amount' | null {
-  if (quantityMilli > maxMilli) return 'quantity'
+  pack,
+}: Pick<SaleLine, 'quantityMilli' | 'unitPriceMinor' | 'pack'>): 'quantity' | 'amount' | null {
+  if (quantityMilli > maxMilli || inSingles({ quantityMilli, pack }) > maxMilli) return 'quantity'
   return comesToTooMuch(unitPriceMinor, quantityMilli) ? 'amount' : null
 }
 
@@ -47,6 +49,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     if (lineIds.has(line.lineId)) refuse(`lines.${i}.lineId repeats ${line.lineId}`)
     lineIds.add(line.lineId)
     checkCeilings(line, i)
+    if (line.pack && line.quantityMilli % 1000 !== 0) refuse(`lines.${i}.quantityMilli is of whole packs`)
     if (sale.kind === 'return' && line.priceChange) refuse(`lines.${i}.priceChange is for sales`)
     if (sale.kind === 'sale' && line.isWrittenOff) refuse(`lines.${i}.isWrittenOff is for returns`)
     const amounts = isByRunningTotals(sale) ? checkPiece(line, i, sale) : checkLine(line, i, sale)

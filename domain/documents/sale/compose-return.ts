@@ -58,6 +58,7 @@ export function priceReturn(
       productId: sold.productId,
       ...(sold.name && { name: sold.name }),
       quantityMilli: quantityMilli as Milli,
+      ...(sold.pack && { pack: sold.pack }),
       unitPriceMinor: sold.unitPriceMinor,
       discountMinor: piece.discountMinor,
       taxClassId: sold.taxClassId,

@@ -1,5 +1,6 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
+import type { SoldPack } from '../../product/pack.ts'
 import type { Milli } from '../../quantity.ts'
 import { allocate, multiplyDivide } from '../../rounding.ts'
 import { type TaxRate, taxAmount } from '../../tax/component.ts'
@@ -69,6 +70,8 @@ export type BasketLine = {
   lineId: string
   productId: string
   quantityMilli: Milli
+  /** Then quantity and price are of packs. */
+  pack?: SoldPack
   unitPriceMinor: Minor
   taxClassId: TaxClassId
   discount?: Discount
@@ -108,7 +111,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
   const lines: SaleLine[] = []
   const priced: PricedLine[] = []
   basket.lines.forEach((line, i) => {
-    const { lineId, productId, quantityMilli, unitPriceMinor, taxClassId, priceChange } = line
+    const { lineId, productId, quantityMilli, pack, unitPriceMinor, taxClassId, priceChange } = line
     const discountMinor = minor((lineDiscounts[i] as Minor) + (shares[i] as number))
     const rates = ratesOn(context.packId, scheme, taxClassId, context.day)
     const amounts = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates }, context)
@@ -117,6 +120,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
       lineId,
       productId,
       quantityMilli,
+      ...(pack && { pack }),
       unitPriceMinor,
       ...(priceChange && { priceChange }),
       discountMinor,

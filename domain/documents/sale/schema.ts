@@ -4,6 +4,7 @@ import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { Tender } from '../../payments/tender.ts'
+import { SoldPack } from '../../product/pack.ts'
 import { Milli } from '../../quantity.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { TaxRule } from '../../tax/tax-rule.ts'
@@ -37,7 +38,10 @@ export const SaleLine = z.strictObject({
   productId: Uuid,
   /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
   name: Text.min(1).max(maxLineName).optional(),
+  /** Of packs, where it says one. */
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
+  /** Sold by the pack: quantity and price are of whole packs, stock and cost move in the product's own unit. */
+  pack: SoldPack.optional(),
   /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
   unitPriceMinor: Amount,
   /** On a sale: why that is not the price of the list. */

@@ -177,6 +177,8 @@ export type ProductOnRecord = Pick<
   | 'category'
   | 'priceMinor'
   | 'scheduledPrices'
+  | 'packs'
+  | 'unit'
   | 'costMinor'
   | 'taxClassId'
   | 'status'

@@ -33,6 +33,8 @@ const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
   category: 1,
   priceMinor: 1,
   scheduledPrices: 1,
+  packs: 1,
+  unit: 1,
   costMinor: 1,
   taxClassId: 1,
   status: 1,

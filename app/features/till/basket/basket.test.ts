@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from './a-product.fixture.ts'
-import { type Basket, type BasketAction, emptyBasket, reduceBasket } from './basket.ts'
+import { type Basket, type BasketAction, countByProduct, emptyBasket, reduceBasket } from './basket.ts'
 
 const basketAfter = (actions: readonly BasketAction[], start: Basket = emptyBasket('b', 0)) =>
   actions.reduce(reduceBasket, start)
@@ -24,6 +24,32 @@ describe('the basket', () => {
       ['2', 250],
     ])
     expect(basket.touchedLineId).toBe('1')
+  })
+
+  it('holds a pack on a line of its own, counted in packs', () => {
+    const pack = {
+      packId: '0199aaaa-0000-7000-8000-000000000001',
+      name: 'Carton',
+      quantityMilli: milli(24_000),
+    }
+    const carton = {
+      ...milo,
+      name: 'Milo, Carton of 24',
+      unit: 'pack' as const,
+      priceMinor: minor(100_000),
+      pack,
+    }
+    const basket = basketAfter([add('1'), add('2', carton), add('3', carton), add('4')])
+    expect(basket.lines.map((line) => [line.name, line.quantityMilli, line.pack])).toEqual([
+      ['Milo', 2_000, undefined],
+      ['Milo, Carton of 24', 2_000, pack],
+    ])
+    expect([...countByProduct(basket)]).toEqual([
+      [milo.productId, 2_000],
+      [pack.packId, 2_000],
+    ])
+    const emptied = reduceBasket(basket, { type: 'remove', lineId: '2' })
+    expect(emptied.voided).toMatchObject([{ quantityMilli: 48_000, amountMinor: 200_000 }])
   })
 
   it('keeps a product whose price changed meanwhile on a line of its own', () => {

@@ -5,9 +5,11 @@ import { type BasketLine, type Discount, extend } from '#domain/documents/sale/p
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
+import { inSingles } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
+import { keyOf, type Sellable } from '../find/sellable.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
@@ -48,7 +50,7 @@ export type Basket = Contents & {
 }
 
 export type BasketAction =
-  | { type: 'add'; lineId: string; product: Product; quantityMilli: Milli }
+  | { type: 'add'; lineId: string; product: Sellable; quantityMilli: Milli }
   | { type: 'set-quantity'; lineId: string; quantityMilli: Milli }
   | { type: 'touch'; lineId: string }
   | { type: 'remove'; lineId: string }
@@ -145,14 +147,14 @@ function change(basket: Basket, action: BasketAction): Basket {
 }
 
 /** One more of a product that is there at this price goes onto its line; else a new line at the end. */
-function add(basket: Basket, lineId: string, product: Product, quantityMilli: Milli): Basket {
+function add(basket: Basket, lineId: string, product: Sellable, quantityMilli: Milli): Basket {
   const same = lineOf(basket, product)
   if (same) {
     return setQuantity(basket, same.lineId, milli(same.quantityMilli + quantityMilli))
   }
-  const { productId, name, sku, unit, priceMinor, taxClassId } = product
+  const { productId, name, sku, unit, priceMinor, taxClassId, pack } = product
   if (basket.lines.length >= maxLines) return basket
-  if (ceilingPassed({ quantityMilli, unitPriceMinor: priceMinor }) !== null) return basket
+  if (ceilingPassed({ quantityMilli, unitPriceMinor: priceMinor, pack }) !== null) return basket
   const line: Line = {
     lineId,
     productId,
@@ -162,14 +164,20 @@ function add(basket: Basket, lineId: string, product: Product, quantityMilli: Mi
     unitPriceMinor: priceMinor,
     taxClassId,
     quantityMilli,
+    ...(pack && { pack }),
   }
   return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
 }
 
 /** The line that one more of a product goes onto. */
-export function lineOf(basket: Basket, { productId, priceMinor }: Product): Line | undefined {
+export function lineOf(basket: Basket, { productId, priceMinor, pack }: Sellable): Line | undefined {
   return basket.lines.find(
-    (line) => line.productId === productId && line.unitPriceMinor === priceMinor && !line.priceChange,
+    (line) =>
+      line.productId === productId &&
+      line.pack?.packId === pack?.packId &&
+      line.pack?.quantityMilli === pack?.quantityMilli &&
+      line.unitPriceMinor === priceMinor &&
+      !line.priceChange,
   )
 }
 
@@ -259,9 +267,9 @@ function undo(basket: Basket): Basket {
 
 /** The last ones where there are too many: what is taken off again and again is told by then. */
 function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly VoidedLine[] {
-  const more = lines.map(({ lineId, productId, quantityMilli, unitPriceMinor }) => {
+  const more = lines.map(({ lineId, productId, quantityMilli, unitPriceMinor, pack }) => {
     const amountMinor = extend(unitPriceMinor, quantityMilli)
-    return { lineId, productId, quantityMilli, amountMinor }
+    return { lineId, productId, quantityMilli: inSingles({ quantityMilli, pack }), amountMinor }
   })
   return [...voided, ...more].slice(-maxVoided)
 }
@@ -274,10 +282,10 @@ function approve(basket: Basket, approval: Approval): Basket {
   return { ...basket, approvals: [...others, approval].slice(-maxApprovals) }
 }
 
-/** How much of each product the basket holds, on all its lines together. Thousandths. */
+/** How much of each product, and how many of each pack, the basket holds on all its lines together: by `keyOf`. Thousandths. */
 export function countByProduct(basket: Basket): ReadonlyMap<string, number> {
   const counted = new Map<string, number>()
-  for (const { productId, quantityMilli } of basket.lines)
-    counted.set(productId, (counted.get(productId) ?? 0) + quantityMilli)
+  for (const line of basket.lines)
+    counted.set(keyOf(line), (counted.get(keyOf(line)) ?? 0) + line.quantityMilli)
   return counted
 }

@@ -7,11 +7,11 @@ import type { Line } from './basket.ts'
 
 /** Why a line can't have this quantity, in a sentence; null where it can. */
 export function quantityFault(
-  line: Pick<Line, 'name' | 'unitPriceMinor'>,
+  line: Pick<Line, 'name' | 'unitPriceMinor' | 'pack'>,
   quantityMilli: Milli,
   currency: string,
 ): string | null {
-  switch (ceilingPassed({ quantityMilli, unitPriceMinor: line.unitPriceMinor })) {
+  switch (ceilingPassed({ ...line, quantityMilli })) {
     case null:
       return null
     case 'quantity':

@@ -81,6 +81,25 @@ describe('finding a product', () => {
     expect(productByCode(twins, 'Code-1')?.name).toBe('Lamp')
   })
 
+  it('has the packs of a product behind it, each found by its own barcode', () => {
+    const carton = {
+      ...{ packId: '0199aaaa-0000-7000-8000-000000000001', name: 'Carton', quantityMilli: 24_000 },
+      ...{ barcodes: ['6001000000001'], priceMinor: 10_000 },
+    }
+    const milo = aProduct({ name: 'Milo 400 g', sku: 'MIL-4', barcodes: ['6009000000001'], packs: [carton] })
+    const packed = shelveProducts([milo, aProduct({ name: 'Nido' })])
+    expect(packed.products.map(({ name, priceMinor }) => [name, priceMinor])).toEqual([
+      ['Milo 400 g', 1_000],
+      ['Milo 400 g, Carton of 24', 10_000],
+      ['Nido', 1_000],
+    ])
+    const { barcodes: _b, priceMinor: _p, ...pack } = carton
+    expect(productByCode(packed, '6001000000001')).toMatchObject({ productId: milo.productId, pack })
+    expect(productByCode(packed, '6009000000001')).not.toHaveProperty('pack')
+    expect(productByCode(packed, 'MIL-4')).not.toHaveProperty('pack')
+    expect(findProducts(packed, 'milo carton').map(({ name }) => name)).toEqual(['Milo 400 g, Carton of 24'])
+  })
+
   it('lists every category once', () => {
     expect(shelf.categories).toEqual(['Dairy', 'Drinks'])
   })

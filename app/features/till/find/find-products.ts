@@ -9,29 +9,35 @@ import {
   type Searchable,
   searchableOf,
 } from '#domain/product/search.ts'
+import { packOf, type Sellable } from './sellable.ts'
 
 /** The products of a shop, made ready for finding: by name, SKU and barcode. */
 export type Shelf = {
-  products: readonly Product[]
+  /** Each is followed by its packs. */
+  products: readonly Sellable[]
   /** In the order of the alphabet; products without one are under '' and not listed. */
   categories: readonly string[]
   /** As it is written: A1 and a1 are two products. */
-  byCode: ReadonlyMap<string, Product>
+  byCode: ReadonlyMap<string, Sellable>
   /** Without capitals, blanks and hyphens, for whoever types a code as it comes. */
-  byFoldedCode: ReadonlyMap<string, readonly Product[]>
+  byFoldedCode: ReadonlyMap<string, readonly Sellable[]>
   /** What a search reads of each, in the order of those that fit equally well. */
-  folded: readonly { product: Product; searchable: Searchable }[]
+  folded: readonly { product: Sellable; searchable: Searchable }[]
 }
 
 /** Sorts products by name and notes what each is found by. */
 export function shelveProducts(products: readonly Product[]): Shelf {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  const sorted = [...products].sort((a, b) => order.compare(a.name, b.name))
-  const byCode = new Map<string, Product>()
+  const sorted = [...products]
+    .sort((a, b) => order.compare(a.name, b.name))
+    .flatMap((product): Sellable[] =>
+      product.packs ? [product, ...product.packs.map((pack) => packOf(product, pack))] : [product],
+    )
+  const byCode = new Map<string, Sellable>()
   // A barcode wins over another product's SKU that reads the same.
-  for (const product of sorted) byCode.set(product.sku, product)
+  for (const product of sorted) if (!product.pack) byCode.set(product.sku, product)
   for (const product of sorted) for (const code of product.barcodes) byCode.set(code, product)
-  const byFoldedCode = new Map<string, Product[]>()
+  const byFoldedCode = new Map<string, Sellable[]>()
   for (const [code, product] of byCode) {
     const alike = byFoldedCode.get(foldCode(code))
     if (alike === undefined) byFoldedCode.set(foldCode(code), [product])
@@ -54,7 +60,7 @@ function placeOf({ product, searchable }: Shelf['folded'][number]) {
  * The product with this barcode or SKU: written exactly so, or with other capitals, blanks and hyphens where
  * that is one product alone.
  */
-export function productByCode(shelf: Shelf, code: string): Product | null {
+export function productByCode(shelf: Shelf, code: string): Sellable | null {
   const exact = shelf.byCode.get(code.trim())
   if (exact) return exact
   const [alike, another] = likeCode(shelf, code)
@@ -62,12 +68,12 @@ export function productByCode(shelf: Shelf, code: string): Product | null {
 }
 
 /** The products a code may mean, where it is written exactly as none of several: a person has to choose. */
-export function productsLike(shelf: Shelf, code: string): readonly Product[] {
+export function productsLike(shelf: Shelf, code: string): readonly Sellable[] {
   const alike = likeCode(shelf, code)
   return alike.length > 1 && !shelf.byCode.has(code.trim()) ? alike : []
 }
 
-function likeCode(shelf: Shelf, code: string): readonly Product[] {
+function likeCode(shelf: Shelf, code: string): readonly Sellable[] {
   const folded = foldCode(code)
   return folded === '' ? [] : (shelf.byFoldedCode.get(folded) ?? [])
 }
@@ -83,11 +89,11 @@ export function noSuchBarcode(code: string): string {
 }
 
 /** Products that fit what was typed, the likeliest first (domain/product/search.ts); all where nothing was. */
-export function findProducts(shelf: Shelf, text: string): readonly Product[] {
+export function findProducts(shelf: Shelf, text: string): readonly Sellable[] {
   const search = readSearch(text)
   if (search === null) return shelf.products
   const rankOf = rankerOf(search)
-  const found: { product: Product; rank: number }[] = []
+  const found: { product: Sellable; rank: number }[] = []
   for (const { product, searchable } of shelf.folded) {
     const rank = rankOf(product, searchable)
     if (rank !== null) found.push({ product, rank })
@@ -97,7 +103,7 @@ export function findProducts(shelf: Shelf, text: string): readonly Product[] {
 }
 
 /** Products whose names are one typing slip away, for where nothing fits what was typed. */
-export function findNearly(shelf: Shelf, text: string): readonly Product[] {
+export function findNearly(shelf: Shelf, text: string): readonly Sellable[] {
   const typed = foldText(text).split(' ').filter(Boolean)
   return shelf.folded
     .filter(({ searchable }) => isOneSlipAway(typed, searchable.name))

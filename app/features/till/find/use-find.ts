@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
 import {
   findNearly,
@@ -10,15 +9,16 @@ import {
   type Shelf,
   whichOfThem,
 } from './find-products.ts'
+import type { Sellable } from './sellable.ts'
 import { readWanted, soldInParts } from './wanted.ts'
 
-const none: readonly Product[] = []
+const none: readonly Sellable[] = []
 
 /** The search of the till: what is typed, what it finds, and what Enter takes of it. */
 export function useFind(
   shelf: Shelf | null,
   category: string,
-  onAdd: (product: Product, quantityMilli: Milli | null) => void,
+  onAdd: (product: Sellable, quantityMilli: Milli | null) => void,
   onNotice: (notice: string | null) => void,
 ) {
   const [typed, setTyped] = useState('')
@@ -43,7 +43,7 @@ export function useFind(
     setChosenAt(null)
   }
 
-  function add(product: Product) {
+  function add(product: Sellable) {
     onAdd(product, wanted.quantityMilli)
     type('')
   }

@@ -1,6 +1,6 @@
-import type { Product } from '#domain/api/product.ts'
 import { type Milli, parseMilli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
+import type { Sellable } from './sellable.ts'
 
 /** What was typed into the search: of what, and how much; null where no quantity was said. */
 export type Wanted = { quantityMilli: Milli | null; text: string }
@@ -20,7 +20,7 @@ function readQuantity(text: string): Milli | null {
 }
 
 /** A part of a unit can only be meant of goods that are weighed or measured: the others are left out, unless there are no others. */
-export function soldInParts(found: readonly Product[], quantityMilli: Milli | null): readonly Product[] {
+export function soldInParts(found: readonly Sellable[], quantityMilli: Milli | null): readonly Sellable[] {
   if (quantityMilli === null || quantityMilli % 1_000 === 0) return found
   const measured = found.filter((product) => isMeasured(product.unit))
   return measured.length > 0 ? measured : found

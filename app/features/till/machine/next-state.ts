@@ -1,4 +1,3 @@
-import type { Product } from '#domain/api/product.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { extend } from '#domain/documents/sale/price.ts'
 import { sumMinor } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import type { Wanted } from '../approve/wanted.ts'
 import { lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityFault } from '../basket/too-large.ts'
+import type { Sellable } from '../find/sellable.ts'
 import { noDraft } from '../pay/draft.ts'
 import { dueAfter, type PayType, settle } from '../pay/settle.ts'
 import { type Command, keys, typeOfCommand } from './keys.ts'
@@ -340,10 +340,10 @@ function applyToBasket(
 }
 
 /** Why the basket can not hold this much more of a product; null where it can. */
-export function faultOfMore(product: Product, quantityMilli: Milli, given: Given): string | null {
-  const { name, priceMinor: unitPriceMinor } = product
+export function faultOfMore(product: Sellable, quantityMilli: Milli, given: Given): string | null {
+  const { name, priceMinor: unitPriceMinor, pack } = product
   const heldMilli = lineOf(given.basket, product)?.quantityMilli ?? 0
-  return quantityFault({ name, unitPriceMinor }, milli(heldMilli + quantityMilli), given.currency)
+  return quantityFault({ name, unitPriceMinor, pack }, milli(heldMilli + quantityMilli), given.currency)
 }
 
 /** Puts goods into the basket: one piece where no quantity was said, and a question of goods that are weighed. */

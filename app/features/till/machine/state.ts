@@ -1,4 +1,3 @@
-import type { Product } from '#domain/api/product.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
@@ -7,6 +6,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
 import type { Wanted } from '../approve/wanted.ts'
 import type { AskedPayment, Basket, BasketAction, Line } from '../basket/basket.ts'
+import type { Sellable } from '../find/sellable.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
   cashDueAfter,
@@ -22,7 +22,7 @@ import type { WaitingSale } from '../storage/till-db.ts'
 import type { Command, Pane } from './keys.ts'
 
 /** Goods that are weighed or measured, and how much of them is not said yet. */
-export type Unmeasured = Product & { unit: MeasuredUnit }
+export type Unmeasured = Sellable & { unit: MeasuredUnit }
 
 /** What is open between the lines and the total. */
 export type Panel =
@@ -95,8 +95,8 @@ export type TillEvent =
   | { type: 'command'; command: Command; isMeant?: boolean }
   | { type: 'basket'; action: Exclude<BasketAction, { type: 'add' }> }
   /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was said. */
-  | { type: 'pick'; product: Product; quantityMilli: Milli | null; lineId: string }
-  | { type: 'scan'; product: Product; lineId: string }
+  | { type: 'pick'; product: Sellable; quantityMilli: Milli | null; lineId: string }
+  | { type: 'scan'; product: Sellable; lineId: string }
   | { type: 'scan-unknown'; notice: string }
   | { type: 'scan-receipt'; receiptNumber: string }
   | { type: 'notice'; notice: string | null }

@@ -7,9 +7,9 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
 import { useFocusWhereFree } from '#app/components/ui/use-focus-where-free.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
-import type { Product } from '#domain/api/product.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { type Basket, countByProduct } from '../basket/basket.ts'
+import type { Sellable } from '../find/sellable.ts'
 import { useFind } from '../find/use-find.ts'
 import type { ShelfState } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
@@ -21,7 +21,7 @@ type ProductPaneProps = {
   search: RefObject<HTMLInputElement>
   basket: Basket
   /** `quantityMilli` is null where no quantity was said. */
-  onAdd: (product: Product, quantityMilli: Milli | null) => void
+  onAdd: (product: Sellable, quantityMilli: Milli | null) => void
   /** Says why a search ended with nothing; null: whoever types on has read it. */
   onNotice: (notice: string | null) => void
   canAddProducts: boolean

@@ -2,12 +2,12 @@ import { lazy, memo, Suspense } from 'react'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
-import type { Product } from '#domain/api/product.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { hueOf } from '../find/category-hue.ts'
 import { initialsOf } from '../find/initials.ts'
 import { splitPackSize } from '../find/pack-size.ts'
+import { keyOf, type Sellable } from '../find/sellable.ts'
 
 const SmallPicture = lazy(() => import('#app/features/products/picture/small-picture.tsx'))
 
@@ -23,15 +23,15 @@ export function ProductTiles({
   showsSku,
   onPick,
 }: {
-  products: readonly Product[]
+  products: readonly Sellable[]
   /** Of the whole shelf: a category keeps its hue whatever is shown. */
   categories: readonly string[]
   /** Thousandths in the basket, by product. */
   inBasket: ReadonlyMap<string, number>
-  marked: Product | null
+  marked: Sellable | null
   /** Where the SKU tells products apart that may have one name. */
   showsSku: boolean
-  onPick: (product: Product) => void
+  onPick: (product: Sellable) => void
 }) {
   return (
     <ul
@@ -39,11 +39,11 @@ export function ProductTiles({
       className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 xl:grid-cols-[repeat(auto-fill,minmax(168px,1fr))] xl:gap-2.5 max-sm:grid-cols-2"
     >
       {products.slice(0, maxTiles).map((product) => (
-        <li key={product.productId} className="min-w-0">
+        <li key={keyOf(product)} className="min-w-0">
           <Tile
             product={product}
             hue={hueOf(product.category, categories)}
-            quantity={inBasket.get(product.productId) ?? 0}
+            quantity={inBasket.get(keyOf(product)) ?? 0}
             isMarked={product === marked}
             showsSku={showsSku}
             onPick={onPick}
@@ -62,13 +62,13 @@ const Tile = memo(function Tile({
   showsSku,
   onPick,
 }: {
-  product: Product
+  product: Sellable
   /** The ground of its category. */
   hue: string
   quantity: number
   isMarked: boolean
   showsSku: boolean
-  onPick: (product: Product) => void
+  onPick: (product: Sellable) => void
 }) {
   const { currency } = useShopFormat()
   const { name, pack } = splitPackSize(product.name)

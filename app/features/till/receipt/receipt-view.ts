@@ -28,7 +28,7 @@ export function receiptOfRecorded(
   const { saleId, tillName, cashier, customerName, entryHash = null } = sale
   const nameOf = (index: number) => {
     const line = sale.lines[index]
-    return { name: line?.name ?? 'Product', unit: line ? unitOf(line.productId) : null }
+    return { name: line?.name ?? 'Product', unit: line && !line.pack ? unitOf(line.productId) : null }
   }
   const returnedReceipt = sale.returned?.receiptNumber ?? null
   const beside = { saleId, tillName, cashier, customerName, entryHash, returnedReceipt }

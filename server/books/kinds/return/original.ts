@@ -6,6 +6,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
+import { inSingles } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
@@ -21,7 +22,7 @@ export type OriginalOfReturn = {
   /** What of it was sold on account and not credited on account since, to whomever. */
   onAccountMinor: Minor
   soldLines: ReadonlyMap<string, SaleDocumentLine>
-  /** How much of a line had come back before this quantity; counts it as returned from now on. */
+  /** In singles of the product: how much of a line had come back before this quantity; counts it as returned from now on. */
   takeReturned(lineId: string, quantityMilli: Milli): Milli
 }
 
@@ -57,7 +58,12 @@ export function checkAgainstOriginal(
 /** A sale as a return takes back from it. @param before the returns that took back from it already */
 export function originalOf(original: SaleDocument, before: readonly SaleDocument[]): OriginalOfReturn {
   const returned = returnedSoFar(before)
-  const quantities = new Map([...returned].map(([lineId, { quantityMilli }]) => [lineId, quantityMilli]))
+  const quantities = new Map(
+    original.lines.map(({ lineId, pack }) => {
+      const quantityMilli = returned.get(lineId)?.quantityMilli ?? milli(0)
+      return [lineId, inSingles({ quantityMilli, pack })]
+    }),
+  )
   return {
     document: original,
     open: openOf(original, before),

@@ -1,5 +1,6 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { inSingles } from '#domain/product/pack.ts'
 import type { Measures } from '../../engine/document-kind.ts'
 import { totalOfTender } from './paid-by.ts'
 import type { SaleDocument } from './stored.ts'
@@ -40,14 +41,15 @@ export function measuresOfSale(
 
   const isUnknown = wasUnknown(sale)
   const products = sale.lines.map((line) => {
+    const soldMilli = inSingles(line)
     for (const { component, amountMinor } of line.taxes)
       add(taxTotal(component, isUnknown(component)), sign * amountMinor)
     add('costMinor', sign * line.costMinor)
     return {
       productId: line.productId,
       amounts: {
-        soldMilli: isReturn ? 0 : line.quantityMilli,
-        returnedMilli: isReturn ? line.quantityMilli : 0,
+        soldMilli: isReturn ? 0 : soldMilli,
+        returnedMilli: isReturn ? soldMilli : 0,
         netMinor: isReturn ? 0 : line.netMinor,
         returnsNetMinor: isReturn ? line.netMinor : 0,
         taxMinor: sign * line.taxMinor,

@@ -1,3 +1,4 @@
+import { inSingles } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import type { MovedLine } from '../../engine/document-kind.ts'
 import type { SaleDocument } from './stored.ts'
@@ -6,10 +7,10 @@ import type { SaleDocument } from './stored.ts'
 export function movedBySale({ kind, lines, postingDay }: SaleDocument): MovedLine[] {
   const sign = kind === 'return' ? 1 : -1
   const moving = lines.filter(({ isWrittenOff }) => !isWrittenOff)
-  return moving.map(({ lineId, productId, quantityMilli }) => ({
+  return moving.map(({ lineId, productId, ...of }) => ({
     lineId,
     productId,
-    quantityMilli: milli(sign * quantityMilli),
+    quantityMilli: milli(sign * inSingles(of)),
     postingDay,
   }))
 }

@@ -7,7 +7,9 @@ import { keptLocation, locationOfTill } from '#domain/documents/setting/location
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
+import { packLabel, type SoldPack } from '#domain/product/pack.ts'
 import type { Review } from '#domain/terms/review.ts'
+import type { ProductDocument } from '../../../db/documents.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -23,6 +25,12 @@ import type { SaleDocument, SaleDocumentLine } from './stored.ts'
 import { receiptNumberOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 import { keptTaxes } from './unknown-taxes.ts'
+
+/** What a line is called that the till did not name. */
+function nameOfLine(product: Pick<ProductDocument, 'name' | 'unit'> | undefined, pack: SoldPack | undefined) {
+  const { name = '', unit = '' } = product ?? {}
+  return pack ? `${name}, ${packLabel(pack, unit)}` : name
+}
 
 /** How far ahead of the server's clock a till may be before its sale is refused. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
@@ -69,7 +77,7 @@ export function planSale(
     return {
       ...line,
       sku: product?.sku ?? '',
-      name: line.name ?? product?.name ?? '',
+      name: line.name ?? nameOfLine(product, line.pack),
       ...(line.name !== undefined && { isNameSaid: true as const }),
       category: product?.category ?? '',
       netMinor: amounts.netMinor,

@@ -71,6 +71,7 @@ function contentOf(sale: SaleBody): SaleBody {
       productId: line.productId,
       ...(line.name !== undefined && { name: line.name }),
       quantityMilli: line.quantityMilli,
+      ...(line.pack && { pack: line.pack }),
       unitPriceMinor: line.unitPriceMinor,
       ...(line.priceChange && { priceChange: line.priceChange }),
       discountMinor: line.discountMinor,

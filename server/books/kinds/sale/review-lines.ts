@@ -1,9 +1,11 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import { type Pack, packLabel } from '#domain/product/pack.ts'
 import { priceOn } from '#domain/product/price-on.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { cut } from '#domain/text.ts'
+import type { ProductDocument } from '../../../db/documents.ts'
 import type { SettledShop } from '../../../shops/settled-shop.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
@@ -43,11 +45,15 @@ export function reviewLines(
     if (product.status === 'archived')
       reviews.push({ code: 'product_archived', lineId: line.lineId, said: product.sku })
     if (original) continue
-    const priceMinor = priceOn(product, businessDay)
+    const pack = product.packs?.find(({ packId }) => packId === line.pack?.packId)
+    reviews.push(...reviewPack(line, product, pack))
+    const priceMinor = pack?.priceMinor ?? priceOn(product, businessDay)
     const listedMinor = line.priceChange?.fromMinor ?? line.unitPriceMinor
     const price = { lineId: line.lineId, said: listedMinor, expected: priceMinor }
-    if (sale.kind === 'sale' && listedMinor !== priceMinor) reviews.push({ code: 'price_differs', ...price })
-    if (sale.kind === 'return' && line.unitPriceMinor > priceMinor)
+    const isListed = line.pack === undefined || pack !== undefined
+    if (isListed && sale.kind === 'sale' && listedMinor !== priceMinor)
+      reviews.push({ code: 'price_differs', ...price })
+    if (isListed && sale.kind === 'return' && line.unitPriceMinor > priceMinor)
       reviews.push({ code: 'return_above_price', ...price })
     if (line.taxClassId !== product.taxClassId) {
       reviews.push({
@@ -63,6 +69,17 @@ export function reviewLines(
       reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, maxSaid), expected })
   }
   return reviews
+}
+
+/** Sold in a pack that the product does not have, or that holds another quantity by now. */
+function reviewPack(
+  { lineId, pack: said }: SaleLine,
+  { unit }: Pick<ProductDocument, 'unit'>,
+  known: Pack | undefined,
+): Review[] {
+  if (said === undefined || said.quantityMilli === known?.quantityMilli) return []
+  const expected = known ? packLabel(known, unit) : 'none'
+  return [{ code: 'pack_differs', lineId, said: packLabel(said, unit), expected }]
 }
 
 /** The components a shop charges on any of these days, on goods of any class: of those it does not, each is told once. */

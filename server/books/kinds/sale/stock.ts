@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleLine } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { inSingles } from '#domain/product/pack.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import {
   costOfReturn,
@@ -29,7 +30,7 @@ export type StockOfSale = {
 
 export type StockLine = Pick<
   SaleLine,
-  'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli' | 'isWrittenOff'
+  'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli' | 'pack' | 'isWrittenOff'
 >
 
 /**
@@ -64,7 +65,7 @@ export function moveStock(
     const balance = stock.balanceOf(line.productId)
     const movement =
       document.kind === 'sale'
-        ? issueStock(balance, line.quantityMilli, stock.costOnRecord(line.productId))
+        ? issueStock(balance, inSingles(line), stock.costOnRecord(line.productId))
         : takeBack(balance, line, document)
     moved.costs.push(movement.costMinor)
     moved.costMinor = minor(moved.costMinor + movement.costMinor)
@@ -88,16 +89,17 @@ function takeBack(
   line: StockLine,
   { original, ofHistory }: { original: OriginalOfReturn | null; ofHistory?: ReturnToHistory | undefined },
 ) {
+  const quantityMilli = inSingles(line)
   const sold = original?.soldLines.get(line.returnOfLineId ?? '')
   const isCostKnown = sold !== undefined && !(ofHistory && sold.costMinor === 0)
   const costMinor = isCostKnown
     ? costOfReturn(
-        sold,
-        original?.takeReturned(sold.lineId, line.quantityMilli) ?? sold.quantityMilli,
-        line.quantityMilli,
+        { ...sold, quantityMilli: inSingles(sold) },
+        original?.takeReturned(sold.lineId, quantityMilli) ?? inSingles(sold),
+        quantityMilli,
       )
-    : minor(multiplyDivide(unitCost(before), line.quantityMilli, 1000))
+    : minor(multiplyDivide(unitCost(before), quantityMilli, 1000))
   if (line.isWrittenOff)
     return { balance: before, costMinor, shortfallDifferenceMinor: minor(0), writeOffMinor: costMinor }
-  return { ...takeBackStock(before, line.quantityMilli, costMinor), costMinor }
+  return { ...takeBackStock(before, quantityMilli, costMinor), costMinor }
 }
