@@ -1,11 +1,10 @@
 import type { FiledReturn, Taxation, TaxPeriodRow, TaxWorksheet } from '#domain/api/tax-return.ts'
-import { addDays, addMonths, type Day } from '#domain/business-day.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
 import type { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
-import { minor, sumMinor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
 import { dueOf } from '#domain/tax-return/figures.ts'
 import { dueDayOf, rhythmOn, type TaxPeriod } from '#domain/tax-return/period.ts'
-import { thresholdOn } from '#domain/tax-return/threshold.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { taxPayment } from '../books/kinds/tax-payment/kind.ts'
@@ -15,7 +14,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
-import { readHashBefore, readNetSales, readOpenReturns, readPayments } from './store.ts'
+import { readHashBefore, readOpenReturns, readPayments } from './store.ts'
 import {
   figuresOf,
   isNextPeriod,
@@ -24,6 +23,7 @@ import {
   requirePeriod,
   type TaxBooks,
 } from './tax-books.ts'
+import { turnoverOf } from './turnover.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
 type OpenReturns = Awaited<ReturnType<typeof readOpenReturns>>
@@ -125,31 +125,6 @@ function rowOf(
     isNext: isNext && period.to < today,
     openMinor,
     entryNumber: filed?.entryNumber ?? null,
-  }
-}
-
-async function turnoverOf(
-  database: Database,
-  shopId: string,
-  { shop, today, days }: TaxBooks,
-): Promise<Taxation['turnover']> {
-  const from = addDays(addMonths(today, -12), 1)
-  const beside = days.flatMap(({ day, figures }) =>
-    day < from || day > today
-      ? []
-      : figures.filter(
-          ({ direction, class: taxClass, component }) =>
-            direction === 'output' &&
-            component === '' &&
-            (taxClass === 'exempt' || taxClass === 'outside-scope'),
-        ),
-  )
-  const net = await readNetSales(database, shopId, { from, to: today })
-  return {
-    from,
-    to: today,
-    amountMinor: minor(net - sumMinor(beside.map(({ baseMinor }) => baseMinor))),
-    threshold: thresholdOn(shop.taxPack, today),
   }
 }
 

@@ -57,7 +57,7 @@ export function OtherIncomeDialog({
     start: (): Draft => ({
       ...{ businessDay: today, text: '', account: known.otherIncome, totalMinor: null },
       ...{ receivedIn: 'bank', tillId: tills[0]?.tillId ?? '', from: '', reference: '', attachments: [] },
-      taxClassId: isRegistered ? 'standard' : 'outside-scope',
+      taxClassId: 'standard',
     }),
     schema: OtherIncomeBody,
     inputOf: bodyOf,
@@ -111,7 +111,14 @@ export function OtherIncomeDialog({
             {...form.amount('totalMinor')}
           />
           <DateField label="Date" isRequired {...form.field('businessDay')} />
-          {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
+          {packId !== 'none' && (
+            <SelectField
+              label={isRegistered ? 'Tax' : 'Tax if the shop were registered'}
+              help={isRegistered ? undefined : 'Exempt and out of scope do not count as turnover.'}
+              options={classes}
+              {...form.field('taxClassId')}
+            />
+          )}
           <SelectField
             label="Account"
             options={accounts.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}

@@ -1,0 +1,89 @@
+import type { Taxation } from '#domain/api/tax-return.ts'
+import { addDays, addMonths, type DayRange } from '#domain/business-day.ts'
+import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
+import { netOfIncome } from '#domain/documents/other-income/posting.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { thresholdOn } from '#domain/tax-return/threshold.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+import type { Database } from '../db/client.ts'
+import { readNetSales } from './store.ts'
+import type { TaxBooks } from './tax-books.ts'
+
+/** What is sold of these counts towards no threshold. */
+const notTaxable: readonly TaxClassId[] = ['exempt', 'outside-scope']
+
+type Range = { shopId: string } & DayRange
+
+/**
+ * What the shop turned over in twelve months: sales and other income without tax, but for what is exempt or outside
+ * the scope. Selling an asset is no turnover.
+ */
+export async function turnoverOf(
+  database: Database,
+  shopId: string,
+  { shop, today, days }: TaxBooks,
+): Promise<Taxation['turnover']> {
+  const from = addDays(addMonths(today, -12), 1)
+  const range = { shopId, from, to: today }
+  const notTaxableMinor = sumMinor(
+    days.flatMap(({ day, figures }) =>
+      day < from || day > today
+        ? []
+        : figures
+            .filter((one) => one.direction === 'output' && one.component === '' && isNotTaxable(one.class))
+            .map(({ baseMinor }) => baseMinor),
+    ),
+  )
+  const [salesMinor, incomeMinor, assetsMinor] = await Promise.all([
+    readNetSales(database, shopId, range),
+    incomeOf(database, range),
+    notTaxableAssetsOf(database, range),
+  ])
+  // What is not taxable is that of every document: that of assets is in no sales, so it is put back.
+  return {
+    from,
+    to: today,
+    amountMinor: minor(salesMinor + incomeMinor + assetsMinor - notTaxableMinor),
+    threshold: thresholdOn(shop.taxPack, today),
+  }
+}
+
+function isNotTaxable(taxClass: TaxClassId): boolean {
+  return notTaxable.includes(taxClass)
+}
+
+async function incomeOf({ collections }: Database, range: Range): Promise<Minor> {
+  const { posted, takenBack } = await filtersOf(collections, 'other-income', '_id.incomeId', range)
+  const net = async (filter: object) =>
+    sumMinor((await collections.otherIncomes.find(filter).toArray()).map(netOfIncome))
+  return minor((await net(posted)) - (await net(takenBack)))
+}
+
+async function notTaxableAssetsOf({ collections }: Database, range: Range): Promise<Minor> {
+  const { posted, takenBack } = await filtersOf(collections, 'asset-disposal', '_id.disposalId', range)
+  const net = async (filter: object) => {
+    const sold = { ...filter, 'sale.taxClassId': { $in: [...notTaxable] } }
+    return sumMinor(
+      (await collections.assetDisposals.find(sold).toArray()).map((one) => gainOf(one).netMinor),
+    )
+  }
+  return minor((await net(posted)) - (await net(takenBack)))
+}
+
+/** The documents of a kind that were posted in a range, and those that were taken back in it. */
+async function filtersOf(
+  { reversals }: Database['collections'],
+  kind: EntrySourceKind,
+  id: string,
+  { shopId, from, to }: Range,
+): Promise<{ posted: object; takenBack: object }> {
+  const postingDay = { $gte: from, $lte: to }
+  const taken = await reversals.distinct('reverses', {
+    ...{ '_id.shopId': shopId, reversedKind: kind, postingDay },
+  })
+  return {
+    posted: { '_id.shopId': shopId, postingDay },
+    takenBack: { '_id.shopId': shopId, [id]: { $in: taken } },
+  }
+}
