@@ -115,6 +115,13 @@ export const partyRefusals = {
       'The payment is more than is owed. Lower it, or keep the rest as credit. A discount, withheld tax or credit can’t be more than what it settles.',
     ),
   },
+  discount_rates_differ: {
+    status: 422,
+    title: 'Taxed at different rates',
+    detail: say(
+      'The documents that this settles were taxed at different rates. Choose the document that the discount is on.',
+    ),
+  },
   payment_allocated_twice: {
     status: 422,
     title: 'More settled than paid',

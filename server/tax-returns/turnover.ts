@@ -35,16 +35,17 @@ export async function turnoverOf(
             .map(({ baseMinor }) => baseMinor),
     ),
   )
-  const [salesMinor, incomeMinor, assetsMinor] = await Promise.all([
+  const [salesMinor, incomeMinor, assetsMinor, discountsMinor] = await Promise.all([
     readNetSales(database, shopId, range),
     incomeOf(database, range),
     notTaxableAssetsOf(database, range),
+    notTaxableDiscountsOf(database, range),
   ])
-  // What is not taxable is that of every document: that of assets is in no sales, so it is put back.
+  // What is not taxable is that of every document: as far as it is in no sales and no income, it is put back.
   return {
     from,
     to: today,
-    amountMinor: minor(salesMinor + incomeMinor + assetsMinor - notTaxableMinor),
+    amountMinor: minor(salesMinor + incomeMinor + assetsMinor - discountsMinor - notTaxableMinor),
     threshold: thresholdOn(shop.taxPack, today),
   }
 }
@@ -66,6 +67,23 @@ async function notTaxableAssetsOf({ collections }: Database, range: Range): Prom
     const sold = { ...filter, 'sale.taxClassId': { $in: [...notTaxable] } }
     return sumMinor(
       (await collections.assetDisposals.find(sold).toArray()).map((one) => gainOf(one).netMinor),
+    )
+  }
+  return minor((await net(posted)) - (await net(takenBack)))
+}
+
+async function notTaxableDiscountsOf({ collections }: Database, range: Range): Promise<Minor> {
+  const { posted, takenBack } = await filtersOf(collections, 'payment', '_id.paymentId', range)
+  const net = async (filter: object) => {
+    const ofThese = {
+      ...{ ...filter, direction: 'received' as const },
+      'discountParts.taxClassId': { $in: [...notTaxable] },
+    }
+    const parts = (await collections.partyPayments.find(ofThese).toArray()).flatMap(
+      ({ discountParts = [] }) => discountParts,
+    )
+    return sumMinor(
+      parts.filter(({ taxClassId }) => isNotTaxable(taxClassId)).map(({ netMinor }) => netMinor),
     )
   }
   return minor((await net(posted)) - (await net(takenBack)))

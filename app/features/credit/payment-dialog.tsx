@@ -18,9 +18,9 @@ import { titleOf } from '#domain/documents/describe.ts'
 import { PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
-import { ratesOn, schemeOn, taxPack } from '#domain/tax/packs.ts'
+import { taxPack } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
-import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
+import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 import { sendPayment } from './credit-api.ts'
 
 const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
@@ -47,10 +47,27 @@ type Draft = {
 const wholeOf = ({ amountMinor, discountMinor, creditMinor }: Draft) =>
   (amountMinor ?? 0) + (discountMinor ?? 0) + (creditMinor ?? 0)
 
+function settledBy(owed: readonly OpenDocument[], { settles }: Pick<Draft, 'settles'>) {
+  return settles === '' ? owed : owed.filter(({ document }) => document === settles)
+}
+
 /** What is open of what is to be settled. */
-function openOf(owed: readonly OpenDocument[], { settles }: Pick<Draft, 'settles'>): number {
-  const meant = settles === '' ? owed : owed.filter(({ document }) => document === settles)
-  return meant.reduce((sum, { openMinor }) => sum + openMinor, 0)
+function openOf(owed: readonly OpenDocument[], draft: Pick<Draft, 'settles'>): number {
+  return settledBy(owed, draft).reduce((sum, { openMinor }) => sum + openMinor, 0)
+}
+
+/** What the goods of an opening were taxed at no document says. */
+function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
+  const isOnOpening = settled.some(({ source }) => source.kind === 'opening-balance')
+  const canBeReduced = taxPack(packId).classes.includes('reduced')
+  const charged: { value: Draft['discountTax']; label: string }[] =
+    isOnOpening && canBeReduced
+      ? [
+          { value: 'standard', label: 'As it was charged; openings at the standard rate' },
+          { value: 'reduced', label: 'As it was charged; openings at the reduced rate' },
+        ]
+      : [{ value: 'standard', label: 'As it was charged' }]
+  return [{ value: '' as const, label: 'No tax' }, ...charged]
 }
 
 function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocument[], draft: Draft) {
@@ -103,7 +120,7 @@ export function PaymentDialog({
   const { currency } = useShopFormat()
   const isReceived = side === 'customers'
   const { taxPack: packId, taxRegistrations } = useShop()
-  const canBeTaxed = ratesOn(packId, schemeOn(taxRegistrations, page.on), 'standard', page.on).length > 0
+  const canBeTaxed = taxRegistrations.some(({ scheme }) => scheme !== 'not-registered')
   const owed = page.open.filter(({ isOwed }) => isOwed)
   const form = useForm({
     start: (): Draft => ({
@@ -126,6 +143,7 @@ export function PaymentDialog({
       payment_above_document: 'amountMinor',
       payment_credit_missing: 'creditMinor',
       document_paid: 'settles',
+      discount_rates_differ: 'settles',
       payment_before_document: 'businessDay',
       payment_in_future: 'businessDay',
       till_not_found: 'tillId',
@@ -194,15 +212,10 @@ export function PaymentDialog({
         {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
           <SelectField
             label="Tax in the discount"
-            help="Reduced with the discount, as it was charged on the goods."
+            help="Reduced with the discount, as it was charged on the goods; none where they had none."
             value={values.discountTax}
             onChange={(discountTax) => set({ discountTax })}
-            options={[
-              { value: '', label: 'No tax' },
-              ...(['standard', 'reduced'] as const)
-                .filter((value) => taxPack(packId).classes.includes(value))
-                .map((value) => ({ value, label: taxClassLabels[value] })),
-            ]}
+            options={discountTaxes(packId, settledBy(owed, values))}
           />
         )}
         {page.creditMinor > 0 && owed.length > 0 && (

@@ -10,6 +10,8 @@ import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import { moneyAccounts } from '../../terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
+import { grossOf } from '../bill-credit/credit-line.ts'
+import type { DiscountPart } from './discount.ts'
 import type { PaymentBody, PaymentMoney } from './schema.ts'
 import type { Settled } from './settle.ts'
 
@@ -55,6 +57,9 @@ export type DiscountTax = {
   taxOf: TaxOf
 }
 
+/** A discount as the goods were taxed that it is on, and what was made of the tax on each part. */
+export type DiscountOnGoods = { parts: readonly (DiscountPart & { taxOf: TaxOf })[]; taxPack: TaxPackId }
+
 export type PaymentAmounts = Settled & {
   direction: PaymentBody['direction']
   /** Under its id what is left over stands. */
@@ -66,6 +71,8 @@ export type PaymentAmounts = Settled & {
   discountMinor?: Minor | undefined
   /** How the discount was taxed, and what of it is tax. */
   discountTax?: DiscountTax | undefined
+  /** The same by the goods; absent on those of before, and on openings. */
+  discountParts?: DiscountOnGoods | undefined
   withheldVatMinor?: Minor | undefined
   withheldIncomeTaxMinor?: Minor | undefined
 }
@@ -98,27 +105,46 @@ export function postPayment(payment: PaymentAmounts): BalancedLines {
 
 /** What was let off without its tax, and the tax: less is owed to the tax office of a sale, less claimed back of a purchase. */
 function discountLines(payment: PaymentAmounts): EntryLine[] {
-  const { direction, discountMinor = minor(0), discountTax } = payment
+  const { direction, discountMinor = minor(0), discountTax, discountParts } = payment
   const account = paymentSides[direction].discount
   const sign = direction === 'received' ? 1 : -1
+  if (discountParts) {
+    const { parts, taxPack } = discountParts
+    const restMinor = discountMinor - sumMinor(parts.map(grossOf))
+    return [
+      ...parts.flatMap(({ taxOf, ...part }) => partLines(payment, part, { taxPack, taxOf })),
+      { account, amountMinor: minor(sign * restMinor) },
+    ]
+  }
   if (!discountTax || discountTax.taxes.length === 0)
     return [{ account, amountMinor: minor(sign * discountMinor) }]
-  const { taxClassId, taxes, taxPack, taxOf } = discountTax
+  const { taxClassId, taxes } = discountTax
   const netMinor = minor(discountMinor - sumMinor(taxes.map(({ amountMinor }) => amountMinor)))
+  return partLines(payment, { netMinor, taxClassId, taxes }, discountTax)
+}
+
+function partLines(
+  { direction }: PaymentAmounts,
+  { netMinor, taxClassId, use, taxes }: DiscountPart,
+  { taxPack, taxOf }: Pick<DiscountTax, 'taxPack' | 'taxOf'>,
+): EntryLine[] {
+  const account = paymentSides[direction].discount
   if (direction === 'paid')
-    return postPurchase({ netMinor, taxClassId, taxes }, { account }, taxOf).map(
+    return postPurchase({ netMinor, taxClassId, use, taxes }, { account }, taxOf).map(
       ({ amountMinor, baseMinor, ...line }) => ({
         ...line,
         amountMinor: minor(-amountMinor),
         ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
       }),
     )
+  const tax = { class: taxClassId, rateBp: 0, direction: 'output' as const }
   return [
-    { account, amountMinor: netMinor },
+    // A tax return is told of it even where there is no tax on it.
+    { account, amountMinor: netMinor, ...(taxes.length === 0 && { dims: { tax } }) },
     ...componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
       account: componentInfo(taxPack, component).outputAccount,
       amountMinor,
-      dims: { tax: { class: taxClassId, component, rateBp, direction: 'output' as const } },
+      dims: { tax: { ...tax, component, rateBp } },
       baseMinor: netMinor,
     })),
   ]

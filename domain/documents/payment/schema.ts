@@ -38,7 +38,10 @@ export const paymentShape = {
   amountMinor: Amount.min(0, 'The amount cannot be negative.'),
   /** Let off for paying early. */
   discountMinor: Part,
-  /** Of what was let off: how it was taxed. Its tax is taken off with it; absent: it had none. */
+  /**
+   * Of what was let off: its tax is taken off with it as it was charged on what is settled; of an opening the goods are
+   * taken to be of this class. Absent: it had none.
+   */
   discountTaxClassId: TaxClassId.optional(),
   /** Of the value added tax, by a customer who has to pay it to the tax office himself, or by the shop of a supplier. */
   withheldVatMinor: Part,

@@ -135,6 +135,8 @@ export type Needs = {
   others?: readonly OtherDocument[]
   /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
   openItems?: readonly WantedOpenItems[]
+  /** What is open of `openItems` is read with the documents that raised it, as far as they stand in these collections. */
+  raisers?: readonly AnyKind['collection'][]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
   /**

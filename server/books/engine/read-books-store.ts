@@ -112,6 +112,7 @@ export async function readBooks(
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
   ])
+  await readRaisers(database, shopId, wanted, openItems, documents)
   for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
   for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {
@@ -182,6 +183,23 @@ async function readFrozen(
     ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
   )
   return readReconciled(collections, shopId, numbers)
+}
+
+/** The documents that raised what is open: which they are, the open items say. */
+async function readRaisers(
+  database: Database,
+  shopId: string,
+  { raisers }: ReturnType<typeof collectWanted>,
+  { items }: ReadOpenItems,
+  documents: KnownDocuments,
+): Promise<void> {
+  const originals = new Set([...items.values()].map(({ document }) => document))
+  const none = { ids: new Set<string>(), claims: [], namesakes: [] }
+  await Promise.all(
+    [...raisers.values()].map((collection) =>
+      readDocuments(database, shopId, { ...none, collection, originals }, true, documents),
+    ),
+  )
 }
 
 /** With the open items of what is to be taken back: which they are, the document says, that is read by now. */

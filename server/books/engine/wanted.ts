@@ -38,6 +38,7 @@ export function collectWanted(groups: readonly Group[]) {
     listed: [] as Listed[],
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
+    raisers: new Map<string, AnyKind['collection']>(),
   }
   for (const { kind, input } of groups.flat()) {
     const {
@@ -58,6 +59,7 @@ export function collectWanted(groups: readonly Group[]) {
       others = [],
       claims = [],
       namesakes = [],
+      raisers = [],
     } = kind.needs(input)
     wanted.chart ||= chart
     for (const account of postedTo) wanted.postedTo.add(account)
@@ -80,6 +82,7 @@ export function collectWanted(groups: readonly Group[]) {
       if (other.reopens) wanted.reopened.push(other)
     }
     documents.namesakes.push(...namesakes)
+    for (const collection of raisers) wanted.raisers.set(collection.name, collection)
     for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
   }
   return wanted

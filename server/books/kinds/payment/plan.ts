@@ -1,20 +1,16 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { partsOfDiscount } from '#domain/documents/payment/discount.ts'
 import { paymentSides, postPayment } from '#domain/documents/payment/posting.ts'
 import { type PaymentBody, partyOf } from '#domain/documents/payment/schema.ts'
-import { settle } from '#domain/documents/payment/settle.ts'
+import { type Settled, settle } from '#domain/documents/payment/settle.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import type { OpenOf } from '#domain/open-items/open-item.ts'
-import { splitInclusive } from '#domain/tax/component.ts'
-import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
-import {
-  type KeptPurchaseTaxes,
-  keepPurchaseTaxes,
-  keptPurchaseTaxes,
-  purchaseTaxes,
-} from '#domain/tax/purchase.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { OpenItem, OpenOf } from '#domain/open-items/open-item.ts'
+import { type KeptPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, Needs, WantedOpenItems } from '../../engine/document-kind.ts'
+import { settledCollections, settledGoodsOf } from './settled-goods.ts'
 import type { PaymentDocument } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
 
@@ -49,13 +45,15 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
     ...(payment.creditMinor === undefined ? [] : [credit, overdrawn]),
   ]
   return {
+    // How what is settled was taxed, a discount asks.
+    ...(payment.discountTaxClassId !== undefined && { raisers: settledCollections[payment.direction] }),
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
     tills: payment.tillId === undefined ? [] : [payment.tillId],
     customers: payment.direction === 'received' ? [party] : [],
   }
 }
 
-/** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, customer_not_found, and what `settle` refuses */
+/** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, customer_not_found, discount_rates_differ, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
   { paymentId, payment }: PaymentToRecord,
@@ -73,6 +71,7 @@ export function planPayment(
       throw new Refusal('party_payment_conflict', { paymentId })
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
+  const open = openDocuments(view, payment)
   const settled = settle({
     amountMinor: payment.amountMinor,
     letOffMinor: minor(discountMinor + withheldVatMinor + withheldIncomeTaxMinor),
@@ -80,7 +79,7 @@ export function planPayment(
     chosen: allocations,
     mayOverpay: payment.mayOverpay === true,
     postingDay,
-    ...openDocuments(view, payment),
+    ...open,
   })
   // Who owes is known from what is open; a credit stands with nobody who is not on record.
   if (direction === 'received' && settled.restMinor > 0 && !view.hasCustomer(party))
@@ -89,7 +88,7 @@ export function planPayment(
     _id: { shopId: view.shopId, paymentId },
     ...payment,
     ...settled,
-    ...discountTaxesOf(shop, payment),
+    ...taxedDiscountOf(view, payment, settled, open.owed),
     ...(allocations === undefined && { isOldestFirst: true as const }),
     postingDay,
     entryNumber: null,
@@ -145,30 +144,63 @@ export function postingOf(
   { shop }: Pick<BooksView, 'shop'>,
   document: PaymentDocument,
 ): Draft<PaymentDocument> {
-  const { _id, businessDay, discountTaxClassId, discountTaxes } = document
+  const { _id, businessDay, discountTaxClassId, discountTaxes, discountParts: discountPartsOf } = document
   const { taxPack, taxRegistrations } = shop
   const taxOf = keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document)
   const discountTax =
     discountTaxClassId !== undefined && discountTaxes
       ? { taxClassId: discountTaxClassId, taxes: discountTaxes, taxPack, taxOf }
       : undefined
-  const posted = { ...document, discountTax, paymentId: _id.paymentId, party: partyOf(document) }
+  const discountParts = discountPartsOf && {
+    parts: discountPartsOf.map((part) => ({
+      ...part,
+      taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, part),
+    })),
+    taxPack,
+  }
+  const posted = {
+    ...document,
+    discountTax,
+    discountParts,
+    paymentId: _id.paymentId,
+    party: partyOf(document),
+  }
   return { document, businessDay, lines: postPayment(posted) }
 }
 
-/** What of the discount is tax by the rates of the payment's day; of a supplier's, whatever the shop is registered as. */
-function discountTaxesOf(
-  { taxPack, taxRegistrations }: BooksView['shop'],
-  { direction, businessDay, discountMinor, discountTaxClassId }: PaymentBody,
-): Pick<PaymentDocument, 'discountTaxes'> & KeptPurchaseTaxes {
-  if (discountMinor === undefined || discountTaxClassId === undefined) return {}
-  const scheme = direction === 'received' ? schemeOn(taxRegistrations, businessDay) : 'standard'
-  const { netMinor, taxes } = splitInclusive(
-    discountMinor,
-    ratesOn(taxPack, scheme, discountTaxClassId, businessDay),
+type TaxedDiscount = Pick<PaymentDocument, 'discountTaxes' | 'discountParts'> & KeptPurchaseTaxes
+
+/**
+ * What of the discount is tax: as it was charged on what is settled.
+ * @throws Refusal discount_rates_differ where it is on nothing that was chosen, and was taxed in several ways
+ */
+function taxedDiscountOf(
+  view: BooksView,
+  { direction, discountMinor, discountTaxClassId: taxClassId, allocations: chosen }: PaymentBody,
+  { allocations }: Settled,
+  owed: readonly OpenItem[],
+): TaxedDiscount {
+  if (discountMinor === undefined || taxClassId === undefined) return {}
+  const dayOf = new Map(owed.map(({ document, day }) => [document, day]))
+  const settled = allocations.map((one) =>
+    settledGoodsOf(view, direction, one, { taxClassId, day: requireDay(dayOf, one) }),
   )
-  if (direction === 'received') return { discountTaxes: taxes }
-  const line = { netMinor, taxClassId: discountTaxClassId, taxes }
-  const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
-  return { discountTaxes: taxes, ...keepPurchaseTaxes([line], taxOf) }
+  const discountParts = partsOfDiscount(discountMinor, settled)
+  if (chosen === undefined && settled.length > 1 && discountParts.length > 1)
+    throw new Refusal('discount_rates_differ')
+  const [part, ...more] = discountParts
+  const isOfOpenings = settled.every(({ isOpening }) => isOpening)
+  if (!isOfOpenings || !part || more.length > 0) return { discountParts }
+  const { taxes, claimedBack, unknownTaxes } = part
+  return {
+    discountTaxes: [...taxes],
+    ...(claimedBack && { claimedBack }),
+    ...(unknownTaxes && { unknownTaxes }),
+  }
+}
+
+function requireDay(dayOf: ReadonlyMap<string, Day>, { document }: Allocation): Day {
+  const day = dayOf.get(document)
+  if (day === undefined) throw new Error(`${document} is settled and was not read`)
+  return day
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { DiscountPart } from '#domain/documents/payment/discount.ts'
 import type { PaymentBody, PaymentMoney } from '#domain/documents/payment/schema.ts'
 import type { Settled } from '#domain/documents/payment/settle.ts'
 import type { LineTax } from '#domain/tax/line-tax.ts'
@@ -17,8 +18,10 @@ export type PaymentDocument = StoredDocument &
     /** One of them, by its direction. */
     customerId?: string
     supplierId?: string
-    /** What of the discount is tax; absent where it was said to have none. */
+    /** What of the discount is tax, all of it by one rate; on openings, and on those of before. */
     discountTaxes?: LineTax[]
+    /** The discount as the goods were taxed that it is on; absent where it was said to have no tax. */
+    discountParts?: DiscountPart[]
     /** What it settles was not chosen. */
     isOldestFirst?: true
   }

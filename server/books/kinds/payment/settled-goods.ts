@@ -1,0 +1,108 @@
+import type { Day } from '#domain/business-day.ts'
+import type { DiscountPart, SettledGoods } from '#domain/documents/payment/discount.ts'
+import type { PaymentBody } from '#domain/documents/payment/schema.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import { splitInclusive } from '#domain/tax/component.ts'
+import { componentsOnce } from '#domain/tax/line-tax.ts'
+import { ratesOn, schemeOn, unknownTax } from '#domain/tax/packs.ts'
+import {
+  type KeptPurchaseTaxes,
+  keepPurchaseTaxes,
+  keptPurchaseTaxes,
+  type PurchaseLine,
+  purchaseTaxes,
+} from '#domain/tax/purchase.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
+import type { AnyKind, BooksView } from '../../engine/document-kind.ts'
+import { assetPurchases } from '../asset-purchase/stored.ts'
+import { bills } from '../bill/stored.ts'
+import { deliveryBills } from '../delivery-bill/stored.ts'
+import { sales } from '../sale/stored.ts'
+import { wasUnknown } from '../sale/unknown-taxes.ts'
+import { stockReceipts } from '../stock-receipt/stored.ts'
+
+/** What raises a debt that a payment settles, beside an opening. */
+export const settledCollections: Readonly<
+  Record<PaymentBody['direction'], readonly AnyKind['collection'][]>
+> = {
+  received: [sales],
+  paid: [bills, stockReceipts, deliveryBills, assetPurchases],
+}
+
+/**
+ * How the goods of a document were taxed that a payment settles; of one that says nothing of it, an opening, they are
+ * of the class that was said, at the rates of its day.
+ */
+export function settledGoodsOf(
+  view: BooksView,
+  direction: PaymentBody['direction'],
+  { document, amountMinor }: Allocation,
+  opened: { taxClassId: TaxClassId; day: Day },
+): SettledGoods & { isOpening: boolean } {
+  const told = direction === 'received' ? soldGoods(view, document) : boughtGoods(view, document)
+  const lines = told === undefined ? openedGoods(view, direction, amountMinor, opened) : told
+  return { settledMinor: amountMinor, lines, isOpening: told === undefined }
+}
+
+function soldGoods(view: BooksView, document: string): readonly DiscountPart[] | null | undefined {
+  const { shop } = view
+  const sale = view.find(sales, document)
+  if (!sale) return undefined
+  if (schemeOn(shop.taxRegistrations, sale.businessDay) === 'not-registered') return null
+  const isUnknown = wasUnknown(sale)
+  return sale.lines.map(({ netMinor, taxClassId, taxes }) => ({
+    ...{ netMinor, taxClassId },
+    taxes: componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
+      component: isUnknown(component) ? unknownTax.component : component,
+      ...{ rateBp, amountMinor },
+    })),
+  }))
+}
+
+function boughtGoods(view: BooksView, document: string): readonly DiscountPart[] | undefined {
+  const { shop } = view
+  const bill = view.find(bills, document) ?? view.find(deliveryBills, document)
+  const asset = view.find(assetPurchases, document)
+  const receipt = view.find(stockReceipts, document)
+  const found = bill ?? asset ?? receipt
+  if (!found) return undefined
+  const lines: readonly PurchaseLine[] = bill
+    ? bill.lines
+    : asset
+      ? [asset]
+      : (receipt?.lines.flatMap(({ invoiced }) => invoiced ?? []) ?? [])
+  if (lines.length === 0) return undefined
+  const { businessDay = found.postingDay } = found
+  const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, found)
+  return lines.map((line) => partOf(line, keepPurchaseTaxes([line], taxOf)))
+}
+
+function openedGoods(
+  { shop: { taxPack, taxRegistrations } }: BooksView,
+  direction: PaymentBody['direction'],
+  amountMinor: Allocation['amountMinor'],
+  { taxClassId, day }: { taxClassId: TaxClassId; day: Day },
+): readonly DiscountPart[] {
+  // A supplier charges tax whatever the shop is registered as.
+  const scheme = direction === 'received' ? schemeOn(taxRegistrations, day) : 'standard'
+  const line = {
+    ...splitInclusive(amountMinor, ratesOn(taxPack, scheme, taxClassId, day)),
+    taxClassId,
+  }
+  const kept =
+    direction === 'received' ? {} : keepPurchaseTaxes([line], purchaseTaxes(taxPack, taxRegistrations, day))
+  return [partOf(line, kept)]
+}
+
+function partOf(
+  { netMinor, taxClassId, use, taxes }: PurchaseLine,
+  { claimedBack, unknownTaxes }: KeptPurchaseTaxes,
+): DiscountPart {
+  return {
+    ...{ netMinor, taxClassId },
+    ...(use !== undefined && { use }),
+    taxes: componentsOnce(taxes),
+    ...(claimedBack && { claimedBack }),
+    ...(unknownTaxes && { unknownTaxes }),
+  }
+}
