@@ -7,6 +7,7 @@ import { thresholdOn } from '#domain/tax-return/threshold.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import type { Database } from '../db/client.ts'
+import { memberPath } from '../db/paths.ts'
 import { readNetSales } from './store.ts'
 import type { TaxBooks } from './tax-books.ts'
 
@@ -102,6 +103,6 @@ async function filtersOf(
   })
   return {
     posted: { '_id.shopId': shopId, postingDay },
-    takenBack: { '_id.shopId': shopId, [id]: { $in: taken } },
+    takenBack: { '_id.shopId': shopId, [memberPath(id)]: { $in: taken } },
   }
 }
