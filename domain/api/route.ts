@@ -4,7 +4,7 @@ import type { AccountantMay } from '../terms/accountant.ts'
 /**
  * Who may call a route:
  * - `anyone`: no session.
- * - `session`: any valid session.
+ * - `session`: any valid session, unless it was taken over by a code (see `inTurn`).
  * - `employee`: someone of this shop (owner or employee), or an administrator reading.
  * - `owner`: the shop's owner by owner verification, or an administrator reading.
  * - `owner-with-grant`: the owner, after entering the password again within 30 minutes.
@@ -40,6 +40,8 @@ export type Route = {
   readonly evenSuspended?: true
   /** Open in a closed shop too, though it writes: nothing is sold or posted by it. */
   readonly evenClosed?: true
+  /** Of a route of any session: open to whoever took the session over by a code, too. */
+  readonly inTurn?: true
   /**
    * Whether the shop's accountant may call it: `reads`, as any accountant; `posts`, as one who reads and posts;
    * `never`. Left out, what is read in the books is `reads` and everything else `never`.

@@ -46,6 +46,13 @@ export const sessionRefusals = {
     title: 'Link not valid',
     detail: say('This link was used already or is too old. Ask for a new one.'),
   },
+  session_taken_over: {
+    status: 403,
+    title: 'Taken over by a code',
+    detail: say(
+      'Somebody has taken this till over by a code. Log in again, or enter the password to unlock the accounts, then do this.',
+    ),
+  },
   session_not_found: {
     status: 404,
     title: 'Not logged in there',

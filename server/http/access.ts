@@ -54,8 +54,10 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (live) await live
     const resolved = deps.standings.rolesOf(claims)
     const own = resolved instanceof Promise ? await resolved : resolved
-    const taken = isMoreThanStaff(own) && deps.standings.isInTurn(claims.sid)
-    const roles = (taken instanceof Promise ? await taken : taken) ? asStaff(own) : own
+    const isAsked = route.access === 'session' || isMoreThanStaff(own)
+    const taken = isAsked && deps.standings.isInTurn(claims.sid)
+    const isInTurn = taken instanceof Promise ? await taken : taken
+    const roles = isInTurn ? asStaff(own) : own
 
     const { shopId } = request.params as { shopId?: string }
     const caller: Caller = {
@@ -73,6 +75,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     }
     request.caller = caller
 
+    if (route.access === 'session' && isInTurn && !route.inTurn) throw new Refusal('session_taken_over')
     if (route.access === 'admin' && !roles.isAdmin) throw new Refusal('admin_required')
     if (shopId === undefined) return
     const noteReading = () => (caller.right === null ? deps.noteVisit(caller, shopId) : undefined)

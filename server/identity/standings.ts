@@ -11,7 +11,15 @@ import {
 } from './feed-store.ts'
 import { readRoleRecords } from './role-store.ts'
 import { type Person, type Roles, resolveRoles } from './roles.ts'
-import { deleteGrant, findGrant, findRevocations, saveGrant, saveRevocation } from './session-store.ts'
+import {
+  deleteGrant,
+  findGrant,
+  findRevocations,
+  findTurn,
+  saveGrant,
+  saveRevocation,
+  turnOf,
+} from './session-store.ts'
 
 /** Whose a token is, and of when. */
 type TokenHolder = Pick<AccessClaims, 'uid' | 'sid' | 'issuedAtMs'>
@@ -160,7 +168,7 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     },
     isInTurn(sid) {
       if (feed.isCurrent()) return revocationsById.get(turnOf(sid))?.kind === 'turn'
-      return findRevocations(database, turnOf(sid), turnOf(sid)).then(([found]) => found?.kind === 'turn')
+      return findTurn(database, sid)
     },
     beginTurn: (sid, lastsMs) => saveTurn('turn', sid, new Date(now().getTime() + lastsMs)),
     async endTurn(sid) {
@@ -171,9 +179,6 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     close: () => feed.close(),
   }
 }
-
-/** Beside what ends the session, under a name of its own. */
-const turnOf = (sid: string) => `turn:${sid}`
 
 /** A session ended for good; a person's tokens only up to the revocation, so that a new login works. */
 function refuseRevoked(claims: TokenHolder, revocation: RevocationDocument | undefined): void {

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Source } from '../identity/limit-guesses.ts'
-import { findRevocations } from '../identity/session-store.ts'
+import { findRevocations, findTurn } from '../identity/session-store.ts'
 import { addCustomToken, type CustomTokenDocument, takeCustomToken } from './custom-token-store.ts'
 import { admit, requireAdmitted } from './service.ts'
 
@@ -51,7 +51,10 @@ export async function redeemCustomToken(
   return signedIn
 }
 
-/** The session that minted it goes on, here and at Keycloak, and its person may log in. */
+/**
+ * The session that minted it goes on, here and at Keycloak, its person may log in, and nobody took it over by a code:
+ * the new session would have the rights that were taken away.
+ */
 async function requireStillSignedIn(
   { database, keycloak }: IdentityDeps,
   { uid, sid, createdAt }: CustomTokenDocument,
@@ -61,6 +64,7 @@ async function requireStillSignedIn(
   if (revocations.some(({ kind, at }) => kind === 'session' || createdAt <= at)) {
     throw new Refusal('custom_token_invalid')
   }
+  if (await findTurn(database, sid)) throw new Refusal('custom_token_invalid')
   const account = await keycloak.findAccount(uid)
   if (!account) throw new Refusal('custom_token_invalid')
   if (!account.isEnabled) throw new Refusal('account_disabled')

@@ -92,8 +92,10 @@ export function requireAdmitted(roles: Roles): Roles {
 /**
  * Ends this session, or every session of the person: here at once, at Keycloak, and in every process. After
  * the second no device is known any more.
+ * @throws Refusal session_taken_over: whoever took over by a code ends the session of this device alone
  */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
+  if (isEverywhere && (await deps.standings.isInTurn(caller.sid))) throw new Refusal('session_taken_over')
   await deps.standings.lockBooks(caller.sid)
   if (isEverywhere) await deps.knownDevices.forgetAllOf(caller.uid)
   const { expiresAtMs, issuedAtMs } = caller.claims

@@ -7,6 +7,7 @@ export const readMe = route({
   path: '/api/me',
   summary: 'Says who the caller is, in which shop, and until when the books are open.',
   access: 'session',
+  inTurn: true,
   rate: 600,
   answers: { 200: Me },
 })

@@ -30,6 +30,7 @@ export const signOut = route({
   path: '/api/session',
   summary: "Ends the caller's session; with `everywhere`, all of the person's sessions.",
   access: 'session',
+  inTurn: true,
   rate: 60,
   query: SignOutQuery,
   answers: { 204: nothing },
@@ -53,6 +54,7 @@ export const openBooks = route({
   path: '/api/session/accounting',
   summary: 'Opens the books to this session for 30 minutes; the password is asked again.',
   access: 'session',
+  inTurn: true,
   rate: 20,
   bodyLimit: 16_384,
   body: StepUp,
@@ -64,6 +66,7 @@ export const lockBooks = route({
   path: '/api/session/accounting',
   summary: 'Locks the books for this session.',
   access: 'session',
+  inTurn: true,
   rate: 60,
   answers: { 204: nothing },
 })
