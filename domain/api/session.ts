@@ -53,8 +53,8 @@ export const OwnSessionId = Text.max(100)
 
 /** Passwords that were refused to the caller's email address on a day, of one kind and from one place. */
 export const RefusedAttempt = z.object({
-  /** What the password was for: logging in (a temporary one replaced, too), opening the books, another password. */
-  tried: z.enum(['sign-in', 'books', 'password-change']),
+  /** What the password was for: logging in (a temporary one replaced, too), opening the books, another password, an approval at a till. */
+  tried: z.enum(['sign-in', 'books', 'password-change', 'approval']),
   /** It was wrong, or was not looked at any more: too many had been wrong before. */
   outcome: z.enum(['wrong-password', 'not-looked-at']),
   /** Null: from more places that day than are kept apart. */

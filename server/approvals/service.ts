@@ -28,7 +28,7 @@ export async function approve(
   const owner = ownerIdOf(await requireShop(database, shopId))
   if (owner === null) throw new Refusal('approver_unknown')
   if ('code' in by) await checkCode(deps, caller, { shopId, uid: owner, code: by.code })
-  else await checkPassword(deps, owner, by.password, source)
+  else await checkPassword(deps, owner, by.password, { by: caller.uid, source })
   const approvalId = randomUUID()
   const at = now()
   await saveApproval(database, {
@@ -49,16 +49,14 @@ async function checkPassword(
   { database, keycloak }: IdentityDeps,
   uid: string,
   password: string,
-  source: Source,
+  asked: { by: string; source: Source },
 ): Promise<void> {
   const email = (await findPeople(database, [uid])).get(uid)?.email
   if (email === undefined) throw new Refusal('approver_unknown')
-  const confirmed = await keycloak
-    .confirmPassword('books', email, password, source)
-    .catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'credentials_invalid'
-        ? new Refusal('approver_password_wrong')
-        : error
-    })
+  const confirmed = await keycloak.confirmApproval(email, password, asked).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'credentials_invalid'
+      ? new Refusal('approver_password_wrong')
+      : error
+  })
   if (confirmed !== uid) throw new Refusal('approver_password_wrong')
 }

@@ -31,6 +31,11 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   /** With a password that this server has set a moment ago, on proof: it is nobody's guess. */
   signInWithNew(email: string, password: string): Promise<TokenSet>
   confirmPassword(tried: Tried, email: string, password: string, source: Source): Promise<string>
+  /**
+   * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted for whoever
+   * asked: they lock the owner out of nothing, nor anybody else's approvals.
+   */
+  confirmApproval(email: string, password: string, asked: { by: string; source: Source }): Promise<string>
   /** Sets a temporary password that this server made up. Refuses password_too_weak. */
   setMadeUpPassword(uid: string, password: string): Promise<void>
   /** What the person is locked out of by the counts here. */
@@ -121,12 +126,12 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
 
   async function limited<Result>(
     tried: Tried,
-    { email, source }: { email: string; source: Source },
+    { email, source, askedBy }: { email: string; source: Source; askedBy?: string },
     ask: () => Promise<Result>,
   ): Promise<Result> {
     const { address, device, deviceId, isMarked } = source
     const isKnownDevice = isMarked && (await knownDevices.isKnown(email, deviceId))
-    const row: Row = { tried, who: email, deviceId: isKnownDevice ? deviceId : null }
+    const row: Row = { tried, who: email, deviceId: askedBy ?? (isKnownDevice ? deviceId : null) }
     return inTurn(JSON.stringify([tried, normaliseEmail(email), row.deviceId]), async () => {
       const earliest = pause(refusedAfterMs)
       const became = await tryPassword(row, ask)
@@ -155,6 +160,8 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
       inSlot.known(() => askKeycloak(email, () => keycloak.signIn(email, password))),
     confirmPassword: (tried, email, password, source) =>
       limited(tried, { email, source }, () => keycloak.confirmPassword(email, password)),
+    confirmApproval: (email, password, { by, source }) =>
+      limited('approval', { email, source, askedBy: by }, () => keycloak.confirmPassword(email, password)),
     setPassword,
     async setMadeUpPassword(uid, password) {
       await setPassword(uid, password, 'temporary')

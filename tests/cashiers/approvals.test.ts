@@ -16,11 +16,11 @@ const today = new Date().toISOString().slice(0, 10)
 const code = '301975'
 
 /** A shop whose staff give 5 %, take no line off, and change no price; its owner has a code. */
-async function aShop() {
+async function aShop(...others: { email: string; uid: string }[]) {
   const employee = await served.person('employee')
   const { shopId, owner, ownerToken } = await served.openOwnedShop({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
-    employee: [{ contact: employee.email, uid: employee.uid }],
+    employee: [employee, ...others].map(({ email, uid }) => ({ contact: email, uid })),
   })
   const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
@@ -36,7 +36,7 @@ async function aShop() {
     ...{ setting: 'staff-limits', value, from: today },
   })
   expect(set).toMatchObject({ status: 201 })
-  await call(ownerToken, 'PUT', '/own-code', { code })
+  expect(await call(ownerToken, 'PUT', '/own-code', { code })).toMatchObject({ status: 204 })
   const product = aProduct(shopId, { priceMinor: minor(1_000) })
   await served.database().collections.products.insertOne(withLongs(product))
   const tillId = randomUUID()
@@ -202,4 +202,30 @@ test('an owner’s code that is guessed locks, and the password still approves',
     body: { code: 'approver_password_wrong' },
   })
   expect(await ask(randomUUID(), of, { password })).toMatchObject({ status: 201 })
+})
+
+test('wrong passwords of one who asks lock nobody else, and the owner out of nothing', async () => {
+  const colleague = await served.person('employee')
+  const { ownerToken, call, ask } = await aShop(colleague)
+  const of = { act: 'discount', lineId: '1', mostMinor: 300 }
+  const wrong = { status: 403, body: { code: 'approver_password_wrong' } }
+  for (let tried = 0; tried < 10; tried += 1)
+    expect(await ask(randomUUID(), of, { password: 'not it' })).toMatchObject(wrong)
+  // Not looked at any more.
+  expect(await ask(randomUUID(), of, { password })).toMatchObject(wrong)
+  expect(
+    await served.call({
+      method: 'POST',
+      url: '/api/session/accounting',
+      token: ownerToken,
+      payload: { password },
+    }),
+  ).toMatchObject({ status: 200 })
+  const { token } = await served.signIn(colleague)
+  const body = { saleId: randomUUID(), ...of, by: { password } }
+  expect(await call(token, 'POST', '/approvals', body)).toMatchObject({ status: 201 })
+  const refused = await served.call({ method: 'GET', url: '/api/me/refused-attempts', token: ownerToken })
+  expect(refused.body).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ tried: 'approval' })]),
+  })
 })

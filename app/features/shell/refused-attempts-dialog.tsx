@@ -13,6 +13,7 @@ const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
   'sign-in': 'To log in',
   books: 'To unlock the accounts',
   'password-change': 'To change the password',
+  approval: 'To approve something at a till',
 }
 
 const outcomeInWords: Readonly<Record<RefusedAttempt['outcome'], string>> = {
