@@ -4,6 +4,13 @@ import { CashierCode, NewCashierCode } from '../terms/cashier-code.ts'
 export const CodeToSet = z.strictObject({ code: NewCashierCode })
 export type CodeToSet = z.infer<typeof CodeToSet>
 
+export const OwnCodeToSet = z.strictObject({
+  code: NewCashierCode,
+  /** Devices are given a mark of it, too, so that it is good while the server is away. Absent: none is. */
+  isForDevices: z.boolean().optional(),
+})
+export type OwnCodeToSet = z.infer<typeof OwnCodeToSet>
+
 /** What a device checks a code by while the server is away: too little of the hash to find the code from it. */
 export const CodeMark = z.object({ salt: z.string(), rounds: z.int(), mark: z.string() })
 export type CodeMark = z.infer<typeof CodeMark>
@@ -12,7 +19,9 @@ export const Cashier = z.object({
   uid: z.string(),
   name: z.string(),
   isOwner: z.boolean(),
-  /** Null: no code is set, so this person can't take over a till. */
+  /** Without a code nobody takes over a till. */
+  hasCode: z.boolean(),
+  /** Null: no device checks it by itself, since there is none or it is an owner's who did not ask for that. */
   code: CodeMark.nullable(),
 })
 export type Cashier = z.infer<typeof Cashier>

@@ -34,6 +34,11 @@ export const cashierRefusals = {
       'Without the server, this browser can check a code only on a secure address (https). Try again when the server can be reached.',
     ),
   },
+  code_not_on_device: {
+    status: 409,
+    title: 'The server is away',
+    detail: say('This code works only while the server can be reached. Try again when it can.'),
+  },
   approver_unknown: {
     status: 409,
     title: 'No owner to approve it',

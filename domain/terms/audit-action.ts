@@ -149,9 +149,24 @@ export const auditActions = {
     label: 'Till code removed',
     sentence: (f) => `Removed the till code of ${whom(f)}.`,
   },
+  'staff.took-over': {
+    label: 'Till taken over by code',
+    sentence: ({ name = 'Somebody', by }) =>
+      by === 'device'
+        ? `${name} took over this login at a till by code, which the device checked while the server was away.`
+        : `${name} took over this login at a till by code.`,
+  },
   'staff.code-refused': {
     label: 'Wrong codes at a till',
-    sentence: (f) => `${f.tries ?? 'Several'} wrong codes of ${whom(f)} in a row were entered at a till.`,
+    sentence: (f) =>
+      f.tries === '1'
+        ? `A wrong code of ${whom(f)} was entered at a till.`
+        : `${f.tries ?? 'Several'} wrong codes of ${whom(f)} in a row were entered at a till.`,
+  },
+  'staff.code-locked': {
+    label: 'Till code locked',
+    sentence: (f) =>
+      `The till code of ${whom(f)} was locked after too many wrong ones: set it anew under Staff.`,
   },
   'accountant.named': {
     label: 'Accountant named',
@@ -336,6 +351,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   reference: 'Reference',
   receipt: 'Receipt',
   what: 'What',
+  session: 'Session',
   title: 'Job',
   rhythm: 'When',
   recipients: 'Recipients',

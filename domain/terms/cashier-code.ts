@@ -9,6 +9,10 @@ export const waitAfterTriesMs = 15 * 60_000
 /** After so many in a row, counted over all waits, the server looks at none until the owner sets a new code. */
 export const triesInAll = 15
 
+/** After so many in these days none either, however many right ones came between: guesses hide among those. */
+export const wrongLately = 20
+export const wrongLatelyMs = 30 * 24 * 60 * 60_000
+
 /** Hexadecimal digits of the hash that a device keeps: see docs/decisions/cashier-codes.md. */
 export const markLength = 3
 

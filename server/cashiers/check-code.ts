@@ -1,32 +1,38 @@
 import { Refusal } from '#domain/errors.ts'
-import { triesAtOnce, triesInAll } from '#domain/terms/cashier-code.ts'
-import type { Actor } from '../audit-log/actor.ts'
+import { triesAtOnce } from '#domain/terms/cashier-code.ts'
+import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { findCode, forgetTries, takeTry } from './code-store.ts'
+import { findCode, forgetTries, isLocked, takeTry } from './code-store.ts'
 import { isCode } from './hash-code.ts'
 
 /**
- * That this is somebody's code. Wrong ones are counted over all tills of the shop, before they are looked at.
+ * That this is somebody's code. Tries are counted over all tills of the shop, before the code is looked at, and each
+ * wrong one is recorded with the session that it came from.
  * @throws Refusal code_wrong, code_waits, code_locked, code_not_set
  */
 export async function checkCode(
   { database, audit, now }: Pick<IdentityDeps, 'database' | 'audit' | 'now'>,
-  by: Actor,
+  by: Pick<Caller, 'uid' | 'email' | 'from' | 'sid'>,
   { shopId, uid, code }: { shopId: string; uid: string; code: string },
 ): Promise<void> {
-  const tried = await takeTry(database, shopId, uid, now())
+  const at = now()
+  const tried = await takeTry(database, shopId, uid, at)
   if (tried === null) {
     const found = await findCode(database, shopId, uid)
     if (found === null) throw new Refusal('code_not_set')
-    if (found.wrongInARow >= triesInAll) throw new Refusal('code_locked')
+    if (isLocked(found, at)) throw new Refusal('code_locked')
     throw new Refusal('code_waits', { until: found.waitsUntil?.toISOString() ?? '' })
   }
-  if (await isCode(tried, code)) return forgetTries(database, tried)
-  const { wrongInARow } = tried
-  if (wrongInARow % triesAtOnce === 0) {
-    const facts = { person: uid, tries: String(wrongInARow) }
-    await audit.record({ action: 'staff.code-refused', by, shopId, facts })
+  if (await isCode(tried.code, code)) return forgetTries(database, tried.code, tried.tryId)
+  const { wrongInARow } = tried.code
+  const facts = { person: uid, session: by.sid }
+  await audit.record({
+    ...{ action: 'staff.code-refused', by, shopId },
+    facts: { ...facts, tries: String(wrongInARow) },
+  })
+  if (isLocked(tried.code, at)) {
+    await audit.record({ action: 'staff.code-locked', by, shopId, facts })
+    throw new Refusal('code_locked')
   }
-  if (wrongInARow >= triesInAll) throw new Refusal('code_locked')
   throw new Refusal('code_wrong', { left: triesAtOnce - 1 - ((wrongInARow - 1) % triesAtOnce) })
 }

@@ -1,4 +1,11 @@
-import { triesAtOnce, triesInAll, waitAfterTriesMs } from '#domain/terms/cashier-code.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  wrongLately as mostLately,
+  triesAtOnce,
+  triesInAll,
+  waitAfterTriesMs,
+  wrongLatelyMs,
+} from '#domain/terms/cashier-code.ts'
 import type { Database } from '../db/client.ts'
 
 /** The code of one person in one shop: its hash, never itself, and how often in a row a wrong one was said. */
@@ -13,7 +20,19 @@ export type CodeDocument = {
   wrongInARow: number
   /** None is looked at before then. */
   waitsUntil: Date | null
+  /** The wrong ones of the last weeks, and the try that is looked at now. Right ones take no other away. */
+  wrongLately?: { tryId: string; at: Date }[]
+  /** Of an owner: devices are given its mark. */
+  isForDevices?: boolean
 }
+
+/** Whether too many were wrong: none is looked at until the code is set anew. */
+export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: Date): boolean {
+  const since = latelySince(now)
+  return wrongInARow >= triesInAll || wrongLately.filter(({ at }) => at > since).length >= mostLately
+}
+
+const latelySince = (now: Date) => new Date(now.getTime() - wrongLatelyMs)
 
 const codes = ({ db }: Database) => db.collection<CodeDocument>('cashierCodes')
 
@@ -43,28 +62,44 @@ export async function takeTry(
   shopId: string,
   uid: string,
   now: Date,
-): Promise<CodeDocument | null> {
+): Promise<{ code: CodeDocument; tryId: string } | null> {
+  const tryId = randomUUID()
+  const ofLately = { $gt: ['$$one.at', latelySince(now)] }
+  const wrongLately = {
+    $filter: { input: { $ifNull: ['$wrongLately', []] }, as: 'one', cond: ofLately },
+  }
   const wrongInARow = { $add: ['$wrongInARow', 1] }
   const isLastOfRow = { $eq: [{ $mod: [wrongInARow, triesAtOnce] }, 0] }
-  return codes(database).findOneAndUpdate(
+  const code = await codes(database).findOneAndUpdate(
     {
       _id: { shopId, uid },
       wrongInARow: { $lt: triesInAll },
+      $expr: { $lt: [{ $size: wrongLately }, mostLately] },
       $or: [{ waitsUntil: null }, { waitsUntil: { $lte: now } }],
     },
     [
       {
         $set: {
           wrongInARow,
+          wrongLately: { $concatArrays: [wrongLately, [{ tryId, at: now }]] },
           waitsUntil: { $cond: [isLastOfRow, new Date(now.getTime() + waitAfterTriesMs), null] },
         },
       },
     ],
     { returnDocument: 'after' },
   )
+  return code && { code, tryId }
 }
 
-/** The code was right: what was wrong before it counts no more. One that was set meanwhile is left alone. */
-export async function forgetTries(database: Database, { _id, hash }: CodeDocument): Promise<void> {
-  await codes(database).updateOne({ _id, hash }, { $set: { wrongInARow: 0, waitsUntil: null } })
+/**
+ * The code was right: those before it are in a row no more, and this try was no wrong one. A code that was set
+ * meanwhile is left alone.
+ */
+export async function forgetTries(
+  database: Database,
+  { _id, hash }: CodeDocument,
+  tryId: string,
+): Promise<void> {
+  const change = { $set: { wrongInARow: 0, waitsUntil: null }, $pull: { wrongLately: { tryId } } }
+  await codes(database).updateOne({ _id, hash }, change)
 }

@@ -30,7 +30,7 @@ export function registerCashiers(app: App, deps: IdentityDeps): void {
   })
 
   serve(app, routes.setOwnCode, async (request, reply) => {
-    await setOwnCode(deps, callerOf(request), { ...request.params, code: request.body.code })
+    await setOwnCode(deps, callerOf(request), { ...request.params, ...request.body })
     return reply.code(204).send(null)
   })
 

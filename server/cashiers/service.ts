@@ -1,6 +1,6 @@
-import type { Cashier, Cashiers, CodeState, TurnTaken } from '#domain/api/cashier.ts'
+import type { Cashier, Cashiers, CodeState, OwnCodeToSet, TurnTaken } from '#domain/api/cashier.ts'
 import { Refusal } from '#domain/errors.ts'
-import { markLength, triesInAll } from '#domain/terms/cashier-code.ts'
+import { markLength } from '#domain/terms/cashier-code.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
@@ -10,7 +10,7 @@ import { belongsToShop, ownerIdOf } from '../identity/roles.ts'
 import { requireShop } from '../shops/store.ts'
 import { requireOwnEmployee } from '../staff/own-person.ts'
 import { checkCode } from './check-code.ts'
-import { type CodeDocument, deleteCode, findCodesOf, saveCode } from './code-store.ts'
+import { type CodeDocument, deleteCode, findCode, findCodesOf, isLocked, saveCode } from './code-store.ts'
 import { hashCode } from './hash-code.ts'
 
 /** A session ends by itself before this. */
@@ -29,7 +29,9 @@ export async function listCashiers(database: Database, shopId: string): Promise<
     if (!isOwner && !belongsToShop(uid, person?.email ?? null, shop)) return []
     const code = codes.get(uid)
     const name = person?.name ?? person?.email ?? (isOwner ? 'Owner' : 'Employee')
-    return [{ uid, name, isOwner, code: code ? markOf(code) : null }]
+    // An owner's code approves what goes beyond the limits: a device has its mark only if the owner asked for that.
+    const isOnDevices = code !== undefined && (!isOwner || code.isForDevices === true)
+    return [{ uid, name, isOwner, hasCode: code !== undefined, code: isOnDevices ? markOf(code) : null }]
   })
   return { items: items.toSorted((a, b) => a.name.localeCompare(b.name)) }
 }
@@ -39,9 +41,13 @@ function markOf({ salt, rounds, hash }: CodeDocument): Cashier['code'] {
 }
 
 /** How the codes of the shop's people stand, by uid; who is not there has none. */
-export async function codeStates(database: Database, shopId: string): Promise<Map<string, CodeState>> {
+export async function codeStates(
+  database: Database,
+  shopId: string,
+  now: Date,
+): Promise<Map<string, CodeState>> {
   const codes = await findCodesOf(database, shopId)
-  return new Map(codes.map((one) => [one._id.uid, one.wrongInARow >= triesInAll ? 'locked' : 'set']))
+  return new Map(codes.map((one) => [one._id.uid, isLocked(one, now) ? 'locked' : 'set']))
 }
 
 /** @throws Refusal as `requireOwnEmployee` does */
@@ -70,11 +76,11 @@ export async function removeStaffCode(
 export async function setOwnCode(
   deps: IdentityDeps,
   caller: Caller,
-  { shopId, code }: { shopId: string; code: string },
+  { shopId, code, isForDevices = false }: OwnCodeToSet & { shopId: string },
 ): Promise<void> {
   if (caller.right !== 'owner') throw new Refusal('cashier_not_found')
   await deps.names.note(caller.claims)
-  await setCode(deps, caller, { shopId, uid: caller.uid, email: caller.email, code })
+  await setCode(deps, caller, { shopId, uid: caller.uid, email: caller.email, code, isForDevices })
 }
 
 export async function removeOwnCode(deps: IdentityDeps, caller: Caller, shopId: string): Promise<void> {
@@ -87,15 +93,17 @@ type Person = { shopId: string; uid: string; email: string }
 async function setCode(
   { database, audit, now }: IdentityDeps,
   by: Actor,
-  { shopId, uid, email, code }: Person & { code: string },
+  { shopId, uid, email, code, isForDevices }: Person & { code: string; isForDevices?: boolean },
 ): Promise<void> {
-  const hashed = await hashCode(shopId, uid, code)
+  const before = await findCode(database, shopId, uid)
+  const hashed = await hashCode(shopId, uid, code, before?.salt)
   await saveCode(database, {
     _id: { shopId, uid },
     ...hashed,
     setAt: now(),
     wrongInARow: 0,
     waitsUntil: null,
+    ...(isForDevices !== undefined && { isForDevices }),
   })
   await audit.record({ action: 'staff.code-set', by, shopId, facts: { person: uid, email } })
 }
@@ -124,6 +132,9 @@ export async function takeTurn(
   if (code !== null) await checkCode(deps, caller, { shopId, uid, code })
   await deps.standings.lockBooks(caller.sid)
   await deps.standings.beginTurn(caller.sid, turnLastsMs)
+  // What this session does from now on without saying who serves stands under its own person's name.
+  const facts = { person: uid, name, session: caller.sid, by: code === null ? 'device' : 'server' }
+  await deps.audit.record({ action: 'staff.took-over', by: caller, shopId, facts })
   return { uid, name, isOwner }
 }
 

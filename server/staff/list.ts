@@ -23,7 +23,7 @@ export async function listStaff(deps: IdentityDeps, shopId: string): Promise<Sta
     employeesOf(shop).flatMap(({ contact }) => (contact?.trim() ? [normaliseEmail(contact)] : [])),
   )
   const canSendMail = deps.mailer !== null
-  const codes = await codeStates(deps.database, shopId)
+  const codes = await codeStates(deps.database, shopId, deps.now())
   const ownCode = codes.get(ownerIdOf(shop) ?? '') ?? 'none'
   try {
     const items = await Promise.all([...contacts].map((contact) => describe(deps, shop, contact, codes)))

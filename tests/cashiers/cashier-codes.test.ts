@@ -1,5 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { nameOf } from '#domain/api/route.ts'
+import { allRoutes } from '#domain/api/routes/all.ts'
 import { codeToHash } from '#domain/terms/cashier-code.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -17,17 +20,38 @@ async function aShop() {
     call(ownerToken, 'PUT', `/staff/${encodeURIComponent(employee.email)}/code`, { code: said })
   const turn = (token: string, uid: string, said: string | null) =>
     call(token, 'POST', `/cashiers/${uid}/turn`, { code: said })
-  return { shopId, owner, ownerToken, employee, call, staffCode, turn }
+  const unlock = () =>
+    served.call({ method: 'POST', url: '/api/session/accounting', token: ownerToken, payload: { password } })
+  const ownCode = async (said: string, isForDevices?: boolean) => {
+    await unlock()
+    return call(ownerToken, 'PUT', '/own-code', { code: said, ...(isForDevices && { isForDevices }) })
+  }
+  return { shopId, owner, ownerToken, employee, call, staffCode, ownCode, unlock, turn }
+}
+
+/** What the shop's devices are told of each code. */
+async function kept({ call }: Pick<Awaited<ReturnType<typeof aShop>>, 'call'>, token: string) {
+  const { body } = await call(token, 'GET', '/cashiers')
+  return body.items as {
+    uid: string
+    hasCode: boolean
+    code: { salt: string; rounds: number; mark: string } | null
+  }[]
 }
 
 const asOwner = (call: Awaited<ReturnType<typeof aShop>>['call'], token: string) =>
   call(token, 'GET', '/staff')
 
 test('a code is kept hashed, and a device is given too little of it to find it', async () => {
-  const { shopId, ownerToken, employee, call, staffCode } = await aShop()
+  const { shopId, owner, ownerToken, employee, call, staffCode, ownCode } = await aShop()
   expect(await staffCode('123456')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect(await staffCode(code)).toMatchObject({ status: 204 })
-  expect(await call(ownerToken, 'PUT', '/own-code', { code: '301975' })).toMatchObject({ status: 204 })
+  // It approves what goes beyond the limits: setting it asks for the password, as those do.
+  expect(await call(ownerToken, 'PUT', '/own-code', { code: '301975' })).toMatchObject({
+    status: 403,
+    body: { code: 'accounting_locked' },
+  })
+  expect(await ownCode('301975')).toMatchObject({ status: 204 })
   const stored = await served
     .database()
     .db.collection('cashierCodes')
@@ -35,37 +59,72 @@ test('a code is kept hashed, and a device is given too little of it to find it',
     .toArray()
   expect(stored).toHaveLength(2)
   expect(JSON.stringify(stored)).not.toContain(code)
-  const { body } = await call(ownerToken, 'GET', '/cashiers')
-  const items = body.items as {
-    uid: string
-    isOwner: boolean
-    code: { salt: string; rounds: number; mark: string }
-  }[]
+  const items = await kept({ call }, ownerToken)
   expect(items).toHaveLength(2)
-  const kept = items.find(({ uid }) => uid === employee.uid)?.code
-  if (!kept) throw new Error('the employee has a code')
-  expect(kept.mark).toHaveLength(3)
+  const known = items.find(({ uid }) => uid === employee.uid)?.code
+  if (!known) throw new Error('the employee has a code')
+  expect(known.mark).toHaveLength(3)
   const hash = pbkdf2Sync(
     codeToHash(shopId, employee.uid, code),
-    Buffer.from(kept.salt, 'base64'),
-    kept.rounds,
+    Buffer.from(known.salt, 'base64'),
+    known.rounds,
     32,
     'sha256',
   )
-  expect(hash.toString('hex').slice(0, 3)).toBe(kept.mark)
+  expect(hash.toString('hex').slice(0, 3)).toBe(known.mark)
+  // Nothing of the owner's, unless the owner has asked for that.
+  const ofOwner = async () => (await kept({ call }, ownerToken)).find(({ uid }) => uid === owner.uid)
+  expect(await ofOwner()).toMatchObject({ hasCode: true, code: null })
   const log = await served.database().db.collection('auditLog').find({ shopId }).toArray()
   expect(log.map(({ action }) => action)).toEqual(['staff.code-set', 'staff.code-set'])
   expect(JSON.stringify(log)).not.toContain(code)
+  await ownCode('301975', true)
+  expect(await ofOwner()).toMatchObject({ hasCode: true, code: { mark: expect.any(String) } })
+})
+
+test('a code that is set again has the same mark: two would give it away', async () => {
+  const { ownerToken, employee, call, staffCode } = await aShop()
+  await staffCode(code)
+  const first = await kept({ call }, ownerToken)
+  await staffCode(code)
+  expect(await kept({ call }, ownerToken)).toEqual(first)
+  await staffCode('730284')
+  await staffCode(code)
+  expect(await kept({ call }, ownerToken)).toEqual(first)
+  expect(first.find(({ uid }) => uid === employee.uid)?.code).not.toBeNull()
+})
+
+test('wrong codes are counted for a month whatever right ones come between, each with its session', async () => {
+  const { shopId, ownerToken, owner, employee, call, ownCode, turn } = await aShop()
+  await ownCode('301975')
+  const { token } = await served.signIn(employee)
+  const stored = served.database().db.collection('cashierCodes')
+  for (let round = 0; round < 5; round += 1) {
+    for (let tried = 0; tried < 4; tried += 1) {
+      const isLast = round === 4 && tried === 3
+      expect((await turn(token, owner.uid, wrong)).body.code).toBe(isLast ? 'code_locked' : 'code_wrong')
+    }
+    if (round < 4) expect(await turn(token, owner.uid, '301975')).toMatchObject({ status: 200 })
+  }
+  expect(await turn(token, owner.uid, '301975')).toMatchObject({ status: 409, body: { code: 'code_locked' } })
+  expect((await call(ownerToken, 'GET', '/staff')).body).toMatchObject({ ownCode: 'locked' })
+  const log = await served.database().db.collection('auditLog').find({ shopId }).toArray()
+  const refused = log.filter(({ action }) => action === 'staff.code-refused')
+  expect(refused).toHaveLength(20)
+  const { sid } = decodeJwt(token)
+  expect(refused.every(({ facts }) => facts.session === sid && facts.person === owner.uid)).toBe(true)
+  expect(log.filter(({ action }) => action === 'staff.code-locked')).toMatchObject([{ uid: employee.uid }])
+  // Those of long ago count no more.
+  const ago = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+  await stored.updateOne({ '_id.shopId': shopId }, { $set: { 'wrongLately.$[].at': ago } })
+  expect(await turn(token, owner.uid, '301975')).toMatchObject({ status: 200 })
 })
 
 test('who takes over by a code has the rights of staff, in every process, until the password is entered', async () => {
-  const { shopId, ownerToken, owner, employee, call, staffCode, turn } = await aShop()
+  const { shopId, ownerToken, owner, employee, call, staffCode, ownCode, unlock, turn } = await aShop()
   await staffCode(code)
-  await call(ownerToken, 'PUT', '/own-code', { code: '301975' })
+  await ownCode('301975')
   expect(await asOwner(call, ownerToken)).toMatchObject({ status: 200 })
-  const unlock = () =>
-    served.call({ method: 'POST', url: '/api/session/accounting', token: ownerToken, payload: { password } })
-  await unlock()
   expect(await turn(ownerToken, employee.uid, code)).toMatchObject({
     status: 200,
     body: { uid: employee.uid, isOwner: false },
@@ -87,6 +146,65 @@ test('who takes over by a code has the rights of staff, in every process, until 
   // Told later by a device that checked the code itself: only rights are taken away.
   expect(await turn(ownerToken, employee.uid, null)).toMatchObject({ status: 200 })
   expect(await asOwner(call, ownerToken)).toMatchObject(refused)
+  const log = await served
+    .database()
+    .db.collection('auditLog')
+    .find({ shopId, action: 'staff.took-over' })
+    .sort({ number: 1 })
+    .toArray()
+  const { sid } = decodeJwt(ownerToken)
+  expect(log.map(({ uid, facts }) => [uid, facts.person, facts.session, facts.by])).toEqual([
+    [owner.uid, employee.uid, sid, 'server'],
+    [owner.uid, owner.uid, sid, 'server'],
+    [owner.uid, employee.uid, sid, 'device'],
+  ])
+})
+
+test('a session that was taken over by a code logs nobody in elsewhere, and ends no other session', async () => {
+  const { ownerToken, owner, employee, staffCode, unlock, turn } = await aShop()
+  await staffCode(code)
+  const { token: elsewhere } = await served.signIn(owner)
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    served.call({ method, url, token: ownerToken, ...(payload && { payload }) })
+  const mint = () => call('POST', '/functions/customToken', { data: null })
+  const redeem = (token: unknown) =>
+    served.call({ method: 'POST', url: '/api/session/custom-token', payload: { token } })
+  const tokenOf = ({ body }: Awaited<ReturnType<typeof mint>>) => (body.result as { token: string }).token
+  const before = tokenOf(await mint())
+  expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 200 })
+  expect(await redeem(before)).toMatchObject({ status: 401, body: { code: 'custom_token_invalid' } })
+
+  const ofSessions: Readonly<Record<string, { payload?: object; query?: string; status: number }>> = {
+    'GET /api/me': { status: 200 },
+    'GET /api/me/refused-attempts': { status: 403 },
+    'GET /api/me/sessions': { status: 403 },
+    'GET /api/setup/progress': { status: 403 },
+    'DELETE /api/me/sessions/:sessionId': { status: 403 },
+    'PUT /api/session/password': { status: 403, payload: { password, newPassword: 'another one of 20' } },
+    'POST /functions/customToken': { status: 403, payload: { data: null } },
+    'DELETE /api/session/accounting': { status: 204 },
+    // A wrong password gives nothing back.
+    'POST /api/session/accounting': { status: 403, payload: { password: 'not it' } },
+    'DELETE /api/session': { status: 403, query: '?everywhere=true' },
+  }
+  const routes = allRoutes.filter(({ access }) => access === 'session').map(nameOf)
+  expect(routes.toSorted()).toEqual(Object.keys(ofSessions).toSorted())
+  const other = String(decodeJwt(elsewhere).sid)
+  for (const [route, { payload, query = '', status }] of Object.entries(ofSessions)) {
+    const [method, path = ''] = route.split(' ')
+    const url = path.replace(':sessionId', other) + query
+    const answer = await call(method as 'GET', url, payload)
+    expect([route, answer.status]).toEqual([route, status])
+    if (status !== 403 || route.endsWith('/accounting')) continue
+    expect(JSON.stringify(answer.body)).toContain('has taken this till over by a code')
+  }
+  const whoAmI = (token: string) => served.call({ method: 'GET', url: '/api/me', token })
+  expect(await whoAmI(elsewhere)).toMatchObject({ status: 200 })
+  expect(await unlock()).toMatchObject({ status: 200 })
+  expect(await redeem(tokenOf(await mint()))).toMatchObject({ status: 200 })
+  expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 200 })
+  expect(await call('DELETE', '/api/session')).toMatchObject({ status: 204 })
+  expect(await whoAmI(elsewhere)).toMatchObject({ status: 200 })
 })
 
 test('five wrong codes have to wait, also at the same moment, and fifteen lock the code', async () => {
@@ -110,7 +228,7 @@ test('five wrong codes have to wait, also at the same moment, and fifteen lock t
   const { body } = await call(ownerToken, 'GET', '/staff')
   expect(body).toMatchObject({ items: [{ code: 'locked' }], ownCode: 'none' })
   const log = await served.database().db.collection('auditLog').find({ shopId }).toArray()
-  expect(log.filter(({ action }) => action === 'staff.code-refused')).toHaveLength(4)
+  expect(log.filter(({ action }) => action === 'staff.code-refused')).toHaveLength(20)
   await staffCode(code)
   expect(await turn(token, employee.uid, code)).toMatchObject({ status: 200 })
 })

@@ -165,11 +165,11 @@ async function openStockedShop() {
   await served.call({ method: 'PUT', url, token: ownerToken, payload: sale })
   const put = (rest: string, payload: object) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}${rest}`, token: ownerToken, payload })
-  await put('/own-code', { code: ownerCode })
   await put(`/staff/${encodeURIComponent(employee.email)}/code`, { code: employeeCode })
   const countId = randomUUID()
   const grant = { method: 'POST', url: '/api/session/accounting', payload: { password } } as const
   await served.call({ ...grant, token: ownerToken })
+  await put('/own-code', { code: ownerCode })
   const count = `/api/shops/${shopId}/stock-counts/${countId}`
   await served.call({ method: 'PUT', url: count, token: ownerToken, payload: { name: 'March' } })
   const [customerId, supplierId] = [randomUUID(), randomUUID()]

@@ -1,8 +1,15 @@
+import { useSearchParams } from '@remix-run/react'
+import { Button } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useBooksGate } from '#app/features/shell/books-gate.tsx'
+import { staffPath } from '#app/features/shell/places.ts'
+import { isAccountingOpen } from '#app/session/items.ts'
 import type { CodeState } from '#domain/api/cashier.ts'
-import { TillCode } from './till-code.tsx'
+import { CodeDialog, codeLabels } from './till-code.tsx'
 
-/** The owner's own code. */
+const asked = 'change'
+
+/** The owner's own code. It approves what goes beyond the limits, so whoever sets it enters the password. */
 export function OwnCodePart({
   shopId,
   state,
@@ -12,6 +19,9 @@ export function OwnCodePart({
   state: CodeState
   onChanged: () => void
 }) {
+  const gate = useBooksGate()
+  const [search, setSearch] = useSearchParams()
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   const words = {
     none: 'You have no code yet.',
     set: 'Your code is set.',
@@ -21,14 +31,13 @@ export function OwnCodePart({
     <Section
       title="Your own till code"
       actions={
-        <TillCode
-          shopId={shopId}
-          contact={null}
-          name="You"
-          state={state}
-          describedBy="own-code-words"
-          onChanged={onChanged}
-        />
+        <Button
+          size="compact"
+          aria-describedby="own-code-words"
+          onClick={() => gate.enter(`${staffPath}?${asked}=own-code`)}
+        >
+          {codeLabels[state]}
+        </Button>
       }
     >
       <Sheet>
@@ -37,6 +46,16 @@ export function OwnCodePart({
           they need your password.
         </p>
       </Sheet>
+      {search.get(asked) === 'own-code' && isAccountingOpen() && (
+        <CodeDialog
+          shopId={shopId}
+          contact={null}
+          name="You"
+          state={state}
+          onClose={close}
+          onChanged={onChanged}
+        />
+      )}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -20,31 +21,43 @@ type Whose = {
   onChanged: () => void
 }
 
+export const codeLabels: Readonly<Record<CodeState, string>> = {
+  none: 'Set till code',
+  set: 'New till code',
+  locked: 'Till code locked: set a new one',
+}
+
 /** The code by which somebody takes over a till. */
 export function TillCode({ describedBy, ...whose }: Whose & { describedBy: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const labels = { none: 'Set till code', set: 'New till code', locked: 'Till code locked: set a new one' }
   return (
     <>
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
-        {labels[whose.state]}
+        {codeLabels[whose.state]}
       </Button>
       {isOpen && <CodeDialog {...whose} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-const CodeForm = z.object({ code: NewCashierCode })
+const CodeForm = z.object({ code: NewCashierCode, isForDevices: z.boolean() })
 
-function CodeDialog({ shopId, contact, name, state, onChanged, onClose }: Whose & { onClose: () => void }) {
+export function CodeDialog({
+  shopId,
+  contact,
+  name,
+  state,
+  onChanged,
+  onClose,
+}: Whose & { onClose: () => void }) {
   const done = () => {
     onClose()
     onChanged()
   }
   const form = useForm({
-    start: { code: '' },
+    start: { code: '', isForDevices: false },
     schema: CodeForm,
-    submit: ({ code }) => setCode(shopId, contact, code),
+    submit: ({ code, isForDevices }) => setCode(shopId, contact, code, isForDevices),
     done,
   })
   return (
@@ -78,6 +91,14 @@ function CodeDialog({ shopId, contact, name, state, onChanged, onClose }: Whose 
           isRequired
           {...form.field('code')}
         />
+        {contact === null && (
+          <Checkbox
+            label="Also while the server can’t be reached"
+            help="Each till then keeps a part of the code’s hash, from which whoever opens the device can narrow the code down. Without it your code takes over and approves nothing until the server answers again."
+            isChecked={form.values.isForDevices}
+            onChange={(isForDevices) => form.set({ isForDevices })}
+          />
+        )}
       </div>
     </FormDialog>
   )

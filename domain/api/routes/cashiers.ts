@@ -1,5 +1,5 @@
 import { EmployeeContact } from '../admin-shops.ts'
-import { Cashiers, CodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
+import { Cashiers, CodeToSet, OwnCodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
 import { ShopId } from '../common.ts'
 import { PersonId } from '../password.ts'
 import { nothing, route } from '../route.ts'
@@ -61,11 +61,11 @@ export const setOwnCode = route({
   method: 'PUT',
   path: '/api/shops/:shopId/own-code',
   summary: "Sets the owner's code, which takes over a till and approves what is beyond the limits of staff.",
-  access: 'owner',
+  access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,
   params: shop,
-  body: CodeToSet,
+  body: OwnCodeToSet,
   answers: { 204: nothing },
   refuses: [404],
 })
@@ -74,7 +74,7 @@ export const removeOwnCode = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/own-code',
   summary: "Takes the owner's code away. Again, it changes nothing.",
-  access: 'owner',
+  access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,
   params: shop,

@@ -81,9 +81,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/tills/:tillId/payments/:paymentId',
   ],
   owner: [
-    'DELETE /api/shops/:shopId/own-code',
     'DELETE /api/shops/:shopId/staff/:contact/code',
-    'PUT /api/shops/:shopId/own-code',
     'PUT /api/shops/:shopId/staff/:contact/code',
     'DELETE /api/shops/:shopId/reviews/:kind/:id/seen',
     'DELETE /api/shops/:shopId/reviews/seen/:mark',
@@ -130,6 +128,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/staff/:contact/name',
   ],
   'owner-with-grant': [
+    'DELETE /api/shops/:shopId/own-code',
+    'PUT /api/shops/:shopId/own-code',
     'DELETE /api/shops/:shopId/attachments/:attachmentId',
     'GET /api/shops/:shopId/bank-accounts',
     'GET /api/shops/:shopId/bank-accounts/:account',

@@ -6,7 +6,7 @@ import { noTries, triesLeft, withTry } from './tries.ts'
 /**
  * Checks a code by what this device keeps of it, while the server is away. Tries are counted before the code is
  * looked at, whatever the number of tabs.
- * @throws Refusal as the server would: code_wrong, code_waits, code_not_set, and code_needs_server
+ * @throws Refusal as the server would: code_wrong, code_waits, code_not_set, and code_needs_server, code_not_on_device
  */
 export async function checkCodeHere(
   shopId: string,
@@ -15,7 +15,7 @@ export async function checkCodeHere(
 ): Promise<Pick<Serving, 'uid' | 'name' | 'isOwner'>> {
   const db = tillDb()
   const kept = (await db.cashiers.get(shopId))?.items.find((one) => one.uid === uid)
-  if (!kept?.code) throw new Refusal('code_not_set')
+  if (!kept?.code) throw new Refusal(kept?.hasCode ? 'code_not_on_device' : 'code_not_set')
   if (!canCheckHere()) throw new Refusal('code_needs_server')
   const tries = await db.transaction('rw', db.codeTries, async () => {
     const taken = withTry((await db.codeTries.get([shopId, uid])) ?? noTries, Date.now())

@@ -21,7 +21,10 @@ export function CashierPanel({ shopId, onClose }: { shopId: string; onClose: () 
     refreshCashiers(shopId).catch(() => undefined)
   }, [shopId])
   if (cashier === undefined || cashiers === undefined) return null
-  const others = cashiers.filter(({ uid, code }) => code !== null && uid !== cashier?.uid)
+  // What this device keeps of an older server's answer says nothing of `hasCode`.
+  const others = cashiers.filter(
+    ({ uid, hasCode, code }) => (hasCode || code !== null) && uid !== cashier?.uid,
+  )
   return (
     <TakeOver key={cashier?.uid ?? ''} shopId={shopId} cashier={cashier} others={others} onClose={onClose} />
   )
