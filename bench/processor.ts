@@ -18,7 +18,7 @@ export async function processorOfMongod(db: Db): Promise<number> {
 }
 
 /** Of all processors of this machine, whoever used them. */
-export function processorOfMachine(): number {
+function processorOfMachine(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 

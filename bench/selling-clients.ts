@@ -13,7 +13,7 @@ import type { BenchProduct } from './product.ts'
 const tillCount = 16
 const basketCount = 1200
 
-export type SaleToSend = { saleId: string; sale: Readonly<Record<string, unknown>> }
+type SaleToSend = { saleId: string; sale: Readonly<Record<string, unknown>> }
 
 /**
  * Sales of one to three products, paid in cash. Their baskets are priced beforehand: that is the work of

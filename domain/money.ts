@@ -60,8 +60,8 @@ export function decimalFromMinor(amount: Minor, currency: string): string {
   return formatMinor(amount, currency).replaceAll(',', '').replace('−', '-')
 }
 
-export type MinorFault = 'unreadable' | 'too-fine' | 'too-large'
-export type ParsedMinor = { ok: true; amountMinor: Minor } | { ok: false; fault: MinorFault }
+type MinorFault = 'unreadable' | 'too-fine' | 'too-large'
+type ParsedMinor = { ok: true; amountMinor: Minor } | { ok: false; fault: MinorFault }
 
 /**
  * Reads what a person or a file wrote: `1,250.5`, `1250.50`, ` -3 `. Digits past the currency's minor

@@ -15,7 +15,7 @@ export type FormerReceiptHead = ReceiptHead & {
   receiptFooter?: string[] | undefined
 }
 
-export const defaultFooter: readonly string[] = ['Thank you']
+const defaultFooter: readonly string[] = ['Thank you']
 
 /** The head of a receipt of an instant: printed again, a receipt says what it said when it was given. */
 export function receiptHeadAt(

@@ -26,7 +26,7 @@ function addressOf(request: Request): string {
  * protect a child. Guards read sessionStorage only; they never wait for the network.
  * @throws a redirect to the login, which leads back here
  */
-export function requireSession(request: Request): StoredSession {
+function requireSession(request: Request): StoredSession {
   const session = readSession()
   if (session === null) throw redirect(readLeaving() ?? loginAddress({ returnUrl: addressOf(request) }))
   return session

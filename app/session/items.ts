@@ -130,7 +130,7 @@ export function clearWholeStorage(): void {
  * Until when the books are open in this tab, milliseconds since 1970; null while they are locked. A flag
  * without its time is taken as it stands: the server judges.
  */
-export function accountingOpenUntil(): number | null {
+function accountingOpenUntil(): number | null {
   if (readItem('accountingAuthenticated') === null) return null
   const since = readInstant('accountingAuthTime')
   return since === null ? Number.POSITIVE_INFINITY : since + accountingGrantMs

@@ -1,6 +1,6 @@
 import type { Tone } from '#app/components/ui/status-tag.tsx'
 
-export type ReasonText = { tone: Tone; sentence: string }
+type ReasonText = { tone: Tone; sentence: string }
 
 const expired: ReasonText = { tone: 'warn', sentence: 'Your session has expired. Log in again to go on.' }
 

@@ -73,7 +73,7 @@ export type RefreshEffect =
   /** Logs out and goes to /login with this query. */
   | { type: 'leave'; search: string }
 
-export type RefreshStep = { state: RefreshState; effects: readonly RefreshEffect[] }
+type RefreshStep = { state: RefreshState; effects: readonly RefreshEffect[] }
 
 /** A session as it stands before the first event. `lastActivityAt` may be from before the page's load. */
 export function startState(

@@ -55,13 +55,12 @@ export const AssetRegister = z.object({
 })
 export type AssetRegister = z.infer<typeof AssetRegister>
 
-export const AssetMonth = z.object({
+const AssetMonth = z.object({
   month: Month,
   amountMinor: Minor,
   accumulatedMinor: Minor,
   bookMinor: Minor,
 })
-export type AssetMonth = z.infer<typeof AssetMonth>
 
 /** A document that moved an asset, and what it changed. */
 export const AssetMovement = z.object({

@@ -39,7 +39,7 @@ const filter = {
 }
 
 /** Of the whole installation, for administrators. */
-export const AuditFilter = z.strictObject({
+const AuditFilter = z.strictObject({
   ...filter,
   shopId: ShopId.optional(),
   /** `installation`: what concerns no shop. */

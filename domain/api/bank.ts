@@ -107,7 +107,6 @@ export type BankLine = z.infer<typeof BankLine>
 
 export const BankRule = BankRuleBody.extend({ ruleId: z.string() })
 export type BankRule = z.infer<typeof BankRule>
-export const BankRuleList = z.object({ items: z.array(BankRule) })
 
 const Outstanding = LedgerLine
 

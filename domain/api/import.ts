@@ -25,7 +25,7 @@ export const DryRunQuery = z.strictObject({
 })
 
 /** Which columns of the file serve which field, as found or mapped. */
-export const ColumnMapping = z.record(z.string(), z.string())
+const ColumnMapping = z.record(z.string(), z.string())
 
 const rowsOfFile = {
   /** Rows below the header that have something in them. */

@@ -78,7 +78,7 @@ export const UnlikeReceipts = z.object({
 export type UnlikeReceipts = z.infer<typeof UnlikeReceipts>
 
 /** By posting day and number, the oldest or the newest first. */
-export const EntrySort = z.enum(['day', '-day'])
+const EntrySort = z.enum(['day', '-day'])
 
 export const EntryQuery = z.strictObject({
   ...PageQuery.shape,

@@ -9,14 +9,13 @@ import { Uuid } from '../uuid.ts'
 export const ReminderWay = z.enum(['email', 'whatsapp', 'other'])
 export type ReminderWay = z.infer<typeof ReminderWay>
 
-export const ReminderWords = TrimmedText.min(1, 'Enter the text of the reminder.').max(1_000)
+const ReminderWords = TrimmedText.min(1, 'Enter the text of the reminder.').max(1_000)
 
 /** What was told, as it was told. */
 export const ReminderBody = z.strictObject({ way: ReminderWay, text: ReminderWords })
 export type ReminderBody = z.infer<typeof ReminderBody>
 
-export const SentReminder = z.object({ at: Instant, way: ReminderWay, text: z.string() })
-export type SentReminder = z.infer<typeof SentReminder>
+const SentReminder = z.object({ at: Instant, way: ReminderWay, text: z.string() })
 
 const reminded = {
   customerId: Uuid,

@@ -8,7 +8,7 @@ import { Uuid } from '../uuid.ts'
 import { Revision } from './admin-shops.ts'
 import { PageQuery, pageOf, ShopId } from './common.ts'
 
-export const maxRecipients = 10
+const maxRecipients = 10
 
 export const MailedFormat = z.enum(['csv', 'xlsx', 'pdf'])
 export type MailedFormat = z.infer<typeof MailedFormat>

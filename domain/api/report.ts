@@ -100,7 +100,7 @@ export const CashFlow = z.object({
 })
 export type CashFlow = z.infer<typeof CashFlow>
 
-export const IncomeGrouping = z.enum(['day', 'shift', 'category', 'product', 'tender'])
+const IncomeGrouping = z.enum(['day', 'shift', 'category', 'product', 'tender'])
 export const IncomeQuery = z.strictObject({
   from: GivenDay,
   to: GivenDay,

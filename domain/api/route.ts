@@ -19,7 +19,7 @@ export type Access = 'anyone' | 'session' | 'employee' | 'owner' | 'owner-with-g
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** An answer that is not JSON: a file to be saved, or text; `types` are its content types. */
-export type FileAnswer = { readonly types: readonly string[] }
+type FileAnswer = { readonly types: readonly string[] }
 export type Answer = z.ZodType | FileAnswer
 
 export type Route = {

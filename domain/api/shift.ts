@@ -64,7 +64,7 @@ export const ShiftClosed = z.object({
 })
 export type ShiftClosed = z.infer<typeof ShiftClosed>
 
-export const ShiftMovement = z.object({
+const ShiftMovement = z.object({
   movementId: z.string(),
   direction: CashMovementBody.shape.direction,
   place: CashMovementBody.shape.place,

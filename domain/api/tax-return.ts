@@ -53,7 +53,7 @@ export const Taxation = z.object({
 })
 export type Taxation = z.infer<typeof Taxation>
 
-export const TaxPaymentLine = z.object({
+const TaxPaymentLine = z.object({
   paymentId: z.string(),
   entryNumber: z.int(),
   postingDay: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const maxLifeMonths = 600
+const maxLifeMonths = 600
 
 /**
  * How the cost of an asset becomes an expense. `months`: its life. `rateBp`: what a year takes of the book value that
@@ -36,7 +36,7 @@ export function methodInWords(method: DepreciationMethod): string {
   return 'Not depreciated'
 }
 
-export function lifeInWords(months: number): string {
+function lifeInWords(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   const parts = [counted(years, 'year'), counted(rest, 'month')].filter((part) => part !== null)

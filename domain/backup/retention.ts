@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
  * For how long every backup stays and how many at most; after that, how many days, weeks and months keep
  * one each.
  */
-export type Retention = {
+type Retention = {
   recentHours: number
   maxRecent: number
   days: number

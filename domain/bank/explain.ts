@@ -9,8 +9,8 @@ import type { AccountCode } from '../terms/account.ts'
 import { Uuid } from '../uuid.ts'
 import { LedgerKey } from './ledger-line.ts'
 
-export const maxLedgerOfLine = 2_000
-export const maxPostsOfLine = 20
+const maxLedgerOfLine = 2_000
+const maxPostsOfLine = 20
 
 /** A document that is posted from a line of a statement, with the id that its maker gave it. */
 export const BankPost = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 /** How far the receipts of a till have come: its highest number, and those below it that are not there. */
-export type ReceiptSeries = { last: number; missing: number[] }
+type ReceiptSeries = { last: number; missing: number[] }
 
 /**
  * How far receipts may run ahead of their count. Whoever may sell can send any number in any till's name, so one

@@ -2,7 +2,7 @@ import { dayInWords } from '../day-in-words.ts'
 import { rememberedDay } from '../remembered-day.ts'
 
 /** A till's receipts: the numbers below its last one that have not come. */
-export type TillFacts = { name: string; series: string; missing: readonly number[] }
+type TillFacts = { name: string; series: string; missing: readonly number[] }
 
 /** What is known of a shop, as it was last looked at. */
 export type ShopFacts = {

@@ -2,7 +2,7 @@ import type { HealthException, Severity } from './exception.ts'
 import { shopConditions } from './shop-conditions.ts'
 import type { ShopFacts, Span } from './shop-facts.ts'
 
-export type ShopHealth = {
+type ShopHealth = {
   /** The worst first. */
   exceptions: HealthException[]
   severity: Severity | null

@@ -176,7 +176,7 @@ export type ProductRow = Partial<
 
 export type ProductRowFault = { code: string; field: ProductImportField; detail: string }
 /** A row with faults holds what its other cells say. */
-export type ProductRowResult =
+type ProductRowResult =
   | { ok: true; row: ProductRow }
   | { ok: false; row: ProductRow; faults: ProductRowFault[] }
 

@@ -43,11 +43,9 @@ export type SalesRow = {
 }
 
 export type RowFault = { code: string; field: SalesImportField; detail: string }
-export type SalesRowResult =
-  | { ok: true; row: SalesRow }
-  | { ok: false; receiptNumber: string; fault: RowFault }
+type SalesRowResult = { ok: true; row: SalesRow } | { ok: false; receiptNumber: string; fault: RowFault }
 
-export type SalesRowContext = {
+type SalesRowContext = {
   columns: ReadonlyMap<SalesImportField, number>
   currency: string
   /** Local time text → instant in UTC, null where it is no time. Passed in so that it can remember. */

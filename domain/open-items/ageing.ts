@@ -14,7 +14,7 @@ export type DatedItem = Pick<OpenItem, 'account' | 'party' | 'document' | 'side'
 }
 
 /** How long something is overdue: not yet, then by days, the last without an end. */
-export const ageLimits = [0, 30, 60, 90] as const
+const ageLimits = [0, 30, 60, 90] as const
 export const ageNames = ['Current', '1–30', '31–60', '61–90', 'Over 90'] as const
 
 /** Minor units by age, in the order of `ageNames`. */
@@ -70,7 +70,7 @@ export function agesOn(item: DatedItem, on: Day): Ages {
 }
 
 /** The index of an age in `ageNames`. */
-export function ageOf(due: Day, on: Day): number {
+function ageOf(due: Day, on: Day): number {
   const overdue = daysBetween(due, on)
   const index = ageLimits.findIndex((limit) => overdue <= limit)
   return index === -1 ? ageLimits.length : index

@@ -24,8 +24,7 @@ export const PayKey = z.enum([
 export type PayKey = z.infer<typeof PayKey>
 
 /** Whether the till asks for the payment's own number. */
-export const ReferenceRule = z.enum(['never', 'asked', 'required'])
-export type ReferenceRule = z.infer<typeof ReferenceRule>
+const ReferenceRule = z.enum(['never', 'asked', 'required'])
 
 /** A way in which a shop is paid, by the shop's own name. */
 export const PaymentType = z.strictObject({

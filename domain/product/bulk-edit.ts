@@ -26,7 +26,7 @@ export type EditedFields = {
   status: 'active' | 'archived'
   barcodes: string[]
 }
-export type EditedField = keyof EditedFields
+type EditedField = keyof EditedFields
 type Editable = EditedFields & { productId: string; revision: number }
 
 /** The least and the most that prices change by, in hundredths of a per cent. */

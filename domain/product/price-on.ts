@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
 
 /** A price that holds from a business day on. */
-export type ScheduledPrice = { from: Day; priceMinor: Minor }
+type ScheduledPrice = { from: Day; priceMinor: Minor }
 type Priced = { priceMinor: Minor; scheduledPrices?: readonly ScheduledPrice[] | undefined }
 
 /** The prices that a product is given ahead at most. */

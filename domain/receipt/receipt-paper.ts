@@ -29,7 +29,7 @@ export type ShopOnPaper = ReceiptHead & {
 /** So much of an entry's hash is compared by eye, or read out over the telephone. */
 export const shownOfHash = 12
 
-export type ReceiptPaperLook = {
+type ReceiptPaperLook = {
   /** It was printed before. */
   isCopy?: boolean
   /** The currency by its letters: where the sign can't be printed. */
@@ -79,13 +79,13 @@ export function notCleared({ soldAt }: Pick<ReceiptView, 'soldAt'>, shop: ShopOn
   return registration === undefined || registration.scheme === 'not-registered' ? null : 'Not a tax invoice'
 }
 
-export type MoneyInWords = (amountMinor: Minor) => string
+type MoneyInWords = (amountMinor: Minor) => string
 
 export function moneyIn({ currency }: Pick<ShopOnPaper, 'currency'>): MoneyInWords {
   return (amountMinor) => formatMinor(amountMinor, currency)
 }
 
-export function inMiddle(text: string): PaperLine {
+function inMiddle(text: string): PaperLine {
   return { is: 'middle', text }
 }
 

@@ -22,7 +22,7 @@ export type ReceiptLine = {
 }
 
 /** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
-export type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor: Minor }
+type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor: Minor }
 
 /** What stands on a receipt, whether it comes from the server or from this device alone. */
 export type ReceiptView = {
@@ -80,7 +80,7 @@ export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): Receipt
 }
 
 /** What is printed with a sale and does not stand in it. */
-export type BesideSale = Pick<
+type BesideSale = Pick<
   ReceiptView,
   'saleId' | 'tillName' | 'cashier' | 'customerName' | 'entryHash' | 'returnedReceipt'
 >
@@ -120,7 +120,7 @@ export function receiptView(
   }
 }
 
-/** Who served, as a customer is told: an address that stands in for a name is nobody's business. */
+/** The cashier’s name as receipts print it. Of an email address, used where there is no name, only the part before the @. */
 export function servedBy(cashier: string | null): string | null {
   return cashier?.split('@')[0] || null
 }

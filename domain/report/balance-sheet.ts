@@ -3,7 +3,7 @@ import type { Chart } from '../posting/chart.ts'
 import type { AccountCode, BalanceSheetLine } from '../terms/account.ts'
 import type { Balances } from './year-end.ts'
 
-export type BalanceSheetSection = 'assets' | 'liabilities' | 'equity'
+type BalanceSheetSection = 'assets' | 'liabilities' | 'equity'
 
 const sections: Readonly<Record<BalanceSheetLine, BalanceSheetSection>> = {
   cash: 'assets',
@@ -24,7 +24,7 @@ const sections: Readonly<Record<BalanceSheetLine, BalanceSheetSection>> = {
 }
 
 /** What stands on an account, positive on the side of its section: a loan is, and so is what the bank holds. */
-export type BalanceSheetAccount = {
+type BalanceSheetAccount = {
   account: AccountCode
   name: string
   line: BalanceSheetLine
@@ -78,7 +78,3 @@ export function balanceSheet(inYear: Balances, chart: Chart): BalanceSheet {
 }
 
 const lines = Object.keys(sections) as BalanceSheetLine[]
-
-export function sectionOf(line: BalanceSheetLine): BalanceSheetSection {
-  return sections[line]
-}

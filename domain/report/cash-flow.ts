@@ -5,7 +5,7 @@ import { accounts } from '../terms/chart.ts'
 import type { Balances } from './year-end.ts'
 
 /** A line of a balance sheet, and how much money came of its change. */
-export type CashFlowOfLine = { line: BalanceSheetLine; amountMinor: Minor }
+type CashFlowOfLine = { line: BalanceSheetLine; amountMinor: Minor }
 
 /** Where money came from and went to, from the profit on (the indirect method). What came in is positive. */
 export type CashFlow = {

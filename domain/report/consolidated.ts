@@ -38,7 +38,7 @@ function weekday(of: Day): number {
 type Effects = readonly (readonly [FigureName, 1 | -1])[]
 type Sums = Record<FigureName, number>
 
-export type ConsolidatedShop = { shopId: string; chart: Chart }
+type ConsolidatedShop = { shopId: string; chart: Chart }
 export type ShopFigures = { shopId: string; figures: ConsolidatedFigures; before: ConsolidatedFigures }
 
 /**

@@ -2,7 +2,7 @@ import { titleOf } from '../documents/describe.ts'
 import { parseMinor } from '../money.ts'
 import type { EntrySource } from '../posting/entry-source.ts'
 
-export type SearchedEntry = {
+type SearchedEntry = {
   number: number
   source: EntrySource
   lines: readonly { amountMinor: number }[]

@@ -2,8 +2,8 @@ import { type Minor, minor } from '../money.ts'
 import type { Chart } from '../posting/chart.ts'
 import type { Account, AccountCode } from '../terms/account.ts'
 
-export type TrialBalanceRow = Account & { debitMinor: Minor; creditMinor: Minor }
-export type TrialBalanceTable = {
+type TrialBalanceRow = Account & { debitMinor: Minor; creditMinor: Minor }
+type TrialBalanceTable = {
   accounts: TrialBalanceRow[]
   totalDebitMinor: Minor
   totalCreditMinor: Minor

@@ -5,7 +5,7 @@ import type { TaxRate } from '../tax/component.ts'
 import type { LineTax } from '../tax/line-tax.ts'
 
 /** A line of a supplier's invoice as it is read from the paper. */
-export type InvoicedPacks = {
+type InvoicedPacks = {
   /** How many packs: cartons, or single pieces where a pack is one. */
   packsMilli: Milli
   /** Units of the product in a pack. */

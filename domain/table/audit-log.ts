@@ -2,7 +2,7 @@ import { auditWords } from '../terms/audit-action.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a record. */
-export type ListedRecord = {
+type ListedRecord = {
   number: number
   at: string
   action: string

@@ -1,7 +1,7 @@
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a bill or an expense. */
-export type ListedSpending = {
+type ListedSpending = {
   kind: 'bill' | 'expense'
   day: string
   payee: string | null

@@ -3,7 +3,7 @@ import type { SaleKind } from '../terms/document-kind.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a receipt. */
-export type ListedReceipt = {
+type ListedReceipt = {
   receiptNumber: string
   kind: SaleKind
   soldAt: string

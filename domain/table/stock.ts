@@ -1,7 +1,7 @@
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a product's stock. */
-export type ListedStock = {
+type ListedStock = {
   name: string
   sku: string
   category: string

@@ -14,7 +14,7 @@ export type Selection = {
 
 /** `vat.tax`: the row, and the column. */
 export type CellName = `${string}.${FormColumn}`
-export type FormColumn = 'value' | 'tax'
+type FormColumn = 'value' | 'tax'
 
 /** What stands in a box: figures of the totals, or boxes above it. */
 export type Formula =
@@ -46,7 +46,7 @@ export type TaxForm = {
   notes: readonly string[]
 }
 
-export type FilledRow = FormRow & { figures: Partial<Record<FormColumn, Minor>> }
+type FilledRow = FormRow & { figures: Partial<Record<FormColumn, Minor>> }
 
 /** The form with what these figures come to; rows that are only for what is rare are left out where there is none. */
 export function fillForm(form: TaxForm, figures: readonly TaxFigure[]): FilledRow[] {

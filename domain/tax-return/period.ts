@@ -7,7 +7,7 @@ import type { TaxPackId, TaxRhythm } from '../terms/tax.ts'
 export type TaxPeriod = DayRange
 
 /** How often returns are filed where the shop has chosen nothing; null where the country has no returns here. */
-export const usualRhythm: Readonly<Record<TaxPackId, TaxRhythm | null>> = {
+const usualRhythm: Readonly<Record<TaxPackId, TaxRhythm | null>> = {
   GH: 'monthly',
   NG: 'monthly',
   KE: 'monthly',

@@ -3,7 +3,7 @@ import { type Minor, minor } from '../money.ts'
 import type { TaxPackId } from '../terms/tax.ts'
 
 /** What a shop may turn over in twelve months before it has to register. */
-export type Threshold = { from: Day; amountMinor: Minor; source: string }
+type Threshold = { from: Day; amountMinor: Minor; source: string }
 /** From a day on none is known here. */
 type NotKnown = { from: Day; amountMinor: null }
 

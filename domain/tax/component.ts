@@ -7,7 +7,7 @@ import type { Pricing } from './tax-rule.ts'
 export type TaxRate = { component: string; rateBp: number }
 
 /** An amount with its tax taken apart. `grossMinor` is `netMinor` plus `taxMinor`, the sum of `taxes`. */
-export type TaxedAmount = {
+type TaxedAmount = {
   netMinor: Minor
   taxMinor: Minor
   grossMinor: Minor

@@ -1,5 +1,5 @@
 /** What a record of the audit log tells beside who, when and where. An erased fact is not there. */
-export type AuditFacts = Readonly<Record<string, string | undefined>>
+type AuditFacts = Readonly<Record<string, string | undefined>>
 
 type ActionWords = {
   /** In lists and filters: `Shop created`. */

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 
 /** Where the stack is reached, as e2e/composed/run chose it. */
 export const httpsUrl = process.env.BASE_URL ?? 'https://localhost'
-export const httpUrl = process.env.HTTP_URL ?? 'http://localhost'
+const httpUrl = process.env.HTTP_URL ?? 'http://localhost'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 

@@ -22,7 +22,10 @@ const mostAttachedBytes = 2 * 1024 ** 3
 /** PDFs of longer tables are hundreds of pages: those stand in the pack as XLSX and CSV. */
 const mostRowsOfPdf = 2_000
 
-/** Shops whose pack is on its way: each costs reading all of the books. */
+/**
+ * Shops whose pack this process is making: each pack reads all of the books. Another process of the server would make
+ * one more at the same time, which is harmless: a pack writes nothing.
+ */
 const beingMade = new Set<string>()
 
 /**

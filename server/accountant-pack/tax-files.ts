@@ -6,7 +6,7 @@ import { taxation, worksheet } from '../tax-returns/service.ts'
 import type { PackDeps } from './reports.ts'
 
 /** A tax return as its authority lays it out. `bridging`: the boxes of the United Kingdom, for software that files them. */
-export type TaxPaper = { statement: Statement; bridging: { name: string; text: string } | null }
+type TaxPaper = { statement: Statement; bridging: { name: string; text: string } | null }
 
 /** The returns of the periods that lie in the range, or reach into it; those that are not filed say so. */
 export async function* taxPapers(

@@ -9,7 +9,7 @@ export type ZipFile = {
 }
 
 /** Without its 64-bit extension a ZIP archive holds no more, and no larger file. */
-export const largestZip = 2 ** 32 - 1
+const largestZip = 2 ** 32 - 1
 const mostFiles = 2 ** 16 - 1
 
 const version = 20

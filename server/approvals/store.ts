@@ -4,7 +4,7 @@ import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
 import type { Database } from '../db/client.ts'
 
 /** An approval that the server gave: what a receipt says of it is held against this. */
-export type ApprovalDocument = {
+type ApprovalDocument = {
   _id: { shopId: string; approvalId: string }
   saleId: string
   act: ApprovalAct

@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
-export type AttachmentsDeps = { database: Database; now(): Date; log: Logger }
+type AttachmentsDeps = { database: Database; now(): Date; log: Logger }
 
 /**
  * Keeps a file that was sent. The same content again under its id changes nothing.

@@ -25,7 +25,7 @@ export type AttachmentDocument = {
 /** One that is not kept yet. */
 export type NewAttachment = Omit<AttachmentDocument, 'thumbnail'> & { thumbnail: Buffer | null }
 
-export type FileKey = { shopId: string; fileId: string }
+type FileKey = { shopId: string; fileId: string }
 const bucketName = 'attachments'
 /** As GridFS calls its collections. */
 const [filesName, chunksName] = ['attachments.files', 'attachments.chunks']

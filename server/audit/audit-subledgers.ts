@@ -93,7 +93,7 @@ export function auditTaxAccounts(taxTotals: Figures, accountTotals: Figures): Di
 }
 
 /** A total of tax that is there and should not be, or the reverse. */
-export function presenceOf(where: string, isThere: boolean): Difference {
+function presenceOf(where: string, isThere: boolean): Difference {
   const [computed, stored] = isThere ? ['nothing', 'a total'] : ['a total', 'nothing']
   return { kind: 'tax_total', where, computed, stored }
 }

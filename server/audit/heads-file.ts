@@ -12,7 +12,7 @@ export type HeadsState = { lines: number; digest: string }
  * isChained: some line carries the digest of those before it.
  * restores: the lines that a restore wrote, oldest first.
  */
-export type HeadsFound = { state: HeadsState; isChained: boolean; restores: readonly Anchor[] }
+type HeadsFound = { state: HeadsState; isChained: boolean; restores: readonly Anchor[] }
 
 export const headsFileName = 'chain-heads.ndjson'
 export const noLines: HeadsState = { lines: 0, digest: genesisHash }

@@ -10,7 +10,7 @@ import { type Label, labelName, manifestName, parseLabel, parseManifest, type Sh
 /** The heads of the books that a backup holds. */
 export type BackupHeads = { file: string; madeAt: string; heads: ShopHead[] }
 /** unread: the backups that could not be asked, and why, as sentences. */
-export type ReadHeads = { backups: BackupHeads[]; unread: string[] }
+type ReadHeads = { backups: BackupHeads[]; unread: string[] }
 
 /** Backups that say their heads only at their end are read whole, the newest first, up to so much together. */
 const maxReadWhole = 500_000_000

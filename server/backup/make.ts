@@ -9,7 +9,7 @@ import { asEntry, type Label, labelName, type Manifest, manifestName, sha256 } f
 import { deleteAbandonedParts } from './part.ts'
 import { type Snapshot, withSnapshot } from './snapshot-store.ts'
 
-export type BackupDeps = {
+type BackupDeps = {
   database: Database
   /** Where the backups are kept. */
   folder: string

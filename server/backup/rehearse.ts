@@ -25,7 +25,7 @@ export type Rehearsal = {
   audit: (Difference & { shopId: string })[]
 }
 
-export type RehearsalDeps = {
+type RehearsalDeps = {
   mongo: { uri: string; database: string }
   log: Logger
   now(): Date

@@ -40,7 +40,7 @@ export async function endRestore({ db }: Database): Promise<void> {
 }
 
 /** Takes every shop's data away; what tells of the database itself stays. */
-export async function dropData(db: Db): Promise<void> {
+async function dropData(db: Db): Promise<void> {
   for (const name of await dataCollections(db)) await db.dropCollection(name)
   await db.collection<{ _id: string }>('schema').deleteOne({ _id: 'schema' })
 }

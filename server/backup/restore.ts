@@ -13,7 +13,7 @@ import { beginRestore, endRestore, insertRaw } from './restore-store.ts'
 import { knowHeads, noteRestored } from './restored-anchors.ts'
 import { readFigures } from './snapshot-store.ts'
 
-export type RestoreDeps = {
+type RestoreDeps = {
   database: Database
   dataDir: string
   identity: IdentityPlace

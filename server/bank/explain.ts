@@ -31,7 +31,7 @@ import {
 } from './statement-store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
-export type LinePlace = { shopId: string; account: AccountCode; lineId: string }
+type LinePlace = { shopId: string; account: AccountCode; lineId: string }
 
 /**
  * Says what a line of a statement is. The line and the entries are claimed first, so that of two people one is

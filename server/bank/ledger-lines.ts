@@ -19,7 +19,7 @@ export type Base = {
 
 const lastDay = day('2999-12-31')
 /** What a screen and a reconciliation can hold. */
-export const mostOpen = 25_000
+const mostOpen = 25_000
 
 /**
  * The lines of the books on an account that no line of a statement holds, by day and number.

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
 
 /** What is meant to be spent on an account in a month. */
-export type BudgetDocument = {
+type BudgetDocument = {
   _id: { shopId: string; account: AccountCode; month: Month }
   amountMinor: Minor
 }

@@ -18,7 +18,7 @@ export type CodeDocument = {
   hash: string
   setAt: Date
   wrongInARow: number
-  /** None is looked at before then. */
+  /** No code is accepted before this time. */
   waitsUntil: Date | null
   /** The wrong ones of the last weeks, and the try that is looked at now. Right ones take no other away. */
   wrongLately?: { tryId: string; at: Date }[]

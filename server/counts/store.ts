@@ -210,7 +210,7 @@ export async function movedSinceEntry(
   return [...new Set(pages.flatMap(({ moves }) => moves.map(({ sourceId }) => sourceId)))]
 }
 
-export type CountableProduct = Pick<
+type CountableProduct = Pick<
   ProductDocument,
   '_id' | 'sku' | 'name' | 'barcodes' | 'packs' | 'category' | 'unit' | 'costMinor'
 >

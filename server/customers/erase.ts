@@ -28,7 +28,7 @@ export async function eraseParty(
   const merged = groupOf(party, await readPartyMerges(database.collections, shopId))
   for (const one of merged)
     if (one !== party)
-      await eraseOne(deps, { ...place, erasureId: idAfter(erasureId, one) }, of(erasure, one))
+      await eraseOne(deps, { ...place, erasureId: idAfter(erasureId, one) }, erasureOf(erasure, one))
   const { isNew, document } = await eraseOne(deps, { ...place, erasureId }, erasure)
   const { entryNumber, recordedAt } = document
   return {
@@ -54,7 +54,7 @@ async function eraseOne(
   return { isNew, document }
 }
 
-function of(erasure: ErasureBody, party: string): ErasureBody {
+function erasureOf(erasure: ErasureBody, party: string): ErasureBody {
   return 'customerId' in erasure ? { customerId: party } : { supplierId: party }
 }
 

@@ -79,7 +79,7 @@ export type EmployeeRecord = { contact?: string; uid?: string }
 
 export type DeveloperDocument = { _id: string; email: string; shopId?: string }
 
-export type ProductId = { shopId: string; productId: string }
+type ProductId = { shopId: string; productId: string }
 export type ProductDocument = {
   _id: ProductId
   sku: string
@@ -129,7 +129,7 @@ export type StoredDocument = {
   reviews?: Review[]
 }
 
-export type EntryLineDocument = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
+type EntryLineDocument = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
 /** An entry as it is read out of its page. */
 export type EntryDocument = {
   _id: { shopId: string; number: number }

@@ -18,7 +18,7 @@ import { Shelf } from './shelf.ts'
 export const daysOfHistory = 90
 
 /** A day of the demo shop: what came in before the doors opened, then the receipts in order of time. */
-export type DemoDay = { day: Day; deliveries: StockReceipt[]; sales: SaleToRecord[] }
+type DemoDay = { day: Day; deliveries: StockReceipt[]; sales: SaleToRecord[] }
 export type DemoHistory = {
   balances: OpeningBalance[]
   openingStock: StockReceipt[]
@@ -28,7 +28,7 @@ export type DemoHistory = {
   payments: PaymentToRecord[]
 }
 
-export type HistoryWanted = {
+type HistoryWanted = {
   /** The last day: yesterday on the shop's wall. */
   through: Day
   /** The same seed, day and cashiers give the same history. */

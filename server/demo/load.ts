@@ -28,7 +28,7 @@ import { writeStoreRoom } from './store-room.ts'
 import { fileTaxReturns } from './tax-returns.ts'
 import { wholesalers } from './wholesalers.ts'
 
-export type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
+type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
 
 /** Any number does; with this one a few things are seen that a shop sees: returns, a dented tin, empty shelves. */
 const seed = 20_260_301

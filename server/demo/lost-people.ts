@@ -2,7 +2,7 @@ import type { DemoDeps } from './demo-deps.ts'
 import { ensurePeople } from './people.ts'
 import { linkPeople, readOwnerUid } from './store.ts'
 
-export type LostPeopleDeps = Pick<DemoDeps, 'database' | 'demo' | 'log'> & {
+type LostPeopleDeps = Pick<DemoDeps, 'database' | 'demo' | 'log'> & {
   people: DemoDeps['people'] & { findAccount(uid: string): Promise<{ uid: string } | null> }
 }
 

@@ -15,7 +15,7 @@ import type { StaffSeesCosts } from '../shops/staff-sees-costs.ts'
 import type { Caller } from './caller.ts'
 import { requireOperator } from './operator.ts'
 
-export type AccessDeps = {
+type AccessDeps = {
   tokens: AccessTokens
   standings: Standings
   audit: AuditLog

@@ -13,7 +13,7 @@ const ofClosedShops = [409]
 /** Too large, or of another content type. */
 const ofBodies = [413, 415]
 
-export type DeclaredRefusal = { status: number; shape: 'Problem' | 'CallableError' }
+type DeclaredRefusal = { status: number; shape: 'Problem' | 'CallableError' }
 
 /** How a route may refuse; its handler may answer the same status in words of its own. */
 export function refusalsOf(route: Route): DeclaredRefusal[] {

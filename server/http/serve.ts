@@ -29,7 +29,7 @@ type SchemaOf<Served extends Route> = { response: AnswersOf<Served> } & (Served 
   (Served extends { query: infer Query extends z.ZodType } ? { querystring: Query } : unknown) &
   (Served extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown)
 
-export type HandlerOf<Served extends Route> = RouteHandlerMethod<
+type HandlerOf<Served extends Route> = RouteHandlerMethod<
   RawServerDefault,
   IncomingMessage,
   ServerResponse<IncomingMessage>,

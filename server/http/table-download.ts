@@ -13,7 +13,7 @@ import {
 } from '#domain/table/file.ts'
 
 /** CSV goes out as it is read; a spreadsheet is put together in the memory, and the time, of the process that sells. */
-export const maxRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 10_000 }
+const maxRows: Readonly<Record<TableFileFormat, number>> = { csv: 1_000_000, xlsx: 10_000 }
 /** Spreadsheets are made one after the other; more than so many do not wait. */
 const maxWaiting = 5
 

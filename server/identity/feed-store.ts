@@ -25,7 +25,7 @@ export type FeedListener = {
   rolesChanged(): void
 }
 
-export type IdentityFeed = {
+type IdentityFeed = {
   /** Whether everything written until a moment ago is known here; while not, nothing may be remembered. */
   isCurrent(): boolean
   close(): Promise<void>

@@ -8,13 +8,13 @@ import { importedId } from './ids.ts'
 import type { StagedRow } from './store.ts'
 
 /** What is recorded of a receipt: it itself, then its supplements. */
-export type RecordedReceipt = Pick<
+type RecordedReceipt = Pick<
   SaleDocument,
   '_id' | 'lines' | 'tenders' | 'totals' | 'businessDay' | 'customerId' | 'importId'
 >
 
 /** What a file has of one receipt: what it would be recorded as, and its rows in the order of its lines. */
-export type ReceiptOfFile = { sale: ImportedSale; rows: readonly StagedRow[] }
+type ReceiptOfFile = { sale: ImportedSale; rows: readonly StagedRow[] }
 
 export type CompareContext = {
   shopId: string

@@ -25,7 +25,7 @@ export type SalesReading = {
   now: string
 }
 
-export type SalesBatch = {
+type SalesBatch = {
   runs: StagedRun[]
   rowsRead: number
   /** Lines of the file below the first, so that progress has a number from the start; 0 where nobody knows. */

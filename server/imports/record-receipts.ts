@@ -29,7 +29,7 @@ type BusinessDayOf = (soldAt: string) => Day
 type Composed = { sale: ImportedSale; rows: readonly StagedRow[]; isSupplement: boolean }
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
-export type ReceiptTally = {
+type ReceiptTally = {
   receipts: number
   returns: number
   known: number
@@ -41,7 +41,7 @@ export type ReceiptTally = {
   netRefusedMinor: number
 }
 
-export type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
+type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
   /** Asked for each batch anew: when days begin may change while an import runs. */
   readDays(): Promise<BusinessDayOf>
   /** Null for a dry run. */

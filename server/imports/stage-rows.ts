@@ -6,7 +6,7 @@ import type { ImportStore } from './store.ts'
 /** Three million rows take a slow computer some minutes. */
 const limits = { seconds: 600, megabytes: 160 }
 
-export type StageOptions = SalesReading & {
+type StageOptions = SalesReading & {
   onProgress?: (rowsDone: number, rowsTotal: number) => Promise<void>
 }
 

@@ -45,7 +45,7 @@ export type StagedRun = {
   refused: number
 }
 
-export type StagedProduct = { sku: string; name: string; priceMinor: number }
+type StagedProduct = { sku: string; name: string; priceMinor: number }
 
 export type ReceiptToRecord = { receiptNumber: string; soldAt: string }
 

@@ -25,7 +25,7 @@ export type Mailer = {
  * - `later`: the mail server is away or takes it at another time.
  * - `unclear`: the connection ended while it was handed over; it may have been taken.
  */
-export type MailOutcome = 'refused' | 'later' | 'unclear'
+type MailOutcome = 'refused' | 'later' | 'unclear'
 
 /** Why a message was not taken; what it says are the words of the mail server, where it said any. */
 export class MailFault extends Error {

@@ -38,20 +38,21 @@ export type Owed = {
 }
 
 /** An opening that stands in the books. */
-export type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
+type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
   balanceId: string
   partyId: string
   day: Day
 }
 
-export type OwedPlan = {
+type OwedPlan = {
   created: Owed[]
   corrected: (Owed & { stands: StandingOpening })[]
   unchanged: Owed[]
   refusals: RefusedOpenings
 }
 
-const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+/** A name as lists spell it: capitals and the number of spaces make no difference. */
+export const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /**
  * What a file does to what stands open since the shop began. A row is somebody's by name or number, and a document's
@@ -128,8 +129,8 @@ function faultsOf(
 }
 
 /** Goods that stood on the shelves, as a row says it. */
-export type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
-export type ShelvedPlan = { created: Shelved[]; unchanged: Shelved[]; refusals: RefusedOpenings }
+type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
+type ShelvedPlan = { created: Shelved[]; unchanged: Shelved[]; refusals: RefusedOpenings }
 
 type KnownProduct = { productId: string; sku: string; name: string; barcodes: readonly string[] }
 

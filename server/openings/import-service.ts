@@ -20,7 +20,14 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier } from '../suppliers/service.ts'
 import { readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
-import { type Owed, planOwed, planShelved, type RefusedOpenings, type RowFault } from './import-plan.ts'
+import {
+  folded,
+  type Owed,
+  planOwed,
+  planShelved,
+  type RefusedOpenings,
+  type RowFault,
+} from './import-plan.ts'
 import { namedParties, openingStockOf, openingsOn } from './import-store.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 
@@ -103,7 +110,7 @@ async function takeOwed(
   )
   const plan = planOwed(rows, known, standing, today)
   const added = new Map<string, string>()
-  for (const { partyId, party } of plan.created) if (partyId === null) added.set(party.toLowerCase(), party)
+  for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
   if (!isDryRun) for (const name of added.values()) await addParty(deps, shopId, of, name)
   const generation = new Map(
     [...Map.groupBy(openings, ({ party, reference }) => JSON.stringify([party, reference ?? '']))].map(
@@ -146,7 +153,7 @@ async function takeOwed(
 }
 
 function partyIdOf(shopId: string, of: 'receivables' | 'payables', name: string): string {
-  return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${name.toLowerCase()}`)
+  return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${folded(name)}`)
 }
 
 async function addParty(

@@ -13,7 +13,7 @@ import { readTable } from '#domain/import/table/table.ts'
 
 const rowsPerBatch = 1_000
 
-export type OpeningReading = {
+type OpeningReading = {
   filePath: string
   mapping: Record<string, string>
   of: OpeningSubject

@@ -3,7 +3,7 @@ import { clockFault } from './clock.ts'
 
 const usualEveryMs = 10 * 60_000
 
-export type ClockWatchDeps = {
+type ClockWatchDeps = {
   now(): Date
   log: Logger
   /** When the program's files were put on this machine. */

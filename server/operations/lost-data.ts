@@ -4,7 +4,7 @@ import type { People } from '#server/identity/keycloak-people.ts'
 import type { Logger } from '#server/log.ts'
 
 /** A shop's books as far as they once reached. */
-export type Reach = { shopId: string; number: number; at: string }
+type Reach = { shopId: string; number: number; at: string }
 
 /** Enough to tell a Keycloak that lost everybody from one where somebody was taken away. */
 const maxOwners = 20

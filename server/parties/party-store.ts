@@ -35,10 +35,10 @@ export type ReminderSent = { at: Date; way: ReminderWay; text: string }
 export type PartyFields = Omit<PartyDocument, '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision'>
 export type PartyPosition = { name: string; id: string }
 export type PartyFound = PartyOnRecord & { id: string }
-export type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
+type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
 
 /** What a change sets; null takes away. */
-export type PartyChanges = { [Field in keyof PartyFields]?: PartyFields[Field] | null } & {
+type PartyChanges = { [Field in keyof PartyFields]?: PartyFields[Field] | null } & {
   isArchived?: boolean
 }
 

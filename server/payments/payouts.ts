@@ -55,7 +55,7 @@ export function recordPayoutsJob(deps: PayoutsDeps): Job {
 }
 
 /** @returns how many payouts are new */
-export async function recordPayouts(deps: PayoutsDeps, shopId: string): Promise<number> {
+async function recordPayouts(deps: PayoutsDeps, shopId: string): Promise<number> {
   const shop = await requireShop(deps.database, shopId)
   const { provider, account, mode } = await connectionOf(deps, shopId)
   if (shop.closing !== undefined || account === null || mode === 'test') return 0

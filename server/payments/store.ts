@@ -143,7 +143,7 @@ export async function* streamUnfinished(database: Database, shopId: string): Asy
 }
 
 /** `returnedMinor`: what its returns say was paid back by the same tender. */
-export type NamingReceipt = {
+type NamingReceipt = {
   saleId: string
   receiptNumber: string
   namedMinor: Minor

@@ -17,7 +17,7 @@ const atOnce = 50
  * for, is listed for the owner.
  * @returns how many were looked at
  */
-export async function checkTypedReferences(deps: PaymentsDeps, shopId: string): Promise<number> {
+async function checkTypedReferences(deps: PaymentsDeps, shopId: string): Promise<number> {
   const { provider, account, mode } = await connectionOf(deps, shopId)
   if (provider.asks !== 'customer' || account === null || mode !== 'live') return 0
   const { currency } = await requireShop(deps.database, shopId)

@@ -7,7 +7,7 @@ import type { ChangedRow } from './import-plan.ts'
 import { ownBarcodesOf, type ProductFields } from './product.ts'
 
 /** Products whose changes a report lists; it counts all of them. */
-export const maxChangesListed = 500
+const maxChangesListed = 500
 
 const labels: Partial<Record<keyof ProductFields, string>> = {
   sku: 'SKU',

@@ -9,7 +9,7 @@ import type { TaxClassId } from '#domain/terms/tax.ts'
 import { changedFields, codesOf, ownBarcodesOf, type ProductFields, type StoredProduct } from './product.ts'
 import type { FaultyRow, NumberedRow } from './read-products.ts'
 
-export type NewRow = {
+type NewRow = {
   row: number
   fields: Omit<ProductRow, 'packs'> & { packs?: Pack[] } & {
     sku: string
@@ -31,7 +31,7 @@ export type ImportPlan = {
 type CellFault = Omit<RowFault, 'row'>
 
 /** Rows that are not taken: all of them and their faults counted, the first faults listed. */
-export class RefusedRows {
+class RefusedRows {
   readonly listed: RowFault[] = []
   rows = 0
   faults = 0

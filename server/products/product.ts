@@ -30,7 +30,7 @@ export type StoredProduct = ProductDocument & {
   /** Never stored: scheduled prices that have begun by now, as the history has them once the price is changed. */
   begunPrices?: PriceChangeRecord[]
 }
-export type OpeningStock = { quantityMilli: ProductInput['reorderLevelMilli']; valueMinor: Minor }
+type OpeningStock = { quantityMilli: ProductInput['reorderLevelMilli']; valueMinor: Minor }
 
 /** What a person can change of a product. */
 export type ProductFields = Pick<

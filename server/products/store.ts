@@ -10,7 +10,7 @@ import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.
 /** Where a page of the list ended, by name; of a search, by rank and folded name. */
 export type ProductPosition = { name: string; productId: string }
 export type FoundPosition = ProductPosition & { rank: Rank }
-export type FoundProduct = StoredProduct & { rank: Rank }
+type FoundProduct = StoredProduct & { rank: Rank }
 export type ProductFilter = { category?: string; status: 'active' | 'archived' | 'all' }
 
 /** Which rule of the shop's products a write ran into. */
@@ -141,7 +141,7 @@ export async function addProducts(
   )
 }
 
-export type ProductWrite = {
+type ProductWrite = {
   product: StoredProduct
   changes: Partial<ProductFields>
   at: Date

@@ -49,7 +49,7 @@ export async function listOrders(
 }
 
 /** @throws Refusal order_not_found */
-export async function requireOrder(database: Database, place: OrderPlace): Promise<PurchaseOrderDocument> {
+async function requireOrder(database: Database, place: OrderPlace): Promise<PurchaseOrderDocument> {
   const order = await findOrder(database, place)
   if (!order) throw new Refusal('order_not_found', { orderId: place.orderId })
   return order

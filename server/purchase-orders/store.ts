@@ -181,7 +181,7 @@ export function deliveriesOf(
 }
 
 /** Where a product was bought or ordered last, and what a unit cost there. */
-export type LastBought = {
+type LastBought = {
   productId: string
   day: Day
   supplierId?: string

@@ -18,7 +18,7 @@ type Sums = ReadonlyMap<AccountCode, number>
 type Pair = readonly [said: number, posted: number]
 
 /** From the entry lines: of everything that was posted, and of sales and returns alone. */
-export type EntriesOfDays = { ofAll: SumsByDay; ofSales: SalesSums }
+type EntriesOfDays = { ofAll: SumsByDay; ofSales: SalesSums }
 
 type TenderGroup = { tenders: readonly string[]; accounts: readonly AccountCode[] }
 
@@ -33,7 +33,7 @@ const plainGroups: readonly TenderGroup[] = [
  * The same of what is paid by the shop's own payment types. Those that share an account are held as one; where one of
  * them changed its account, all are.
  */
-export function tenderGroupsOf({ paymentTypes }: Pick<DatedSettings, 'paymentTypes'>): TenderGroup[] {
+function tenderGroupsOf({ paymentTypes }: Pick<DatedSettings, 'paymentTypes'>): TenderGroup[] {
   const accountsOf = new Map<string, Set<AccountCode>>(
     namedKinds.map((kind) => [kind, new Set([kindAccounts[kind]])]),
   )

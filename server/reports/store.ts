@@ -36,7 +36,7 @@ export function readPostedTotals(
     .toArray()
 }
 
-export type PostedTotalsOfDay = AccountTotalsOfDay & Pick<DayTotalDocument, 'taxes'>
+type PostedTotalsOfDay = AccountTotalsOfDay & Pick<DayTotalDocument, 'taxes'>
 export type AccountTotalsOfDay = Pick<DayTotalDocument, '_id'> & Required<Pick<DayTotalDocument, 'accounts'>>
 
 /** Days on which something was sold or came back. */

@@ -12,7 +12,7 @@ import { countOpenReviews, findListed, type ReviewId } from './store.ts'
 /** So many are marked in one transaction. */
 const perTransaction = 1_000
 
-export type MarkDeps = { database: Database; audit: AuditLog; now(): Date }
+type MarkDeps = { database: Database; audit: AuditLog; now(): Date }
 
 /** Marks items as seen. What is marked twice is marked once, by whoever was first. */
 export async function markReviews(

@@ -6,7 +6,7 @@ import { Uuid } from '#domain/uuid.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
 
 export type RefusedEntry = { saleId: string | null; refusal: Refusal }
-export type ReadEntry = SaleBatchEntry | RefusedEntry
+type ReadEntry = SaleBatchEntry | RefusedEntry
 
 /**
  * Reads each entry of a batch by itself: one that is no sale is refused in its place. So is what comes once

@@ -36,7 +36,7 @@ export async function findOwedOfSale(
 }
 
 /** What a list of other things shows of sales, without the answers and amounts of their lines. */
-export type GlancedSale = Pick<
+type GlancedSale = Pick<
   SaleDocument,
   '_id' | 'soldAt' | 'tillId' | 'origin' | 'customerId' | 'cashierUid' | 'totals' | 'note'
 > & { lines: Pick<SaleDocument['lines'][number], 'lineId' | 'name'>[] }

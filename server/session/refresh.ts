@@ -5,7 +5,7 @@ import type { TokenAnswer } from '../identity/keycloak-tokens.ts'
 import { longestTokenLifeMs } from './service.ts'
 
 /** The specification's codes for a session that is over; docs/sessions.md has the table of what is which. */
-export type SessionOverCode = 'user-token-expired' | 'requires-recent-login' | 'user-disabled'
+type SessionOverCode = 'user-token-expired' | 'requires-recent-login' | 'user-disabled'
 
 /** Whose a refresh token says it is; Keycloak has looked at its signature or will. */
 type Holder = { uid: string; sid: string; issuedAtMs: number }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 
 /** On what a session was begun: Keycloak sees this server alone, and can not say. */
-export type SessionDevice = {
+type SessionDevice = {
   /** `Chrome on Android`; null where it does not say. */
   device: string | null
   /** Of its mark (docs/sessions.md); not there in records of before there were any. */

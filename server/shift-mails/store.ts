@@ -24,7 +24,7 @@ export type ShiftMailDocument = {
   expiresAt: Date
 }
 
-export type ShiftMailSetting = NonNullable<ShopDocument['shiftMail']>
+type ShiftMailSetting = NonNullable<ShopDocument['shiftMail']>
 
 const mails = ({ db }: Database) => db.collection<ShiftMailDocument>('shiftMails')
 

@@ -26,7 +26,7 @@ export const collectionOf: ReadonlyMap<string, string> = new Map(
 )
 
 /** What an archive is found to hold when it was read from end to end. */
-export type CheckedArchive = { report: ShopArchiveReport; shop: ShopDocument }
+type CheckedArchive = { report: ShopArchiveReport; shop: ShopDocument }
 
 /**
  * Reads a whole archive and writes nothing: each file is as its manifest says, and each document of the shop.

@@ -6,7 +6,7 @@ import type { PersonDocument } from '../identity/person-store.ts'
 import { archived, archivedCollections, lineOf, ofShop, orderOf } from './collections-store.ts'
 
 /** A shop's documents as they are at one moment, as lines of extended JSON that keep every type. */
-export type ShopSnapshot = {
+type ShopSnapshot = {
   shop(): Promise<string | null>
   collections(): AsyncGenerator<{ name: string; lines: AsyncIterable<string> }>
   /** Who is named in the documents, and how they are called. */

@@ -4,7 +4,7 @@ import type { ShopDocument } from '../db/documents.ts'
 /** Receipts older than the oldest head that is kept say what that one says. */
 const mostFormer = 40
 
-export type HeadOfShop = Pick<ShopDocument, 'name' | 'receiptHeader' | 'receiptPhone' | 'receiptFooter'>
+type HeadOfShop = Pick<ShopDocument, 'name' | 'receiptHeader' | 'receiptPhone' | 'receiptFooter'>
 
 /** What the receipts of a shop say now. */
 export function headOf({ name, receiptHeader, receiptPhone, receiptFooter }: HeadOfShop): HeadOfShop {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Statement } from '#domain/statement/statement.ts'
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
-export type StatementFile = { name: string; type: string; content: Buffer }
+type StatementFile = { name: string; type: string; content: Buffer }
 /** What the thread is told: `madeAt` in words. */
 export type StatementOrder = {
   statement: Statement

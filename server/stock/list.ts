@@ -36,12 +36,12 @@ import {
 } from './store.ts'
 
 /** What there is of a product, before its sales are looked up. */
-export type StockRow = Omit<StockItem, 'soldMilli' | 'daysOfCover'>
+type StockRow = Omit<StockItem, 'soldMilli' | 'daysOfCover'>
 
 type Position = { key: number | string; productId: string }
 type Filter = Pick<StockQuery, 'search' | 'category' | 'state' | 'on' | 'location'>
 
-const people = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Where no margin is known: below all that are. A number, since it stands in the cursor. */
 const noMargin = -1e12
 
@@ -232,7 +232,7 @@ async function readRows(
   const byProduct = new Map(balances.map((balance) => [balance._id.productId, balance]))
   return products.flatMap((product) => {
     const { productId } = product._id
-    const balance = before(byProduct.get(productId), moved.get(productId), movedAt.get(productId))
+    const balance = balanceBefore(byProduct.get(productId), moved.get(productId), movedAt.get(productId))
     const isThere = balance !== undefined && (balance.quantityMilli !== 0 || balance.valueMinor !== 0)
     // What is archived is told of while there is some of it.
     return product.status === 'active' || isThere
@@ -243,7 +243,8 @@ async function readRows(
 
 type Held = Omit<StockBalanceDocument, '_id'>
 
-function before(
+/** The balance at the end of a past day: the present one without what moved since. */
+function balanceBefore(
   balance: Held | undefined,
   moved: { quantityMilli: number; valueMinor: number } | undefined,
   movedAt: readonly AtLocation[] = [],
@@ -352,7 +353,7 @@ function figureOf(sort: StockQuery['sort']): Figure {
 function compareRows(sort: StockQuery['sort'], a: Position, b: Position): number {
   const compared =
     typeof a.key === 'string' || typeof b.key === 'string'
-      ? people.compare(String(a.key), String(b.key))
+      ? naturalOrder.compare(String(a.key), String(b.key))
       : a.key - b.key
   if (compared !== 0) return sort.startsWith('-') ? -compared : compared
   if (a.productId === b.productId) return 0

@@ -7,9 +7,9 @@ import type { PageEntry, StockMoveDocument } from '../db/documents.ts'
 import { journalIndexes } from '../db/journal-indexes.ts'
 
 /** A movement with the entry of its document. */
-export type FoundMove = { move: StockMoveDocument; entry: PageEntry; recordedAt: Date }
+type FoundMove = { move: StockMoveDocument; entry: PageEntry; recordedAt: Date }
 /** Where a list of movements ended: what came before it, in this order, is past it. */
-export type MovePosition = { day: Day; version: number; position: number }
+type MovePosition = { day: Day; version: number; position: number }
 
 /** Movements of a product, the latest day first and of a day the last one first, past a position. */
 export async function* movesOf(

@@ -19,7 +19,7 @@ import {
   type TillDocument,
 } from './store.ts'
 
-export type TillsDeps = { database: Database; now(): Date }
+type TillsDeps = { database: Database; now(): Date }
 
 const maxAttempts = 500
 

@@ -90,7 +90,7 @@ export async function addTill(
   }
 }
 
-export type TillSequences = { lastSequence: number; missingSequences: number[]; strayNumbers: number[] }
+type TillSequences = { lastSequence: number; missingSequences: number[]; strayNumbers: number[] }
 
 /**
  * The highest sequence recorded of a till's own series, and those below it that are not there. Read from the

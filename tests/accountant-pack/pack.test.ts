@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import { beancountBalances, hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
 import { password, servedApp } from '../support/served-app.ts'
+import { unzipped } from '../support/unzipped.ts'
 import { verifyFile } from '../support/verify.ts'
 
 const served = servedApp()
@@ -54,13 +54,15 @@ async function unpacked(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pack-'))
   try {
-    writeFileSync(join(folder, 'pack.zip'), archive)
-    const script =
-      'import json,sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); z.extractall(sys.argv[2]); print(json.dumps(z.namelist()))'
-    const said = execFileSync('python3', ['-c', script, join(folder, 'pack.zip'), folder], {
-      encoding: 'utf8',
-    })
-    await look(folder, JSON.parse(said))
+    const files = unzipped(archive)
+    for (const [name, content] of files) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), content)
+    }
+    await look(
+      folder,
+      files.map(([name]) => name),
+    )
   } finally {
     rmSync(folder, { recursive: true })
   }

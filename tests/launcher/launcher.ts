@@ -9,7 +9,7 @@ import { systemUri } from '../../infra/local/services/mongodb-sign-in.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-export type Launcher = {
+type Launcher = {
   /** Everything it has said so far. */
   said(): string
   /** Waits until it has said something; fails where it ends before. */

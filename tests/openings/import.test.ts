@@ -70,6 +70,18 @@ describe('a list of what customers owe', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
+  test('takes a new name for one customer, whatever its capitals and spaces', async () => {
+    const { call, send } = await openBooks()
+    const rows = [header, 'Ama  Owusu,INV-1,,,10.00', 'ama owusu,INV-2,,,20.00']
+    expect((await send('receivables', rows)).body).toMatchObject({ created: 2, newParties: 1 })
+    expect((await call('GET', '/customers')).body).toMatchObject({ items: [{ name: 'ama owusu' }] })
+    expect((await send('receivables', rows)).body).toMatchObject({
+      unchanged: 2,
+      newParties: 0,
+      rowsRefused: 0,
+    })
+  })
+
   test('names every row that is not taken, with its column and the reason', async () => {
     const { call, send, entries } = await openBooks()
     for (const number of ['1', '2'])

@@ -13,7 +13,7 @@ export type OwedLine = {
 }
 
 /** Whom something is open with, and how old that is, as an ageing says it. */
-export type Aged = { balanceMinor: number; ages: number[]; creditMinor: number }
+type Aged = { balanceMinor: number; ages: number[]; creditMinor: number }
 
 const owedAccounts = ['1100', '2000', '2200']
 

@@ -3,7 +3,7 @@ import { markOf, type Row } from './rows.ts'
 /** A test as its runner reported it: `title` with the titles around it. */
 export type ReportedTest = { file: string; title: string; outcome: 'passed' | 'failed' | 'skipped' }
 
-export type Proven = { row: Row; tests: ReportedTest[]; result: 'passed' | 'failed' | 'no test' }
+type Proven = { row: Row; tests: ReportedTest[]; result: 'passed' | 'failed' | 'no test' }
 
 /** Which tests prove which rows, and the tests whose title quotes something that is no row. */
 export function proofOf(rows: readonly Row[], tests: readonly ReportedTest[]) {

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 
-export type TestDatabase = { uri: string; name: string }
+type TestDatabase = { uri: string; name: string }
 
 /**
  * A database of this test file's own, empty, dropped when the file's tests are over. Call it at the top

@@ -41,7 +41,3 @@ export async function isLockedAtKeycloak(uid: string): Promise<boolean> {
   const answer = await askKeycloak(`attack-detection/brute-force/users/${uid}`)
   return ((await answer.json()) as { disabled: boolean }).disabled
 }
-
-export async function unlockAtKeycloak(uid: string): Promise<void> {
-  await askKeycloak(`attack-detection/brute-force/users/${uid}`, { method: 'DELETE' })
-}

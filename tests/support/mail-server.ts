@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 
-export type ReceivedMail = { from: string; to: string[]; source: string }
+type ReceivedMail = { from: string; to: string[]; source: string }
 
 /** A mail server that takes everything, by the real protocol, and remembers it; what it is told it refuses. */
 export function mailServer() {
@@ -77,7 +77,7 @@ export function linkIn({ source }: ReceivedMail): URL {
   return new URL(link)
 }
 
-export type MailPart = { type: string; name: string | null; content: Buffer }
+type MailPart = { type: string; name: string | null; content: Buffer }
 
 /** A mail as whoever reads it gets it: its head, its text, and its attachments. */
 export function partsOf({ source }: ReceivedMail): { head: string; text: string; attachments: MailPart[] } {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const tool = join(import.meta.dirname, '../../tools/verify.mjs')
 
-export type Verdict = { code: number | null; text: string }
+type Verdict = { code: number | null; text: string }
 
 /**
  * What the tool says of a proof, run as whoever checks the books runs it: by itself, on the file alone.

@@ -7,7 +7,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 
 /** The same figures as the picture, as rows. */
-export type ChartTable<Row> = {
+type ChartTable<Row> = {
   rows: readonly Row[]
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string

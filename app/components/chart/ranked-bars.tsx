@@ -5,7 +5,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
 import { type ChartTone, toneColors } from './series.ts'
 
-export type RankedBar = {
+type RankedBar = {
   key: string
   label: string
   /** A softer line below. */

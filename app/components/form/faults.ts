@@ -23,7 +23,7 @@ export type Placing<Values> = {
 }
 
 /** A fault by its JSON path, as zod and the server name it. */
-export type Issue = { path: string; message: string }
+type Issue = { path: string; message: string }
 
 /** The first fault of each field at the field; of those that belong to none, the sentences for the banner. */
 export function placeIssues<Values extends object>(

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#app/components/ui/class-names.ts'
 
 /** What a field's control must carry so that label, help and fault belong to it. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

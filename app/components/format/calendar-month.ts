@@ -1,5 +1,5 @@
 /** A month on a calendar, `2026-11`: its weeks, the days before and after it left out. */
-export type CalendarWeek = readonly (string | null)[]
+type CalendarWeek = readonly (string | null)[]
 
 /**
  * @param month `2026-11`

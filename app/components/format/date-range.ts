@@ -11,7 +11,7 @@ export const rangePresets = [
   'year',
   'custom',
 ] as const
-export type RangePreset = (typeof rangePresets)[number]
+type RangePreset = (typeof rangePresets)[number]
 
 /** Days of the shop, both ends included. A preset moves with the day it is looked at; `custom` stands still. */
 export type DateRange = { preset: RangePreset; from: Day; to: Day }

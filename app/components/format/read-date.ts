@@ -7,7 +7,7 @@ export type DayLimits = {
   min?: string
   max?: string
 }
-export type ReadDay = { value: string; fault: null } | { value: null; fault: string }
+type ReadDay = { value: string; fault: null } | { value: null; fault: string }
 
 const months = Array.from({ length: 12 }, (_, index) => monthInShort(index + 1).toLowerCase())
 const daysFromToday: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 }

@@ -50,7 +50,7 @@ export function containsWords(filter: string, texts: readonly string[]): boolean
   return words.every((word) => written.includes(word) || ungrouped.includes(word))
 }
 
-export type Sorting = { id: string; desc: boolean }
+type Sorting = { id: string; desc: boolean }
 
 /** `-price` in the address is price, largest first. */
 export function readSorting(text: string, columns: readonly { id: string }[]): Sorting[] {

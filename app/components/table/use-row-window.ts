@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Up to here every row is drawn; beyond, only those in sight. */
-export const drawAllUpTo = 200
+const drawAllUpTo = 200
 
 type RowWindow = {
   indexes: readonly number[]

@@ -52,7 +52,7 @@ function Content({ icon: Icon, shortcut, children }: Appearance & { children?: R
   )
 }
 
-export type ButtonProps = Appearance &
+type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** Under way: stays focusable and announced, but does nothing until it is done. */
     isBusy?: boolean

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { cx } from './class-names.ts'
 import type { Tone } from './status-tag.tsx'
 
-export type ToastMessage = { title: string; detail?: string; tone?: Tone; action?: ReactNode }
+type ToastMessage = { title: string; detail?: string; tone?: Tone; action?: ReactNode }
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {
   throw new Error('useToast needs a ToastProvider above it')

@@ -83,7 +83,7 @@ export function taxOf(form: Taxed, packId: TaxPackId, day: Day): Minor {
 const wholeNumber = /^\d{1,3}$/
 
 /** The method as it is sent; what can't be read is refused at its field. */
-export function methodOf({ method, years, months, rate }: AssetForm): object {
+function methodOf({ method, years, months, rate }: AssetForm): object {
   if (method === 'none') return { kind: method }
   if (method === 'declining-balance') return { kind: method, rateBp: rateBpOf(rate) }
   const [ofYears, ofMonths] = [years.trim() || '0', months.trim() || '0']

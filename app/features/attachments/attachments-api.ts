@@ -4,7 +4,7 @@ import type { Attachment } from '#domain/api/attachment.ts'
 import * as routes from '#domain/api/routes/attachments.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 
-export type AttachedTo = { kind: EntrySourceKind; id: string }
+type AttachedTo = { kind: EntrySourceKind; id: string }
 
 /** Sends a file, which then belongs to nothing until a document is recorded with it. */
 export function sendAttachment(shopId: string, file: File): Promise<Attachment> {

@@ -10,7 +10,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 
 const timeoutMs = 120_000
 
-export type OfAccount = { shopId: string; account: AccountCode }
+type OfAccount = { shopId: string; account: AccountCode }
 
 export function fetchBankAccounts(shopId: string) {
   return api.call(routes.listBankAccounts, { shopId, timeoutMs })

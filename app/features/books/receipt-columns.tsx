@@ -12,7 +12,7 @@ function widthOf(label: string): number {
 }
 
 /** What a tender left in the shop, cash less the change; and what of it no coins could pay. */
-export function tenderMinor(sale: RecordedSale, kind: string): number | null {
+function tenderMinor(sale: RecordedSale, kind: string): number | null {
   if (kind === 'rounding') return roundingOf(sale) === 0 ? null : signOf(sale) * roundingOf(sale)
   const tenders = sale.tenders.filter((tender) => tender.kind === kind)
   if (tenders.length === 0) return null

@@ -4,7 +4,7 @@ import { naturalBalance } from './account-words.ts'
 import type { AccountsAsked } from './paths.ts'
 
 export const taxCharged: AccountsAsked = { line: 'taxPayable' }
-export const taxOnPurchases: AccountsAsked = { line: 'taxReceivable' }
+const taxOnPurchases: AccountsAsked = { line: 'taxReceivable' }
 
 /**
  * What the books say is owed to the tax office: the tax that was charged, less the tax on purchases that is claimed

@@ -5,7 +5,7 @@ import type { PartyOnRecord } from '#domain/api/party.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { findParties } from './credit-api.ts'
 
-export type FoundParty = PartyOnRecord & { party: string }
+type FoundParty = PartyOnRecord & { party: string }
 
 const pauseMs = 250
 const maxShown = 6

@@ -3,7 +3,7 @@ import type { PartySide } from '#domain/open-items/ageing.ts'
 
 export { partyPath } from '#domain/report/addresses.ts'
 
-export const creditPath = `${booksPath}/advanced/credit`
+const creditPath = `${booksPath}/advanced/credit`
 
 export function creditListPath(side: PartySide): string {
   return side === 'customers' ? creditPath : `${creditPath}?side=suppliers`

@@ -82,11 +82,7 @@ export function newSpending(today: Day, lines: SpendingLine[], tillId: string): 
 }
 
 /** A draft as it is filled in so far; what is not is as in a new form. */
-export function formOfDraft(
-  draft: SpendingDraft,
-  files: readonly Attachment[],
-  empty: SpendingForm,
-): SpendingForm {
+function formOfDraft(draft: SpendingDraft, files: readonly Attachment[], empty: SpendingForm): SpendingForm {
   const { kind, supplierId, day, due, tillId, lines, isPostedLater, attachments: _, ...same } = draft
   return {
     ...empty,

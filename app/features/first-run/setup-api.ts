@@ -46,7 +46,7 @@ export function changeShop(shopId: string, facts: ShopFacts): Promise<SetupProgr
 }
 
 /** The shop this session leads to, as the server has it now: when it began there was none. */
-export async function rememberPlace(): Promise<void> {
+async function rememberPlace(): Promise<void> {
   const { shopId, ownerId } = await api.call(meRoutes.readMe)
   writeItem('shopId', shopId)
   writeItem('ownerId', ownerId)

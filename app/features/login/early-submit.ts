@@ -1,5 +1,5 @@
 /** Set on a form that was sent before the page had come to life. */
-export const earlyMark = 'early'
+const earlyMark = 'early'
 
 /**
  * Runs with the form, before the program is there: who presses Enter that early is not sent away by the

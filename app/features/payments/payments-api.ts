@@ -3,7 +3,7 @@ import type { ListedPayment, PaymentPage } from '#domain/api/payment.ts'
 import * as routes from '#domain/api/routes/payments.ts'
 import type { Minor } from '#domain/money.ts'
 
-export const shownPayments = ['to-check', 'all'] as const
+const shownPayments = ['to-check', 'all'] as const
 export type ShownPayments = (typeof shownPayments)[number]
 
 /** What an address asks for: `?show=all`. */

@@ -11,7 +11,7 @@ import type {
 import * as routes from '#domain/api/routes/reviews.ts'
 import { ReviewCode } from '#domain/terms/review.ts'
 
-export const shownReviews = ['open', 'seen', 'all'] as const
+const shownReviews = ['open', 'seen', 'all'] as const
 export type ReviewFilter = { show: (typeof shownReviews)[number]; reason: ReviewCode | null; search: string }
 
 /** What an address asks for: `?show=seen&reason=price_differs&find=A-12`. */

@@ -13,7 +13,7 @@ import { markReviews, type ReviewFilter, undoMark, unmarkReview } from './review
 export const firstRow = 'first'
 
 /** What was marked last, in words, and what undoes it. */
-export type LastMark = { text: string; undo: (() => Promise<void>) | null }
+type LastMark = { text: string; undo: (() => Promise<void>) | null }
 
 /**
  * Marks items as seen and takes marks back. What is marked leaves the list at once, without fetching it again;

@@ -7,7 +7,7 @@ import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import type { Place } from './places.ts'
 
-export type RailGroup = {
+type RailGroup = {
   label?: string
   places: readonly Place[]
   /** Shown instead of the places while they are locked: opens them. */

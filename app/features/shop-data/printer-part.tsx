@@ -106,7 +106,7 @@ function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
           <Button
             disabled={isBusy}
             onClick={() =>
-              void act(async () => (await onPrinter()).choose(printer.way), 'The printer is chosen.')
+              void act(async () => (await onPrinter()).choosePrinter(printer.way), 'The printer is chosen.')
             }
           >
             Choose the printer

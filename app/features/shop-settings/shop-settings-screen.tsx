@@ -104,7 +104,7 @@ function GoesBy({ settings, currency }: { settings: Settings; currency: string }
   )
 }
 
-/** The same of how it is paid. */
+/** The payment types in use, with a link to change them. */
 function PaidBy({ settings }: { settings: Settings }) {
   const gate = useBooksGate()
   return (

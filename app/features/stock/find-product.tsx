@@ -6,7 +6,7 @@ import type { Product } from '#domain/api/product.ts'
 const mostShown = 8
 
 /** The product whose barcode or SKU this is, to the letter: what a scanner types. */
-export function productOfCode(products: readonly Product[], code: string): Product | undefined {
+function productOfCode(products: readonly Product[], code: string): Product | undefined {
   const typed = code.trim()
   if (typed === '') return undefined
   return products.find(({ sku, barcodes }) => barcodes.includes(typed) || sku === typed)

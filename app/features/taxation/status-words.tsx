@@ -8,7 +8,7 @@ const words: Readonly<Record<TaxPeriodStatus, string>> = {
   settled: 'Filed and settled',
 }
 
-export function statusWords({ status, dueMinor }: Pick<TaxPeriodRow, 'status' | 'dueMinor'>): string {
+function statusWords({ status, dueMinor }: Pick<TaxPeriodRow, 'status' | 'dueMinor'>): string {
   return status === 'filed' && dueMinor < 0 ? 'Filed, to be refunded' : words[status]
 }
 

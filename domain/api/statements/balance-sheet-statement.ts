@@ -13,7 +13,7 @@ import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/accou
 import { accounts } from '../../terms/chart.ts'
 import type { BalanceSheet } from '../report.ts'
 
-export type BalanceSheetView = { sheet: BalanceSheet; compared: BalanceSheet | null }
+type BalanceSheetView = { sheet: BalanceSheet; compared: BalanceSheet | null }
 
 const sections = [
   { id: 'assets', label: 'Assets', total: 'Total assets' },

@@ -7,7 +7,7 @@ import { tiesTo } from '../../statement/ties-to.ts'
 import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/account.ts'
 import type { CashFlow } from '../report.ts'
 
-export type CashFlowView = {
+type CashFlowView = {
   flow: CashFlow
   range: DayRange
   previous: { flow: CashFlow; range: DayRange } | null

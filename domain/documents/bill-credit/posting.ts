@@ -6,7 +6,7 @@ import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /** Amounts are positive. */
-export type BillCreditAmounts = {
+type BillCreditAmounts = {
   creditId: string
   billId: string
   supplierId: string

@@ -7,7 +7,7 @@ import { accounts } from '../../terms/chart.ts'
 import { debitOf, type SpendingLine } from '../expense/posting.ts'
 
 /** Amounts are positive. */
-export type BillAmounts = {
+type BillAmounts = {
   billId: string
   supplierId: string
   due: Day

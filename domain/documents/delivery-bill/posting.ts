@@ -7,7 +7,7 @@ import { costOfPurchase, type PurchaseLine, type TaxOf } from '../../tax/purchas
 import { accounts } from '../../terms/chart.ts'
 
 /** Amounts are positive, but for `toStockMinor`. */
-export type DeliveryBillAmounts = {
+type DeliveryBillAmounts = {
   billId: string
   supplierId: string
   due: Day

@@ -8,7 +8,7 @@ import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-export const maxDeliveryBillLines = 200
+const maxDeliveryBillLines = 200
 
 /** What the bill says of a line of a delivery. */
 export const DeliveryBillLine = z.strictObject({

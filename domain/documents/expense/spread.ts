@@ -9,7 +9,7 @@ export const Month = z
   .regex(/^(?:19[7-9]\d|2\d{3})-(?:0[1-9]|1[0-2])$/, 'Choose a month from 1970 to 2999.')
 export type Month = z.infer<typeof Month>
 
-export const maxSpreadMonths = 120
+const maxSpreadMonths = 120
 
 /** What is paid ahead: over how many months it is spread, the first of them among them. */
 export const Spread = z.strictObject({

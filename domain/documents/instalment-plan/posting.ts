@@ -5,7 +5,7 @@ import { accounts } from '../../terms/chart.ts'
 import type { Instalment } from './schema.ts'
 
 /** Amounts are positive. */
-export type InstalmentPlanAmounts = {
+type InstalmentPlanAmounts = {
   planId: string
   customerId: string
   allocations: readonly { document: string; amountMinor: Minor }[]

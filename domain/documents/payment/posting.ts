@@ -49,7 +49,7 @@ export const paymentSides: Readonly<Record<PaymentBody['direction'], Side>> = {
 }
 
 /** The tax in a discount; it comes to the books as that of the goods did. */
-export type DiscountTax = {
+type DiscountTax = {
   taxClassId: TaxClassId
   taxes: readonly LineTax[]
   taxPack: TaxPackId

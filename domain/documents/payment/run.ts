@@ -8,7 +8,7 @@ import { Uuid } from '../../uuid.ts'
 import { Allocations, PaymentBody } from './schema.ts'
 
 /** Suppliers that are paid at once at most. */
-export const maxPaymentsOfRun = 50
+const maxPaymentsOfRun = 50
 
 /** Several suppliers paid from one account on one day: a payment for each. */
 export const PaymentRunBody = z

@@ -9,13 +9,13 @@ import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
 /** Documents that one payment settles at most, each named once. */
-export const maxAllocations = 100
+const maxAllocations = 100
 
 const Amount = Minor.max(largestAmountMinor, 'The amount is too large.')
 const Part = Amount.positive('Enter an amount above zero, or leave it out.').optional()
 
 /** How much of a document is settled; of an opening its id begins with `opening:`. */
-export const SaidAllocation = z.strictObject({
+const SaidAllocation = z.strictObject({
   document: Text.min(1).max(64),
   amountMinor: Amount.positive('Enter an amount above zero.'),
 })

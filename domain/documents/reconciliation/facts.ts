@@ -6,7 +6,7 @@ import type { AccountCode } from '../../terms/account.ts'
 /** Lines of a statement, and of the books, in one reconciliation at most. */
 export const maxReconciled = 20_000
 
-export type OutstandingLine = LedgerKey & { day: Day; amountMinor: Minor }
+type OutstandingLine = LedgerKey & { day: Day; amountMinor: Minor }
 
 /** What a reconciliation says: an account of the books is what the bank says it is on a day, and why they differ. */
 export type ReconciliationFacts = {

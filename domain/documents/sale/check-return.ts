@@ -5,7 +5,7 @@ import { afterReturn, nothingReturned, type ReturnedSoFar } from './returned-so-
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** The sale that is returned to. `returned` is by lineId; lines nobody returned to are absent. */
-export type OriginalSale = {
+type OriginalSale = {
   pricesIncludeTax: boolean
   lines: readonly SoldLine[]
   returned: ReadonlyMap<string, ReturnedSoFar>

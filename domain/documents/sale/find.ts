@@ -26,7 +26,7 @@ export function readReceiptSearch(typed: string, currency: string): ReceiptSearc
 }
 
 /** What the order by number compares: `B-9` stands before `B-10`. */
-export type NumberOrder = { series: string; sequence: number }
+type NumberOrder = { series: string; sequence: number }
 
 /** So many digits are counted exactly; MongoDB takes them apart by the same pattern. */
 export const receiptNumberPattern = '^(.*?)([0-9]{0,15})$'

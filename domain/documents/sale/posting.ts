@@ -34,7 +34,7 @@ export type SaleAmounts = {
 }
 
 /** The other side of imported history, and of receipts imported before that the part without a tender. */
-export const unmappedTenderAccount = accounts.openingBalances
+const unmappedTenderAccount = accounts.openingBalances
 
 type Side = 'debit' | 'credit'
 type Part =
@@ -59,7 +59,7 @@ const adjustmentRules: readonly SaleRule[] = [
 ]
 
 /** How sales and returns are posted. A return is the mirror of a sale, through Sales returns. */
-export const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
+const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
   sale: [
     { part: 'tenders', side: 'debit' },
     { part: 'rounding', side: 'debit', account: accounts.cashRounding },

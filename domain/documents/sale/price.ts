@@ -12,7 +12,7 @@ import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import type { PriceChange, SaleLine } from './schema.ts'
 
 /** What a line's price depends on, and nothing else. The taxes of a SaleLine serve as `rates`. */
-export type PriceableLine = {
+type PriceableLine = {
   quantityMilli: Milli
   unitPriceMinor: Minor
   /** In the price's own terms: with tax where prices include it. */

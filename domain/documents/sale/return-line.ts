@@ -8,7 +8,7 @@ import type { SaleLine } from './schema.ts'
 /** A line of a sale; a recorded one says what it came to, which on a past sale from a file is all there is. */
 export type SoldLine = SaleLine & Partial<Pick<PricedLine, 'netMinor' | 'grossMinor'>>
 
-export type ReturnedLine = { discountMinor: Minor; priced: PricedLine }
+type ReturnedLine = { discountMinor: Minor; priced: PricedLine }
 
 /**
  * Takes back part of a line at its own price and rates. What is refunded and each component of its tax

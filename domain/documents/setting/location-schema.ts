@@ -3,7 +3,7 @@ import { firstLocation } from '../../posting/dims.ts'
 import { TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-export const maxLocations = 20
+const maxLocations = 20
 
 /** What entries name it by: `shop`, or one that was made for a place that was added. */
 export const LocationId = z.string().regex(/^(?:shop|place-[0-9a-f-]{36})$/, 'This is not the id of a place.')

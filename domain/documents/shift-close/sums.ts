@@ -5,7 +5,7 @@ import { TenderKind } from '../../terms/tender.ts'
 import type { SaleBody } from '../sale/schema.ts'
 import type { TenderSum } from './schema.ts'
 
-export type ShiftTax = {
+type ShiftTax = {
   class: TaxClassId
   component: string
   rateBp: number

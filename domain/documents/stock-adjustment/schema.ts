@@ -8,7 +8,7 @@ import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { LocationId } from '../setting/location-schema.ts'
 
-export const maxWriteOffLines = 200
+const maxWriteOffLines = 200
 
 export const WriteOffLine = z.strictObject({
   lineId: Text.min(1).max(64),

@@ -8,7 +8,7 @@ import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /** What stock came in for: the bank, a supplier, or what stood on the shelf when the shop began here. */
-export type StockReceiptAmounts = {
+type StockReceiptAmounts = {
   /** What the goods cost the shop: tax that is not claimed back is in it. */
   valueMinor: Minor
   /** The lines of a supplier's invoice that tells its tax, which `valueMinor` counts by `costOfPurchase`. */

@@ -12,7 +12,7 @@ import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { LocationId } from '../setting/location-schema.ts'
 
-export const maxDeliveryLines = 200
+const maxDeliveryLines = 200
 
 export const DeliveryLine = z.strictObject({
   lineId: Text.min(1).max(64),

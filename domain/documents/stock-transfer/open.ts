@@ -1,6 +1,6 @@
 import { type Milli, milli } from '../../quantity.ts'
 
-export type SentLine = { lineId: string; productId: string; quantityMilli: Milli }
+type SentLine = { lineId: string; productId: string; quantityMilli: Milli }
 export type ReceivedLine = { lineId: string; quantityMilli: Milli; lostMilli?: Milli | undefined }
 
 /** What of each line of a transfer is still in transit, after all that was received of it. */

@@ -8,7 +8,7 @@ import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { LocationId } from '../setting/location-schema.ts'
 
-export const maxTransferLines = 200
+const maxTransferLines = 200
 
 const tooMuch = { error: `A quantity is at most ${formatMilli(maxMilli)}. Was a barcode scanned into it?` }
 
@@ -34,7 +34,7 @@ export type TransferBody = z.infer<typeof TransferBody>
 const Part = Milli.min(0, 'A quantity cannot be negative.').max(maxMilli, tooMuch)
 
 /** What became of a line of a transfer: what is in neither stays in transit. */
-export const TransferReceiptLine = z
+const TransferReceiptLine = z
   .strictObject({
     lineId: Text.min(1).max(64),
     receivedMilli: Part,

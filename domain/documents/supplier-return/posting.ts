@@ -6,7 +6,7 @@ import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /** Amounts are positive. */
-export type SupplierReturnAmounts = {
+type SupplierReturnAmounts = {
   returnId: string
   supplierId: string
   /** The delivery whose debt the credit lowers, and by how much; what is left is a credit with the supplier. */

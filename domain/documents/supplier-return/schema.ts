@@ -7,7 +7,7 @@ import { Uuid } from '../../uuid.ts'
 import { LocationId } from '../setting/location-schema.ts'
 import { DeliveryLine } from '../stock-receipt/schema.ts'
 
-export const maxReturnLines = 200
+const maxReturnLines = 200
 
 /** Goods that go back to their supplier, with what the credit note says. */
 export const SupplierReturnBody = z.strictObject({

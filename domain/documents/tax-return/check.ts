@@ -12,7 +12,7 @@ export type FiledPeriods = readonly { period: TaxPeriod }[]
  * The period that is filed next; undefined where all that have begun are filed.
  * @param filed those of before begin where they began then, whatever came into the books since
  */
-export function nextPeriod(of: PeriodsOf, filed: FiledPeriods, through: Day): TaxPeriod | undefined {
+function nextPeriod(of: PeriodsOf, filed: FiledPeriods, through: Day): TaxPeriod | undefined {
   const last = filed.at(-1)
   return taxPeriods(of, through).find(({ to }) => last === undefined || to > last.period.to)
 }

@@ -11,7 +11,7 @@ import type { TaxAdjustment } from './schema.ts'
 /** Whose open items on 2150 and 1350 are: what is owed to it, or by it, for a return. */
 export const taxOffice = 'tax-office'
 
-export type TaxReturnAmounts = {
+type TaxReturnAmounts = {
   returnId: string
   taxPack: TaxPackId
   figures: readonly TaxFigure[]

@@ -5,7 +5,7 @@ import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { Text, TrimmedText } from '../../text.ts'
 
-export const mostAdjustments = 20
+const mostAdjustments = 20
 
 /** What the totals do not say, with why: it changes what is due, and an account of costs or income takes the other side. */
 export const TaxAdjustment = z.strictObject({

@@ -36,7 +36,7 @@ export const salesFileLimits: TableLimits = {
 /** Of the rows that are refused so many are listed with their reasons; the others are counted. */
 export const maxRefusalsListed = 1_000
 
-export type FileLimit = keyof TableLimits | 'seconds' | 'memory'
+type FileLimit = keyof TableLimits | 'seconds' | 'memory'
 
 /** The refusal of a file that passes a limit, with the place in the file where it does. */
 export function tooLarge(limit: FileLimit, most: number, place: RefusalFacts = {}): Refusal {

@@ -4,7 +4,7 @@ import { unreadable } from './limits.ts'
 export type Attributes = Readonly<Record<string, string>>
 
 /** What is done with the parts of an XML document as they come. Names are without their prefix. */
-export type XmlHandlers = {
+type XmlHandlers = {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
   close?(name: string): void

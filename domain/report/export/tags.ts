@@ -17,7 +17,7 @@ export const tagNames = [
   'tax-use',
   'tax-base',
 ] as const
-export type TagName = (typeof tagNames)[number]
+type TagName = (typeof tagNames)[number]
 
 /** What a line is of, as names and plain texts, in the order of `tagNames`; only what it says. */
 export function tagsOf(

@@ -5,7 +5,7 @@ import { foldByStep, wholeStep } from './steps.ts'
 /** Money that is expected on a day: what customers owe comes in, bills and what recurs go out. */
 export type Expected = { due: Day; kind: 'receivable' | 'payable' | 'recurring'; amountMinor: number }
 
-export type OutlookWeek = DayRange & {
+type OutlookWeek = DayRange & {
   receivableMinor: Minor
   payableMinor: Minor
   recurringMinor: Minor

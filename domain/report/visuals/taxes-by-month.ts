@@ -5,9 +5,9 @@ import { dueOf, figureOfTotal } from '../../tax-return/figures.ts'
 import { foldByStep, type StepRange } from './steps.ts'
 
 /** The totals of a day's taxes, by their names in the books. */
-export type TaxTotalsOfDay = { day: Day; taxes: Readonly<Record<string, TaxAmounts>> }
+type TaxTotalsOfDay = { day: Day; taxes: Readonly<Record<string, TaxAmounts>> }
 
-export type TaxOfMonth = StepRange & { outputTaxMinor: Minor; recoverableTaxMinor: Minor; dueTaxMinor: Minor }
+type TaxOfMonth = StepRange & { outputTaxMinor: Minor; recoverableTaxMinor: Minor; dueTaxMinor: Minor }
 
 /** What was charged and can be claimed back in each month, whether or not a return has declared it. */
 export function taxesByMonth(months: readonly StepRange[], totals: Iterable<TaxTotalsOfDay>): TaxOfMonth[] {

@@ -41,7 +41,7 @@ function filesIn(folder, under = '') {
  *
  * @param {string} folder
  */
-export function isIntact(folder) {
+function isIntact(folder) {
   const list = existsSync(folder) ? readJson(join(folder, LIST)) : undefined
   if (!list) return false
   const present = filesIn(folder)

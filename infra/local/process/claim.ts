@@ -7,7 +7,7 @@ import { identityOf, isRunning, type ProcessIdentity } from '../begin/process-id
 import type { Progress } from '../begin/progress.js'
 import { type Child, endLeftover } from './child.ts'
 
-export type ChildRecord = ProcessIdentity & { name: string }
+type ChildRecord = ProcessIdentity & { name: string }
 
 /**
  * One launcher for each DATA_DIR, and what it has started: a file that names the launcher and its

@@ -44,7 +44,7 @@ export async function openKeptServices<Services extends Kept>(
 }
 
 /** `program` calls `keepServices` with `file`, which it is given as its argument. */
-export type KeeperProgram = { file: string; program: string; env?: NodeJS.ProcessEnv }
+type KeeperProgram = { file: string; program: string; env?: NodeJS.ProcessEnv }
 
 /** @returns undefined where none is, or was */
 export const readKept = <Services extends Kept>(file: string): Services | undefined => readJson(file)

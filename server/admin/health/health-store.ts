@@ -35,7 +35,7 @@ export function changedSince(database: Database, since: Date): Promise<ShopHealt
     .toArray()
 }
 
-export type LookedAt = Pick<ShopHealthDocument, '_id' | 'version' | 'print' | 'audited' | 'dueAt'>
+type LookedAt = Pick<ShopHealthDocument, '_id' | 'version' | 'print' | 'audited' | 'dueAt'>
 
 /** What each shop was last judged by, to see where something happened since. */
 export function lastLooks(database: Database): Promise<LookedAt[]> {
@@ -117,7 +117,7 @@ function beyond(order: Order, after: HealthPosition): object[] {
   }))
 }
 
-export type SeverityCounts = { critical: number; warning: number; notice: number; good: number }
+type SeverityCounts = { critical: number; warning: number; notice: number; good: number }
 
 /** How many shops there are of each severity; read from an index alone. */
 export async function countSeverities(database: Database): Promise<SeverityCounts> {

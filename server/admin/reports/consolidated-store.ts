@@ -51,7 +51,7 @@ export function streamAccountTotals(
     .batchSize(batchSize)
 }
 
-export type CarriedBalance = { shopId: string; account: AccountCode; amountMinor: number }
+type CarriedBalance = { shopId: string; account: AccountCode; amountMinor: number }
 
 /** What stood on these accounts at the beginning of a day, debit positive; added up by the database. */
 export function readBalancesBefore(

@@ -81,7 +81,7 @@ export type BooksSnapshot = {
   taxesOfDays: readonly TaxesOfDay[] | undefined
 }
 
-export type BooksOptions = {
+type BooksOptions = {
   /** What a chain begins with; absent: with the first document. */
   beginning?(shop: ShopDocument): ToRecord
   makeSalt?: MakeSalt

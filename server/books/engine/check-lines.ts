@@ -3,7 +3,7 @@ import { type Dims, firstLocation, inTransit } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 
 /** So long an entry may be: a page, an export and a screen hold it whole. */
-export const maxEntryLines = 500
+const maxEntryLines = 500
 
 /**
  * What no kind may post, whatever it planned. Customers and tills are the kinds' to look at: a receipt that was paid

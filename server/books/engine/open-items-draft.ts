@@ -27,7 +27,7 @@ export type ReadOpenItems = {
 }
 
 /** What a batch does to one open item. */
-export type OpenItemUpdate = Pick<OpenItemDocument, 'settlements'> & {
+type OpenItemUpdate = Pick<OpenItemDocument, 'settlements'> & {
   /** As it is afterwards. */
   item: OpenItem
   raisedMinor: number

@@ -6,7 +6,7 @@ import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
 
 /** What became of each document of a group, or why none of them was recorded. */
-export type PlanResult = { documents: Recorded[] } | { id: string; refusal: Refusal }
+type PlanResult = { documents: Recorded[] } | { id: string; refusal: Refusal }
 
 /** `fault`: what went wrong with this group alone; the others of its batch are committed. */
 export type WriteResult = PlanResult | { id: string; fault: unknown }

@@ -15,7 +15,7 @@ import { WritingTurns } from './writing-turns.ts'
 import { isTurnFree, type TurnStart } from './writing-turns-store.ts'
 
 /** What this process does with batches when it is its turn. */
-export type OwnWriting<Item, Result> = {
+type OwnWriting<Item, Result> = {
   /** A turn began. */
   onTurn(shopId: string, start: TurnStart): Promise<void>
   prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>>

@@ -33,7 +33,7 @@ export type BookEngine = {
   close(): Promise<void>
 }
 
-export type Committed = { shopId: string; ms: number; documents: Readonly<Record<string, number>> }
+type Committed = { shopId: string; ms: number; documents: Readonly<Record<string, number>> }
 
 export type BookEngineDeps = {
   database: Database

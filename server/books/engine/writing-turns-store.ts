@@ -2,7 +2,7 @@ import type { Document } from 'mongodb'
 import type { Database } from '../../db/client.ts'
 
 /** Whose turn it is to write into a shop's books. All times are the database's: nobody compares clocks. */
-export type WritingTurnDocument = {
+type WritingTurnDocument = {
   /** The shop's id. */
   _id: string
   /** Whose turn it is, or was last. */

@@ -5,7 +5,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { JournalPageDocument, PageEntry } from '../../db/documents.ts'
 import type { JournalPages } from './in-order-store.ts'
 
-export type CreditEntry = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
+type CreditEntry = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
   source: Pick<PageEntry['source'], 'id'>
 }
 

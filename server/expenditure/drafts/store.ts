@@ -5,7 +5,7 @@ import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
 
 /** `posting`: what it is posted as is decided. What was posted or discarded stays, so that it is not made again. */
-export type DraftState = 'open' | 'posting' | 'posted' | 'discarded'
+type DraftState = 'open' | 'posting' | 'posted' | 'discarded'
 
 /** A bill or an expense that is not recorded yet. Its id is the id of the document that it becomes. */
 export type DraftDocument = {

@@ -14,7 +14,7 @@ const entryHash = /"entryHash":"[0-9a-f]{64}"/
 /** A document as it stands in the books, whatever its kind. */
 type Stored = { id: string; facts: object; entryNumber: number | null; rest: object }
 
-export type GoldenText = {
+type GoldenText = {
   /** Every document with its facts, what it posted, what it moved and what the till was answered; then the totals. */
   facts: string
   /** The hashes of every entry, a line each. */

@@ -17,7 +17,7 @@ export const bulkChoices = [
   { value: 'archive', label: 'Archive' },
   { value: 'restore', label: 'Put on sale again' },
 ] as const
-export type BulkChoice = (typeof bulkChoices)[number]['value']
+type BulkChoice = (typeof bulkChoices)[number]['value']
 
 /** A change of several products as its form holds it, readable or not. */
 export type BulkDraft = {

@@ -4,7 +4,7 @@ import { type Label, labelsPdf } from '#domain/product/label-pdf.ts'
 import { barsOf, type LabelSheet, placeLabels } from '#domain/product/labels.ts'
 
 /** What is printed of a product. */
-export type Labelled = { sku: string; barcodes: readonly string[]; name: string; price: string }
+type Labelled = { sku: string; barcodes: readonly string[]; name: string; price: string }
 
 /** Saves the labels as a PDF. The writers of bars and of PDF come with this module, when it is wanted. */
 export async function saveLabels(

@@ -6,7 +6,7 @@ import type { RefundBy } from '#domain/documents/sale/refund.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 
-export type RefundBeyond = { what: string; wanted: readonly ApprovalOf[] }
+type RefundBeyond = { what: string; wanted: readonly ApprovalOf[] }
 
 /** What of a refund is beyond what the cashier may do alone; null: nothing. */
 export function refundBeyond(

@@ -15,7 +15,7 @@ import type { ReceiptView } from '#domain/receipt/view.ts'
 import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
 
 /** Another device took back some of the sale since it was shown. */
-export class LeftChanged extends Error {
+class LeftChanged extends Error {
   override readonly name = 'LeftChanged'
 }
 

@@ -26,7 +26,7 @@ export function lineKey(deliveryId: string, lineId: string): string {
 }
 
 /** What the bill comes to as it is typed. */
-export type ReckonedBill = {
+type ReckonedBill = {
   receivedMinor: Minor
   netMinor: Minor
   totalMinor: Minor

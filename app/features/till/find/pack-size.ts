@@ -1,5 +1,5 @@
 /** A product's name in two parts: `African Queen mackerel` and what tells it from its sisters, `425 g`. */
-export type NameParts = { name: string; pack: string | null }
+type NameParts = { name: string; pack: string | null }
 
 const amount = String.raw`\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*)?`
 const unit = '(?:kg|g|mg|l|ml|cl|m|cm|mm|pcs?|pieces?|packs?|sachets?|tablets?|rolls?|sheets?)'

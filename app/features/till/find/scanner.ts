@@ -10,12 +10,12 @@ export const longestGapMs = 50
 export const shortestCode = 4
 export const shortestCodeElsewhere = 6
 
-export type Keystroke = { key: string; atMs: number; hasModifier: boolean }
-export type ScanWatch = { typed: string; lastAtMs: number }
+type Keystroke = { key: string; atMs: number; hasModifier: boolean }
+type ScanWatch = { typed: string; lastAtMs: number }
 
 export const noScan: ScanWatch = { typed: '', lastAtMs: Number.NEGATIVE_INFINITY }
 
-export type ScanStep = {
+type ScanStep = {
   watch: ScanWatch
   /** This key began a new run of keys: what stood in the field before belongs to the person. */
   isFirst: boolean
@@ -39,7 +39,7 @@ export function watchKey(watch: ScanWatch, stroke: Keystroke, shortest: number):
 }
 
 /** What Enter means after the keys before it. `whole`: everything the field held, not the scan alone. */
-export type Scanned = { code: string; isWhole: boolean }
+type Scanned = { code: string; isWhole: boolean }
 
 /**
  * Decides whether Enter ends a scan. The pace tells a scanner from a hand, but a device that stutters can

@@ -19,10 +19,10 @@ export type Command =
   | PayCommand
 
 /** To be paid by one of the shop's payment types. */
-export type PayCommand = `pay:${string}`
+type PayCommand = `pay:${string}`
 
 /** What is done with the chosen line of the basket, or the line that was removed last. */
-export type LineCommand =
+type LineCommand =
   | 'quantity'
   | 'line-discount'
   | 'price'

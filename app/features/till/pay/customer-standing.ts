@@ -16,7 +16,7 @@ export function waitingOnAccount(waiting: readonly Waiting[], customerId: string
   return sumMinor(sales.map(({ sale }) => takenOnAccount(sale.tenders)))
 }
 
-export type StandingAfter = {
+type StandingAfter = {
   /** What the customer owes, less the credit that stands for them; below nothing where more stands than is owed. */
   balanceMinor: Minor
   /** How far that is above the limit; 0 where it is not, or none was agreed. */

@@ -6,7 +6,7 @@ type UsbInterface = {
   interfaceNumber: number
   alternates: { interfaceClass: number; endpoints: UsbEndpoint[] }[]
 }
-export type UsbDevice = {
+type UsbDevice = {
   opened: boolean
   configuration: { interfaces: UsbInterface[] } | null
   configurations: { interfaces: UsbInterface[] }[]
@@ -16,7 +16,7 @@ export type UsbDevice = {
   claimInterface(number: number): Promise<void>
   transferOut(endpoint: number, bytes: Uint8Array): Promise<{ status: string }>
 }
-export type SerialPort = {
+type SerialPort = {
   writable: WritableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>

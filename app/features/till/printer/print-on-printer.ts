@@ -6,7 +6,7 @@ import { receiptOfWaiting } from '../receipt/receipt-view.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { encodeDrawer, encodePaper } from './encode.ts'
 import { NoPrinter } from './no-printer.ts'
-import { choosePrinter, sendBytes } from './send-bytes.ts'
+import { askForPrinter, sendBytes } from './send-bytes.ts'
 import type { PrinterWay, ThisPrinter } from './this-printer.ts'
 
 type Fault = string | null
@@ -24,19 +24,19 @@ export async function printSale(
 }
 
 export function printOnPrinter(shop: Shop, { way, paperMm }: ThisPrinter, paper: Paper): Promise<Fault> {
-  return tried(() => sendBytes(shop.shopId, way, encodePaper(paper, paperMm)))
+  return faultOf(() => sendBytes(shop.shopId, way, encodePaper(paper, paperMm)))
 }
 
 export function openDrawer({ shopId }: Shop, { way }: ThisPrinter): Promise<Fault> {
-  return tried(() => sendBytes(shopId, way, encodeDrawer()))
+  return faultOf(() => sendBytes(shopId, way, encodeDrawer()))
 }
 
-/** Whoever closes the browser's list has chosen none. */
-export function choose(way: PrinterWay): Promise<Fault> {
-  return tried(() => choosePrinter(way), 'No printer was chosen.')
+/** The browser lists the printers. A person who closes the list has chosen none. */
+export function choosePrinter(way: PrinterWay): Promise<Fault> {
+  return faultOf(() => askForPrinter(way), 'No printer was chosen.')
 }
 
-async function tried(send: () => Promise<void>, what = 'The printer did not print.'): Promise<Fault> {
+async function faultOf(send: () => Promise<void>, what = 'The printer did not print.'): Promise<Fault> {
   try {
     await send()
     return null

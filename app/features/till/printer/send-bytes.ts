@@ -16,10 +16,10 @@ import type { PrinterWay } from './this-printer.ts'
 let bluetooth: BluetoothDevice | null = null
 
 /**
- * Asks the person for the printer; the browser wants a press for that.
+ * Asks the person for the printer. Browsers allow this only after a click or a key press.
  * @throws NoPrinter where the browser has no way to it
  */
-export async function choosePrinter(way: PrinterWay): Promise<void> {
+export async function askForPrinter(way: PrinterWay): Promise<void> {
   const { usb, serial, bluetooth: radio } = devices()
   if (way === 'usb') await required(usb, 'USB').requestDevice({ filters: [{ classCode: 7 }] })
   if (way === 'serial') await required(serial, 'serial ports').requestPort()

@@ -10,7 +10,7 @@ export class NoTill extends Error {
   override readonly name = 'NoTill'
 }
 
-export type ReturnOutcome =
+type ReturnOutcome =
   | { type: 'recorded' }
   /** The server may have it or not: it is sent again by itself. */
   | { type: 'unanswered' }

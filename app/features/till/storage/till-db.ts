@@ -24,7 +24,7 @@ export type ThisTill = {
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */
-export type TillRequest = { shopId: string; tillId: string }
+type TillRequest = { shopId: string; tillId: string }
 
 /** A sale that is recorded on this device and not known to be at the server. */
 export type WaitingSale = {
@@ -81,7 +81,7 @@ export type SentSale = Omit<WaitingSale, 'refused'> & {
 }
 
 /** Who can take over this till, as the server said last. */
-export type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
+type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
 
 /** Somebody who took this till over by a code, in one login session; '' where nobody is logged in. */
 export type Serving = {
@@ -100,10 +100,10 @@ export type Serving = {
 export type CodeTries = { shopId: string; uid: string; wrong: number; waitsUntilMs: number }
 
 /** The small picture of a product, as its bytes: an older Safari keeps no Blob. */
-export type KeptPicture = { shopId: string; pictureId: string; content: ArrayBuffer }
+type KeptPicture = { shopId: string; pictureId: string; content: ArrayBuffer }
 
-export type StoredBasket = Basket & { shopId: string }
-export type CachedProduct = Product & { shopId: string }
+type StoredBasket = Basket & { shopId: string }
+type CachedProduct = Product & { shopId: string }
 export type CachedCustomer = Customer & { shopId: string }
 
 /**

@@ -1,7 +1,7 @@
 import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
 
 /** So long a device keeps what it has sent: a backup that is restored is younger. */
-export const keptSentMs = 60 * 24 * 60 * 60 * 1000
+const keptSentMs = 60 * 24 * 60 * 60 * 1000
 
 /** Keeps a receipt that the server has. */
 export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise<void> {

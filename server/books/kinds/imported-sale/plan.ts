@@ -11,7 +11,7 @@ import type { SaleDocument, SaleDocumentLine } from '../sale/stored.ts'
 import type { ImportedSale } from './to-record.ts'
 
 /** Where imported receipts stand in place of a till: they keep their own numbers. */
-export const importTillId = 'import'
+const importTillId = 'import'
 
 /**
  * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: what was paid is in the

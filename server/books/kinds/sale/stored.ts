@@ -30,7 +30,7 @@ export type SaleDocumentLine = SaleLine & {
 /** A payment type of the shop, as far as it matters to a sale. */
 export type PaidByType = Pick<PaymentType, 'typeId' | 'kind' | 'name' | 'account'>
 
-export type SaleOrigin = 'till' | 'import'
+type SaleOrigin = 'till' | 'import'
 
 /**
  * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.

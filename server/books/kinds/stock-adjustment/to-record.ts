@@ -11,7 +11,7 @@ export type WriteOffToRecord = {
 }
 
 /** What a count found beside what the books said at the moment of each scan. */
-export type CountToRecord = {
+type CountToRecord = {
   adjustmentId: string
   count: {
     businessDay: Day
