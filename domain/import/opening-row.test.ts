@@ -46,6 +46,24 @@ describe('a row of what is owed', () => {
       ['amount', 'amount_unreadable'],
     ])
   })
+
+  it('brings no text along that is too long, or not plain: thousands of rows may share it', () => {
+    const long = 'x'.repeat(32_000)
+    expect(read('receivables', header, `${long};${long};;;1`)).toEqual({
+      fields: { amountMinor: 100 },
+      faults: [
+        ['party', 'text_too_long'],
+        ['reference', 'text_too_long'],
+      ],
+    })
+    expect(read('receivables', header, 'A\u0000ma;;;;1')).toEqual({
+      fields: { amountMinor: 100 },
+      faults: [['party', 'text_unreadable']],
+    })
+    expect(read('stock', 'Barcode;On hand;Cost price', `${long};1;1`)).toMatchObject({
+      faults: [['product', 'text_too_long']],
+    })
+  })
 })
 
 describe('a row of the shelves', () => {

@@ -76,7 +76,8 @@ export function readOpeningRow(
 
 function readOwed(read: Cells): OpeningRow {
   const party = readText(read, 'party', 160)
-  if (party === undefined) fault(read, 'party_missing', 'party', 'The name is missing.')
+  if (party === undefined && !hasFault(read, 'party'))
+    fault(read, 'party_missing', 'party', 'The name is missing.')
   const reference = readText(read, 'reference', 80)
   const day = readDay(read, 'day')
   const due = readDay(read, 'due')
@@ -94,7 +95,8 @@ function readOwed(read: Cells): OpeningRow {
 
 function readGoods(read: Cells): OpeningRow {
   const product = readText(read, 'product', 64)
-  if (product === undefined) fault(read, 'product_missing', 'product', 'The product is missing.')
+  if (product === undefined && !hasFault(read, 'product'))
+    fault(read, 'product_missing', 'product', 'The product is missing.')
   const text = cellText(read.cells, read.columns.get('quantity'))
   const quantityMilli = parseMilli(text)
   if (quantityMilli === null)
@@ -125,13 +127,19 @@ function fault({ faults }: Cells, code: string, field: OpeningImportField, detai
   faults.push({ code, field, detail })
 }
 
+function hasFault({ faults }: Cells, field: OpeningImportField): boolean {
+  return faults.some((one) => one.field === field)
+}
+
+/** Undefined where it has a fault, too: a file may name one long text in every row. */
 function readText(read: Cells, field: OpeningImportField, most: number): string | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
   if (text.length > most) fault(read, 'text_too_long', field, `This cell has ${most} characters at most.`)
   else if (!isPlainText(text))
     fault(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
-  return text
+  else return text
+  return undefined
 }
 
 /** `2026-03-31`, with whatever time a spreadsheet writes behind it. */

@@ -54,19 +54,22 @@ type SalesRowContext = {
   now: string
 }
 
+const maxReceiptNumber = 60
+
 /** Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row. */
 export function readSalesRow(cells: readonly string[], context: SalesRowContext): SalesRowResult {
   const cell = (field: SalesImportField) => cellText(cells, context.columns.get(field))
   const receiptNumber = cell('receiptNumber')
   const refuse = (code: string, field: SalesImportField, detail: string): SalesRowResult => ({
     ok: false,
-    receiptNumber,
+    // Of one that is too long the beginning: thousands of rows may share it.
+    receiptNumber: receiptNumber.slice(0, maxReceiptNumber + 1),
     fault: { code, field, detail },
   })
 
   if (receiptNumber === '')
     return refuse('receipt_number_missing', 'receiptNumber', 'The row names no receipt.')
-  if (receiptNumber.length > 60)
+  if (receiptNumber.length > maxReceiptNumber)
     return refuse('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
   const sku = cell('sku')
   if (sku === '') return refuse('sku_missing', 'sku', 'The row names no product.')

@@ -16,8 +16,14 @@ export type BatchOf<Of extends Subject> = ReadingOf<Of> extends AsyncGenerator<i
 export type SummaryOf<Of extends Subject> =
   ReadingOf<Of> extends AsyncGenerator<unknown, infer Summary> ? Summary : never
 
-/** To the process: what to read, then each time that its next batch is wanted. */
-export type Order = { subject: Subject; options: OptionsOf<Subject> } | 'next'
+/**
+ * To the process: what to read and how many characters its batches may have together, then each time that its next
+ * batch is wanted.
+ */
+export type Order = { subject: Subject; options: OptionsOf<Subject>; most: AnswerLimits } | 'next'
+
+/** `megabytes` is what a refusal says. */
+export type AnswerLimits = { characters: number; megabytes: number }
 
 /** From the process, one for each `next`. */
 export type Answer =

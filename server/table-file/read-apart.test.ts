@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ReadingLimits, readApart } from './read-apart.ts'
 
-const enough = { seconds: 60, megabytes: 160 }
+const enough: ReadingLimits = { seconds: 60, megabytes: 160, characters: 1_000_000 }
 const shop = { currency: 'GHS', taxClasses: ['standard'] as const }
 
 describe('a file read in a process of its own', () => {
@@ -52,6 +52,14 @@ describe('a file read in a process of its own', () => {
       facts: { limit: 'memory', most: 8 },
     })
   })
+  test('is refused where its rows bring more text than is taken', async () => {
+    await expect(read(list(7_001), { ...enough, characters: 20_000 })).rejects.toMatchObject({
+      code: 'file_too_large',
+      facts: { limit: 'memory' },
+    })
+    expect((await read(list(700), { ...enough, characters: 20_000 })).rows).toHaveLength(600)
+  })
+
   test('is no fault of the file where its process is killed', async () => {
     const filePath = join(folder, 'file')
     await writeFile(filePath, list(40_000))

@@ -7,8 +7,15 @@ import type { Answer, BatchOf, OptionsOf, Order, Subject, SummaryOf } from './me
 const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 const maxErrorText = 2_000
 
-/** What a process that reads a file may take. Seconds in which its answer is not waited for do not count. */
-export type ReadingLimits = { seconds: number; megabytes: number }
+/**
+ * What a process that reads a file may take, and answer: `characters` in all batches together. A text that many rows
+ * share stands once in a file and in that process, and as often as it is answered here. Seconds in which its answer is
+ * not waited for do not count.
+ */
+export type ReadingLimits = { seconds: number; megabytes: number; characters: number }
+
+/** Where the rows are kept until all are there. */
+export const mostKeptCharacters = 32_000_000
 
 /**
  * Reads a file in a process of its own, a batch at a time: one that takes too much time or memory ends that
@@ -23,7 +30,7 @@ export async function* readApart<Of extends Subject>(
 ): AsyncGenerator<BatchOf<Of>, SummaryOf<Of>> {
   const reader = new ReaderProcess(limits)
   try {
-    reader.send({ subject, options })
+    reader.send({ subject, options, most: { characters: limits.characters, megabytes: limits.megabytes } })
     for (let coming = reader.next(); ; ) {
       const answer = await coming
       if ('summary' in answer) return answer.summary as SummaryOf<Of>

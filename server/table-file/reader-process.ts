@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
+import { tooLarge } from '#domain/import/table/limits.ts'
 import { readSales } from '../imports/read-sales.ts'
 import { readOpenings } from '../openings/read-openings.ts'
 import { readProducts } from '../products/read-products.ts'
-import type { Answer, Order, Readings } from './messages.ts'
+import { charactersIn } from './characters-in.ts'
+import type { Answer, AnswerLimits, Order, Readings } from './messages.ts'
 
 /*
  * The process in which one file is read (read-apart.ts starts it): its own memory, none of the server's
@@ -12,6 +14,7 @@ import type { Answer, Order, Readings } from './messages.ts'
 
 const readings: Readings = { sales: readSales, products: readProducts, openings: readOpenings }
 let reading: AsyncGenerator<unknown, unknown> | undefined
+let most: AnswerLimits = { characters: 0, megabytes: 0 }
 
 // Where the memory of the container or the computer is spent, the system ends this process and not the server.
 if (process.platform === 'linux') {
@@ -30,6 +33,7 @@ process.on('message', async (order: Order) => {
   if (order !== 'next') {
     const read = readings[order.subject] as (options: unknown) => AsyncGenerator<unknown, unknown>
     reading = read(order.options)
+    most = order.most
     return
   }
   process.send?.(await nextAnswer())
@@ -39,7 +43,10 @@ async function nextAnswer(): Promise<Answer> {
   try {
     if (!reading) throw new Error('a batch was asked for before a file was named')
     const { done, value } = await reading.next()
-    return done ? { summary: value } : { batch: value }
+    if (done) return { summary: value }
+    most.characters -= charactersIn(value)
+    if (most.characters < 0) throw tooLarge('memory', most.megabytes)
+    return { batch: value }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code, facts: error.facts }
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
