@@ -65,6 +65,7 @@ const bookScreens = [
   `${books}/expenditure`,
   `${books}/expenditure/new`,
   `${books}/journal/new`,
+  `${books}/journal/templates`,
   `${books}/balance-sheet`,
   `${books}/ledger`,
   `${books}/cash-flow`,

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import { FileStack, Plus } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
@@ -16,7 +16,10 @@ import {
   fetchTrialBalance,
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
-import { type AccountsAsked, beginningOfTime, booksPath, readAsked } from '#app/features/books/paths.ts'
+import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
+import { fetchJournalDrafts } from '#app/features/journal/journal-drafts-api.ts'
+import { JournalDraftsPart } from '#app/features/journal/journal-drafts-part.tsx'
+import { journalTemplatesPath, newJournalPath } from '#app/features/journal/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -41,12 +44,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     search: (search.get('find') ?? '').trim().slice(0, 80),
     sort: search.get('sort') === '-day' ? '-day' : 'day',
   }
-  const [first, accounts, balances] = await Promise.all([
+  const [drafts, first, accounts, balances] = await Promise.all([
+    // Beside all entries: what is asked for of one account is looked at alone.
+    of === null ? fetchJournalDrafts(shopId) : [],
     fetchEntries(shopId, filter),
     fetchAccounts(shopId),
     of === null || isRetainedEarnings(of) ? null : balancesOf(shopId, range, of),
   ])
-  return { shopId, range, filter, first, accounts, balances }
+  return { shopId, range, filter, drafts, first, accounts, balances }
 }
 
 /** Revenue and expenses begin each financial year at nothing: of those only what moved is told. */
@@ -71,20 +76,24 @@ async function balancesOf(shopId: string, range: DayRange, of: AccountsAsked): P
 export { ScreenSkeleton as HydrateFallback }
 
 export default function JournalScreen() {
-  const { shopId, range, filter, first, accounts, balances } = useLoaderData<typeof clientLoader>()
+  const { shopId, range, filter, drafts, first, accounts, balances } = useLoaderData<typeof clientLoader>()
   return (
     <Screen
       title="Ledger entries"
       range={<RangePicker value={range} />}
       actions={
         <ForPosting>
-          <ButtonLink variant="primary" icon={Plus} to={`${booksPath}/journal/new`}>
+          <ButtonLink icon={FileStack} to={journalTemplatesPath}>
+            Templates
+          </ButtonLink>
+          <ButtonLink variant="primary" icon={Plus} to={newJournalPath}>
             New entry
           </ButtonLink>
         </ForPosting>
       }
     >
       <PrintHead shop={useShop()} title="Ledger entries" period={formatDayRange(range.from, range.to)} />
+      <JournalDraftsPart drafts={drafts} />
       {balances && <AccountSummary balances={balances} range={range} />}
       <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />
     </Screen>

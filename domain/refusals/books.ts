@@ -73,6 +73,41 @@ export const booksRefusals = {
     detail: (f) =>
       `${f.account} ${f.name} equals the documents that post to it. Record one of those instead: ${f.screen}.`,
   },
+  journal_draft_not_found: {
+    status: 404,
+    title: 'No such draft',
+    detail: say('This shop has no such draft. It may have been discarded.'),
+  },
+  journal_draft_posted: {
+    status: 409,
+    title: 'Posted already',
+    detail: say('This draft was posted meanwhile. Open the journal entry to see it.'),
+  },
+  journal_draft_changed: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
+  },
+  journal_draft_incomplete: {
+    status: 422,
+    title: 'Not complete yet',
+    detail: say('Open the draft, and write an amount on every line so that debits equal credits.'),
+  },
+  journal_template_not_found: {
+    status: 404,
+    title: 'No such template',
+    detail: say('This shop has no such template. It may have been removed.'),
+  },
+  journal_template_changed: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: say('Somebody else changed this template. Reload it and make your changes again.'),
+  },
+  journal_template_named: {
+    status: 409,
+    title: 'Name already used',
+    detail: (f) => `Another template is called “${f.name}”. Choose a different name.`,
+  },
   journal_conflict: {
     status: 409,
     title: 'Another entry has this id',

@@ -12,6 +12,7 @@ import { latestCounts } from '../counts/store.ts'
 import { ageing } from '../credit/ageing.ts'
 import { unbilledDeliveries } from '../deliveries/unbilled.ts'
 import { openDrafts } from '../expenditure/drafts/store.ts'
+import { openJournalDrafts } from '../journals/drafts/store.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { countUnseen } from '../reviews/store.ts'
 import { findOpenShifts } from '../shifts/store.ts'
@@ -51,6 +52,10 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
   async drafts({ database }, { shop, through }) {
     const drafts = await openDrafts(database, shop._id)
     return toLookAt(drafts.filter(({ draft }) => draft.day !== null && draft.day <= through).length)
+  },
+  async 'journal-drafts'({ database }, { shop, through }) {
+    const drafts = await openJournalDrafts(database, shop._id)
+    return toLookAt(drafts.filter(({ draft }) => draft.businessDay <= through).length)
   },
   // An account of which no statement was ever imported is reconciled elsewhere, or not at all.
   async bank({ database }, { shop, through, isPast }) {

@@ -117,6 +117,10 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   bankAccounts: [],
   bankRules: [[{ '_id.shopId': 1, savedAt: 1 }]],
   budgets: [[{ '_id.shopId': 1, '_id.month': 1 }]],
+  journalDrafts: [
+    [{ '_id.shopId': 1, 'draft.businessDay': 1 }, { partialFilterExpression: { state: 'open' } }],
+  ],
+  journalTemplates: [[{ '_id.shopId': 1, 'template.name': 1 }, { unique: true }], [{ nextDay: 1 }]],
   recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
   purchaseOrders: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, state: 1 }]],
   imports: [

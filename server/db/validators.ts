@@ -179,6 +179,19 @@ const schemas: Record<string, Document> = {
   }),
   bankRules: has({ _id: idOf('shopId', 'ruleId'), contains: text, posts: has({ as: text }) }),
   budgets: has({ _id: idOf('shopId', 'account', 'month'), amountMinor: positiveLong }),
+  journalDrafts: has({
+    _id: idOf('shopId', 'draftId'),
+    revision: whole,
+    state: { enum: ['open', 'posted', 'discarded'] },
+    draft: has({ businessDay: dayText, text }),
+    savedAt: { bsonType: 'date' },
+  }),
+  journalTemplates: has({
+    _id: idOf('shopId', 'templateId'),
+    revision: whole,
+    template: has({ name: text, text }),
+    nextDay: { bsonType: ['string', 'null'] },
+  }),
   recurringSpending: has({
     _id: idOf('shopId', 'recurringId'),
     revision: whole,

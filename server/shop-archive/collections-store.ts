@@ -14,6 +14,8 @@ const keyedByShop: readonly string[] = [
   'stockCounts',
   'spendingDrafts',
   'recurringSpending',
+  'journalDrafts',
+  'journalTemplates',
   'purchaseOrders',
   'budgets',
   'bankStatements',

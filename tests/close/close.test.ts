@@ -97,6 +97,7 @@ it('the owner sees what is left to do, locks the month and opens it again with a
     { name: 'shifts', isDone: true },
     { name: 'counts', isDone: true },
     { name: 'drafts', isDone: true },
+    { name: 'journal-drafts', isDone: true },
     { name: 'bank', isDone: true },
     { name: 'paid-ahead', isDone: true },
     { name: 'depreciation', isDone: true },

@@ -35,6 +35,12 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
       `${many(count, 'draft of a bill or an expense is', 'drafts of bills or expenses are')} not posted.`,
     cure: { to: `${booksPath}/expenditure`, label: 'Drafts' },
   },
+  'journal-drafts': {
+    done: 'No draft of a journal entry is waiting.',
+    open: (count) =>
+      `${many(count, 'draft of a journal entry is', 'drafts of journal entries are')} not posted.`,
+    cure: { to: `${booksPath}/journal`, label: 'Journal' },
+  },
   bank: {
     done: 'Imported bank and mobile money statements are reconciled.',
     open: (count) => `${many(count, 'account is', 'accounts are')} not reconciled with the statement.`,

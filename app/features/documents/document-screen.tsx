@@ -27,6 +27,7 @@ import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
+import { JournalCopies } from './journal-copies.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { RelatedPart } from './related-part.tsx'
 import { ReviewPart } from './review-part.tsx'
@@ -100,18 +101,6 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
         <Recorded document={document} />
       </DocumentPart>
     </Screen>
-  )
-}
-
-/** The entry as one to begin another with: a template, and what takes an accrual back in the next month. */
-function JournalCopies({ journalId }: { journalId: string }) {
-  const to = (more: Record<string, string>) =>
-    `${booksPath}/journal/new?${new URLSearchParams({ copy: journalId, ...more })}`
-  return (
-    <>
-      <ButtonLink to={to({})}>Copy</ButtonLink>
-      <ButtonLink to={to({ reversed: 'true' })}>Reverse next month</ButtonLink>
-    </>
   )
 }
 

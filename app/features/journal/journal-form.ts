@@ -4,6 +4,8 @@ import type { Day } from '#domain/business-day.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { sidesOf } from '#domain/documents/journal/check.ts'
 import { JournalBody } from '#domain/documents/journal/schema.ts'
+import type { Rhythm } from '#domain/expenditure/recurrence.ts'
+import type { JournalDraft } from '#domain/journal/template.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
@@ -36,15 +38,28 @@ export function copyOf(
   { today, isReversed }: { today: string; isReversed: boolean },
 ): JournalForm {
   const sign = isReversed ? -1 : 1
-  return {
-    day: isReversed ? `${addMonths(monthOf(businessDay), 1)}-01` : today,
+  return formOf({
+    businessDay: isReversed ? `${addMonths(monthOf(businessDay), 1)}-01` : today,
     text: isReversed ? `Reversal of ${text}`.slice(0, 200) : text,
+    lines: lines.map((line) => ({ ...line, amountMinor: minor(sign * line.amountMinor) })),
+  })
+}
+
+/** An entry that is not posted yet, as it is filled in. */
+export function formOf({
+  businessDay,
+  text,
+  lines,
+}: Omit<JournalDraft, 'businessDay'> & { businessDay: string }): JournalForm {
+  return {
+    day: businessDay,
+    text,
     lines: lines.map(({ account, amountMinor, note = '' }, index) => ({
       ...emptyLine(String(index)),
       account,
       note,
-      debitMinor: sign * amountMinor > 0 ? minor(Math.abs(amountMinor)) : null,
-      creditMinor: sign * amountMinor < 0 ? minor(Math.abs(amountMinor)) : null,
+      debitMinor: amountMinor > 0 ? amountMinor : null,
+      creditMinor: amountMinor < 0 ? minor(-amountMinor) : null,
     })),
     attachments: [],
   }
@@ -101,3 +116,22 @@ export const journalSchema = JournalBody.superRefine(({ lines }, context) => {
   if (debitMinor !== creditMinor)
     context.addIssue({ code: 'custom', path: ['lines'], message: 'Debits and credits differ.' })
 })
+
+/** What is kept under a name: lines that say nothing are left out, and those whose amount is written each time are not. */
+export function templateBodyOf(
+  { name, repeats, from, until }: { name: string; repeats: Rhythm | 'no'; from: string; until: string },
+  { text, lines }: JournalForm,
+): object {
+  return {
+    name,
+    text: text.trim() || name,
+    lines: lines
+      .filter(({ account }) => account !== '')
+      .map((line) => ({
+        account: line.account,
+        amountMinor: amountOf(line),
+        ...(line.note.trim() !== '' && { note: line.note }),
+      })),
+    recurrence: repeats === 'no' ? null : { rhythm: repeats, from, until: until || null },
+  }
+}

@@ -5,39 +5,64 @@ import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
-import { booksPath, documentPath } from '#app/features/books/paths.ts'
+import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Journal } from '#domain/api/journal.ts'
+import type { SavedJournalDraft, SavedJournalTemplate } from '#domain/api/journal-draft.ts'
 import { recordJournal } from '#domain/api/routes/journals.ts'
 import { postedFrom } from '#domain/documents/journal/controlled.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { bodyOf, copyOf, emptyLine, type JournalForm, journalSchema } from './journal-form.ts'
+import {
+  bodyOf,
+  copyOf,
+  emptyLine,
+  formOf,
+  type JournalForm,
+  journalSchema,
+  withRoom,
+} from './journal-form.ts'
 import { JournalLinesField } from './journal-lines-field.tsx'
+import { journalPath } from './paths.ts'
+import { TemplateDialog } from './template-dialog.tsx'
 
-const list = { to: `${booksPath}/journal`, label: 'Ledger entries' }
+const list = { to: journalPath, label: 'Ledger entries' }
 
 /** Posts an entry by hand. */
 export function NewJournalScreen({
   accounts,
-  from,
+  copied,
+  draft,
+  template,
+  templates,
 }: {
   accounts: readonly Account[]
-  /** The entry that it begins as a copy of, or takes back; null: an empty one. */
-  from: { journal: Journal; isReversed: boolean } | null
+  /** The entry that it begins as a copy of. */
+  copied: Journal | null
+  /** The draft that it goes on with; posted, it is one no more. */
+  draft: SavedJournalDraft | null
+  template: SavedJournalTemplate | null
+  templates: readonly SavedJournalTemplate[]
 }) {
   const { shopId, timeZone } = useShop()
   const navigate = useNavigate()
-  const [journalId] = useState(() => newId())
+  const [journalId] = useState(() => draft?.draftId ?? newId())
+  const [opened, setOpened] = useState(template)
+  const [isSaving, setIsSaving] = useState(false)
+  const toast = useToast()
   const form: UsedForm<JournalForm> = useForm({
     start: (): JournalForm => {
       const today = todayIn(timeZone)
-      if (from) return copyOf(from.journal, { today, isReversed: from.isReversed })
+      if (copied) return copyOf(copied, { today, isReversed: false })
+      if (draft) return formOf(draft.draft)
+      if (template) return formOf({ ...template.template, businessDay: today })
       return { day: today, text: '', lines: [emptyLine(newId()), emptyLine(newId())], attachments: [] }
     },
     schema: journalSchema,
@@ -60,10 +85,18 @@ export function NewJournalScreen({
   const options = accounts
     .filter((account) => postedFrom(account) === null && !account.isArchived)
     .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))
+  function begin(templateId: string) {
+    const found = templates.find((one) => one.templateId === templateId)
+    if (!found) return
+    setOpened(found)
+    const { text, lines } = formOf({ ...found.template, businessDay: values.day })
+    set({ text, lines: withRoom(lines, newId) })
+  }
   return (
-    <Screen title="New journal entry" back={list}>
+    <Screen title={draft ? 'Draft of a journal entry' : 'New journal entry'} back={list}>
       <Form form={form} className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
+        {draft === null && <TemplateChoice templates={templates} opened={opened} onChoose={begin} />}
         <Sheet className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <DateField label="Date" isRequired {...form.field('day')} />
           <TextField
@@ -99,11 +132,51 @@ export function NewJournalScreen({
         <FormFault form={form} />
         <FormActions>
           <ButtonLink to={list.to}>Cancel</ButtonLink>
+          <Button onClick={() => setIsSaving(true)}>
+            {opened ? 'Change the template' : 'Save as a template'}
+          </Button>
           <SubmitButton form={form} busyLabel="Posting">
             Post entry
           </SubmitButton>
         </FormActions>
       </Form>
+      {isSaving && (
+        <TemplateDialog
+          entry={values}
+          opened={opened}
+          onClose={() => setIsSaving(false)}
+          onSaved={(saved) => {
+            setIsSaving(false)
+            setOpened(saved)
+            // Nothing is lost by leaving.
+            form.rebase(values, values)
+            toast({ tone: 'good', title: 'Template saved' })
+          }}
+        />
+      )}
     </Screen>
+  )
+}
+
+function TemplateChoice({
+  templates,
+  opened,
+  onChoose,
+}: {
+  templates: readonly SavedJournalTemplate[]
+  opened: SavedJournalTemplate | null
+  onChoose: (templateId: string) => void
+}) {
+  if (templates.length === 0) return null
+  return (
+    <Sheet>
+      <SelectField
+        label="Template"
+        placeholder="Choose a template"
+        options={templates.map((one) => ({ value: one.templateId, label: one.template.name }))}
+        value={opened?.templateId ?? ''}
+        onChange={onChoose}
+      />
+    </Sheet>
   )
 }

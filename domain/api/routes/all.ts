@@ -25,6 +25,7 @@ import * as documents from './documents.ts'
 import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
 import * as imports from './imports.ts'
+import * as journalDrafts from './journal-drafts.ts'
 import * as journals from './journals.ts'
 import * as ledger from './ledger.ts'
 import * as me from './me.ts'
@@ -93,6 +94,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Ledger: [
     ...Object.values(ledger),
     ...Object.values(journals),
+    ...Object.values(journalDrafts),
     ...Object.values(accountantPack),
     ...Object.values(otherIncome),
   ],

@@ -1,0 +1,103 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { Section } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { documentPath } from '#app/features/books/paths.ts'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { SavedJournalDraft } from '#domain/api/journal-draft.ts'
+import { isWhole } from '#domain/journal/template.ts'
+import { minor } from '#domain/money.ts'
+import { discardJournalDraft, postJournalDraft } from './journal-drafts-api.ts'
+import { journalDraftPath } from './paths.ts'
+
+/** Entries that wait to be posted: made by a template on its day, or to reverse one in the next month. */
+export function JournalDraftsPart({ drafts }: { drafts: readonly SavedJournalDraft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <Section title={`Drafts to post (${drafts.length})`}>
+      <ul className="sheet divide-y divide-line">
+        {drafts.map((draft) => (
+          <DraftRow key={draft.draftId} saved={draft} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function DraftRow({ saved }: { saved: SavedJournalDraft }) {
+  const { draftId, draft, templateId } = saved
+  const { shopId, timeZone } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<'posting' | 'discarding' | null>(null)
+  const isDue = draft.businessDay <= todayIn(timeZone)
+  const debitMinor = minor(draft.lines.reduce((sum, { amountMinor }) => sum + Math.max(0, amountMinor), 0))
+
+  async function act(what: 'posting' | 'discarding') {
+    setBusy(what)
+    try {
+      if (what === 'discarding') await discardJournalDraft(shopId, draftId)
+      else {
+        const { entryNumber } = await postJournalDraft(shopId, saved)
+        const action = <Link to={documentPath(entryNumber)}>Open</Link>
+        toast({ tone: 'good', title: 'Entry posted', action })
+      }
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setBusy(null)
+    revalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={draft.text}>
+      <div className="min-w-40 flex-1">
+        <p className="flex items-center gap-1.5 text-14 font-semibold">
+          {draft.text}
+          {templateId && <Repeat aria-label="From a template" className="size-3.5 text-ink-soft" />}
+        </p>
+        <p className="text-13 text-ink-soft">
+          {!isDue && 'To be posted on '}
+          <DayText day={draft.businessDay} />
+        </p>
+      </div>
+      {debitMinor > 0 && <Money amountMinor={debitMinor} className="text-16 font-semibold" />}
+      <ForPosting>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <ConfirmInline
+            label="Discard"
+            consequence="The draft is removed. Nothing was posted."
+            confirmLabel="Discard draft"
+            size="compact"
+            isBusy={busy === 'discarding'}
+            onConfirm={() => void act('discarding')}
+          />
+          <ButtonLink size="compact" to={journalDraftPath(draftId)}>
+            {isWhole(draft.lines) ? 'Edit' : 'Complete'}
+          </ButtonLink>
+          {isDue && isWhole(draft.lines) && (
+            <Button
+              size="compact"
+              variant="primary"
+              isBusy={busy === 'posting'}
+              busyLabel="Posting"
+              aria-label={`Post ${draft.text}`}
+              onClick={() => void act('posting')}
+            >
+              Post
+            </Button>
+          )}
+        </div>
+      </ForPosting>
+    </li>
+  )
+}

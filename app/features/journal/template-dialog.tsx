@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
+import { Rhythm, rhythmLabels } from '#domain/expenditure/recurrence.ts'
+import { JournalTemplate } from '#domain/journal/template.ts'
+import { saveJournalTemplate } from './journal-drafts-api.ts'
+import { type JournalForm, templateBodyOf } from './journal-form.ts'
+
+const rhythms = Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))
+const choices = [{ value: 'no', label: 'Does not repeat' } as const, ...rhythms]
+
+export type TemplateDraft = { name: string; repeats: Rhythm | 'no'; from: string; until: string }
+
+/** Keeps what is filled in under a name; one that was opened from a template changes that one. */
+export function TemplateDialog({
+  entry,
+  opened,
+  onClose,
+  onSaved,
+}: {
+  entry: JournalForm
+  opened: SavedJournalTemplate | null
+  onClose: () => void
+  onSaved: (saved: SavedJournalTemplate) => void
+}) {
+  const { shopId } = useShop()
+  const [templateId] = useState(() => opened?.templateId ?? newId())
+  const form = useForm({
+    start: (): TemplateDraft => {
+      const recurrence = opened?.template.recurrence
+      return {
+        name: opened?.template.name ?? entry.text,
+        repeats: recurrence?.rhythm ?? 'no',
+        from: recurrence?.from ?? entry.day,
+        until: recurrence?.until ?? '',
+      }
+    },
+    schema: JournalTemplate,
+    inputOf: (draft) => templateBodyOf(draft, entry),
+    fields: { recurrence: 'from', lines: 'repeats', text: 'name' },
+    whenEmpty: { name: 'Give the template a name.', from: 'Enter the date.' },
+    refusals: { journal_template_named: 'name', recurring_too_early: 'from' },
+    submit: (template) =>
+      saveJournalTemplate(shopId, templateId, { revision: opened?.revision ?? 0, template }),
+    done: onSaved,
+  })
+  const { values } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={opened ? 'Change the template' : 'Save as a template'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Saving">
+            Save template
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <TextField
+          label="Name"
+          isRequired
+          autoFocus
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <SelectField
+          label="Repeats"
+          {...form.field('repeats')}
+          options={choices}
+          help={values.repeats === 'no' ? undefined : 'A draft is made on each day; you post it.'}
+        />
+        {values.repeats !== 'no' && (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <DateField label="First on" isRequired {...form.field('from')} />
+            <DateField label="Until" help="Empty: until you remove it." {...form.field('until')} />
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

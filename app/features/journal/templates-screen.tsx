@@ -1,0 +1,117 @@
+import { useRevalidator } from '@remix-run/react'
+import { FileStack, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { DayText } from '#app/components/format/date-text.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
+import { rhythmLabels } from '#domain/expenditure/recurrence.ts'
+import { removeJournalTemplate } from './journal-drafts-api.ts'
+import { fromTemplatePath, journalPath, newJournalPath } from './paths.ts'
+
+/** Entries to begin others with; of those that repeat a draft is made on each day. */
+export function JournalTemplatesScreen({ templates }: { templates: readonly SavedJournalTemplate[] }) {
+  return (
+    <Screen
+      title="Journal templates"
+      subtitle="Of a template that repeats, a draft is made on each day. Nothing is posted until you post it."
+      back={{ to: journalPath, label: 'Ledger entries' }}
+      actions={
+        <ForPosting>
+          <ButtonLink icon={Plus} variant="primary" to={newJournalPath}>
+            New entry
+          </ButtonLink>
+        </ForPosting>
+      }
+    >
+      {templates.length === 0 ? (
+        <div className="sheet">
+          <EmptyState icon={FileStack} title="No templates yet">
+            Fill in a new entry and choose “Save as a template”.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="sheet divide-y divide-line">
+          {templates.map((saved) => (
+            <TemplateRow key={saved.templateId} saved={saved} />
+          ))}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+function TemplateRow({ saved: { templateId, template, nextDay } }: { saved: SavedJournalTemplate }) {
+  const { name, text, lines, recurrence } = template
+  const { shopId } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function remove() {
+    setIsBusy(true)
+    try {
+      await removeJournalTemplate(shopId, templateId)
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={name}>
+      <div className="min-w-40 flex-1">
+        <p className="text-14 font-semibold">{name}</p>
+        <p className="text-13 text-ink-soft">
+          {text !== name && `${text}, `}
+          {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        </p>
+      </div>
+      <div className="min-w-36 text-13">
+        <p>
+          {recurrence ? rhythmLabels[recurrence.rhythm] : 'Does not repeat'}
+          {recurrence?.until && (
+            <>
+              {' '}
+              until <DayText day={recurrence.until} />
+            </>
+          )}
+        </p>
+        {recurrence && (
+          <p className="text-ink-soft">
+            {nextDay ? (
+              <>
+                Next on <DayText day={nextDay} />
+              </>
+            ) : (
+              'Ended'
+            )}
+          </p>
+        )}
+      </div>
+      <ForPosting>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <ConfirmInline
+            label="Remove"
+            consequence="The template is removed. Drafts and entries made from it stay."
+            confirmLabel="Remove template"
+            size="compact"
+            isBusy={isBusy}
+            onConfirm={() => void remove()}
+          />
+          <ButtonLink size="compact" to={fromTemplatePath(templateId)} aria-label={`Use ${name}`}>
+            Use
+          </ButtonLink>
+        </div>
+      </ForPosting>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Day } from '../business-day.ts'
+import { JournalDraft, JournalDraftLine, JournalTemplate } from '../journal/template.ts'
+import { Uuid } from '../uuid.ts'
+
+/** How often something was changed: what somebody else changed meanwhile is not written over. 0: it is new. */
+const Revision = z.int().min(0).max(1_000_000)
+
+const lines = z.array(JournalDraftLine)
+
+export const JournalDraftToSave = z.strictObject({ revision: Revision, draft: JournalDraft })
+export type JournalDraftToSave = z.infer<typeof JournalDraftToSave>
+
+export const SavedJournalDraft = z.object({
+  draftId: Uuid,
+  revision: Revision,
+  /** The template that made it on its day; null: somebody saved it. */
+  templateId: Uuid.nullable(),
+  savedAt: z.iso.datetime(),
+  draft: z.object({ ...JournalDraft.shape, lines }),
+})
+export type SavedJournalDraft = z.infer<typeof SavedJournalDraft>
+
+export const SavedJournalDrafts = z.object({ items: z.array(SavedJournalDraft) })
+
+export const JournalDraftToPost = z.strictObject({ revision: Revision })
+
+export const PostedJournalDraft = z.object({ journalId: Uuid, entryNumber: z.int() })
+export type PostedJournalDraft = z.infer<typeof PostedJournalDraft>
+
+export const JournalTemplateToSave = z.strictObject({ revision: Revision, template: JournalTemplate })
+export type JournalTemplateToSave = z.infer<typeof JournalTemplateToSave>
+
+export const SavedJournalTemplate = z.object({
+  templateId: Uuid,
+  revision: Revision,
+  template: z.object({ ...JournalTemplate.shape, lines }),
+  /** The day of the next draft; null: it does not repeat, or ended. */
+  nextDay: Day.nullable(),
+})
+export type SavedJournalTemplate = z.infer<typeof SavedJournalTemplate>
+
+export const SavedJournalTemplates = z.object({ items: z.array(SavedJournalTemplate) })
