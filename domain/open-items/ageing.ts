@@ -106,3 +106,8 @@ export function positionsOn(items: Iterable<DatedItem>, side: PartySide, on: Day
 export function overdueOf({ ages: [, ...past] }: Pick<Position, 'ages'>): Minor {
   return minor(past.reduce((sum, amountMinor) => sum + amountMinor, 0))
 }
+
+/** The same without what stands as credit, which is taken off what is due longest. */
+export function overdueWithoutCredit(position: Pick<Position, 'ages' | 'creditMinor'>): Minor {
+  return minor(Math.max(overdueOf(position) - position.creditMinor, 0))
+}

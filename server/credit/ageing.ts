@@ -5,7 +5,7 @@ import {
   accountsOf,
   noAges,
   openOn,
-  overdueOf,
+  overdueWithoutCredit,
   type PartySide,
   type Position,
   positionsOn,
@@ -26,7 +26,7 @@ type Row = Omit<PartyRow, 'lastPaymentDay'>
 
 const orders: Readonly<Record<string, (row: Row) => number>> = {
   balance: ({ balanceMinor }) => balanceMinor,
-  overdue: (row) => overdueOf({ ages: row.ages as Position['ages'] }),
+  overdue: overdueOfRow,
 }
 
 /** What is open with customers or suppliers at the end of a day, and whether the accounts say the same. */
@@ -79,6 +79,11 @@ export function positionOf(
   return { balanceMinor: minor(owedMinor - creditMinor), ages, creditMinor }
 }
 
+/** What it is reminded of: without what stands as credit. */
+export function overdueOfRow({ ages, creditMinor }: Pick<PartyRow, 'ages' | 'creditMinor'>): Minor {
+  return overdueWithoutCredit({ ages: ages as Position['ages'], creditMinor })
+}
+
 function isShown(row: Row, { show, search = '' }: AgeingQuery): boolean {
   const words = foldLetters(search).split(/\s+/).filter(Boolean)
   const text = foldLetters([row.name, row.number ?? '', row.phone ?? ''].join('\n'))
@@ -87,7 +92,7 @@ function isShown(row: Row, { show, search = '' }: AgeingQuery): boolean {
   const isOpen = row.balanceMinor !== 0 || row.creditMinor !== 0
   // Whoever owes is shown, whatever became of their record.
   if (show === 'all') return !row.isArchived || isOpen
-  if (show === 'overdue') return overdueOf({ ages: row.ages as Position['ages'] }) > 0
+  if (show === 'overdue') return overdueOfRow(row) > 0
   return show === 'credit' ? row.creditMinor > 0 : isOpen
 }
 

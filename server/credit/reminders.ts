@@ -2,7 +2,6 @@ import type { ReminderBody, ReminderPage, Reminders } from '#domain/api/reminder
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
-import { overdueOf, type Position } from '#domain/open-items/ageing.ts'
 import { statementOf } from '#domain/open-items/party-statement.ts'
 import { reminderText } from '#domain/open-items/reminder-text.ts'
 import type { Actor } from '../audit-log/actor.ts'
@@ -15,7 +14,7 @@ import { type Mailer, MailFault } from '../mail/mailer.ts'
 import type { ReminderSent } from '../parties/party-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
-import { ageing } from './ageing.ts'
+import { ageing, overdueOfRow } from './ageing.ts'
 import { partyPage, partyStatement } from './party.ts'
 import { readReminderWords } from './reminder-words-store.ts'
 
@@ -46,10 +45,10 @@ export async function listReminders(
     customerStore.remindersOf(database, shopId, ids),
   ])
   const recordOf = new Map(records.map((record) => [record.id, record]))
-  const items = due.items.flatMap(({ party, name, balanceMinor, ages }) => {
+  const items = due.items.flatMap(({ party, name, balanceMinor, ages, creditMinor }) => {
     const record = recordOf.get(party)
     if (!record) return []
-    const overdueMinor = overdueOf({ ages: ages as Position['ages'] })
+    const overdueMinor = overdueOfRow({ ages, creditMinor })
     const last = reminded.get(party)?.at(-1)
     return [
       {
@@ -76,9 +75,9 @@ export async function reminderPage(
     readReminderWords(database, shopId),
     partyPage(deps, shopId, 'customers', customerId),
   ])
-  const { party, name, record, balanceMinor, ages, on } = page
+  const { party, name, record, balanceMinor, on } = page
   if (!record) throw new Refusal('customer_not_found', { customerId })
-  const overdueMinor = overdueOf({ ages: ages as Position['ages'] })
+  const overdueMinor = overdueOfRow(page)
   const reminded = await customerStore.remindersOf(database, shopId, [party])
   return {
     ...{ customerId: party, name, phone: record.phone, email: record.email, balanceMinor, overdueMinor },

@@ -1,5 +1,5 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
-import type { Day } from '#domain/business-day.ts'
+import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
@@ -63,7 +63,11 @@ export async function importOpenings(
   const done =
     file.of === 'stock'
       ? await takeShelved(deps, place, rows, { today, isDryRun })
-      : await takeOwed(deps, place, rows, { of: file.of, today, isDryRun })
+      : await takeOwed(deps, { ...place, lockedThrough: shop.lockedThrough }, rows, {
+          of: file.of,
+          today,
+          isDryRun,
+        })
   return reportOf(done, summary)
 }
 
@@ -87,7 +91,7 @@ async function readRows(
 
 async function takeOwed(
   deps: Deps,
-  { shopId, byUid }: Place,
+  { shopId, byUid, lockedThrough }: Place & Pick<SettledShop, 'lockedThrough'>,
   rows: readonly ReadOpening[],
   { of, today, isDryRun }: { of: 'receivables' | 'payables'; today: Day; isDryRun: boolean },
 ): Promise<Done> {
@@ -108,6 +112,7 @@ async function takeOwed(
           },
         ],
   )
+  const postedOn = new Map(openings.map(({ _id, postingDay }) => [_id.balanceId, postingDay]))
   const plan = planOwed(rows, known, standing, today)
   const added = new Map<string, string>()
   for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
@@ -134,10 +139,14 @@ async function takeOwed(
     )
   }
   const created = plan.created.map((owed) => ({ row: owed.row, group: [recordOf(owed)] }))
-  const corrected = plan.corrected.map((owed) => ({
-    row: owed.row,
-    group: [takenBack(shopId, owed.stands.balanceId, byUid), recordOf(owed)],
-  }))
+  const corrected = plan.corrected.map((owed) => {
+    const { balanceId, day } = owed.stands
+    const businessDay = postingDayOf(postedOn.get(balanceId) ?? day, lockedThrough)
+    return {
+      row: owed.row,
+      group: [takenBack(shopId, { balanceId, businessDay }, byUid), recordOf(owed)],
+    }
+  })
   const failed = isDryRun
     ? new Set<number>()
     : await record(deps, shopId, [...created, ...corrected], plan.refusals)
@@ -167,13 +176,17 @@ async function addParty(
   else await createSupplier(database, shopId, { supplierId: id, name })
 }
 
-/** The correction of an opening: what stood is taken back first. */
-function takenBack(shopId: string, balanceId: string, byUid: string) {
+/** The correction of an opening: what stood is taken back first, on its own day, so that both are owed on none. */
+function takenBack(
+  shopId: string,
+  { balanceId, businessDay }: { balanceId: string; businessDay: Day },
+  byUid: string,
+) {
   const reversalId = importedId(shopId, 'reversal', balanceId)
   const of = { kind: 'opening-balance' as const, id: balanceId }
   return toRecord(
     reversal,
-    { reversalId, reversal: { of, reason: 'Corrected by a list of openings' } },
+    { reversalId, reversal: { of, reason: 'Corrected by a list of openings', businessDay } },
     byUid,
   )
 }

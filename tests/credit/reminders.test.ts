@@ -65,6 +65,25 @@ test('who is overdue is listed, reminded by email with the statement, and it sta
   })
 })
 
+test('what stands as credit is taken off what is overdue longest', async () => {
+  const { ama, kofi, call } = await openBooks()
+  const credit = (customerId: string, amountMinor: number) =>
+    call('PUT', `/opening-items/${randomUUID()}`, {
+      ...{ businessDay, account: accounts.storeCredit, customerId, amountMinor },
+    })
+  expect((await credit(ama, 45_000)).status).toBe(201)
+  expect((await credit(kofi, 30_000)).status).toBe(201)
+  await call('PUT', '/reminders', { words: '{balance} is open, {overdue} of it late.' })
+  const { items, count } = (await call('GET', '/reminders')).body as Reminders
+  expect(items.map(({ name, balanceMinor, overdueMinor }) => [name, balanceMinor, overdueMinor])).toEqual([
+    ['Ama', 5_000, 5_000],
+  ])
+  expect(count).toBe(1)
+  expect(((await call('GET', `/reminders/${ama}`)).body as ReminderPage).text).toMatch(
+    /50\.00 is open, .*\s50\.00 of it late/,
+  )
+})
+
 test('who owes nothing is not reminded, and what they were told is erased with them', async () => {
   const { shopId, ama, call } = await openBooks()
   const way = { way: 'other', text: 'Dear Ama, please pay.' }

@@ -130,6 +130,10 @@ describe('a list of what customers owe', () => {
       ...{ created: 0, corrected: 1, rowsRefused: 0 },
     })
     expect((await open()).map(([, amount]) => amount)).toEqual([5_000, 9_000])
+    // What was corrected is owed on no day beside its correction.
+    expect((await call('GET', '/credit/customers?on=2026-02-01')).body.totals).toMatchObject({
+      balanceMinor: 14_000,
+    })
     const [customer] = (await call('GET', '/customers?search=Kofi')).body.items as { customerId: string }[]
     const paid = await call('PUT', `/party-payments/${randomUUID()}`, {
       ...{ direction: 'received', customerId: customer?.customerId, businessDay: '2026-02-01' },
