@@ -13,7 +13,9 @@ const amounts = fc.array(
 )
 
 it('turns cartons into what is sold', () => {
-  expect(unpacked({ packsMilli: milli(3_000), packSize: 24, packCostMinor: minor(4_801) })).toEqual({
+  expect(
+    unpacked({ packsMilli: milli(3_000), packSizeMilli: milli(24_000), packCostMinor: minor(4_801) }),
+  ).toEqual({
     quantityMilli: 72_000,
     netMinor: 14_403,
   })

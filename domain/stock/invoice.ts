@@ -8,19 +8,19 @@ import type { LineTax } from '../tax/line-tax.ts'
 type InvoicedPacks = {
   /** How many packs: cartons, or single pieces where a pack is one. */
   packsMilli: Milli
-  /** Units of the product in a pack. */
-  packSize: number
+  /** How much of the product's unit is in a pack. */
+  packSizeMilli: Milli
   /** What a pack costs without tax. */
   packCostMinor: Minor
 }
 
 /** Packs as the product is sold, and what they cost without tax and freight. */
-export function unpacked({ packsMilli, packSize, packCostMinor }: InvoicedPacks): {
+export function unpacked({ packsMilli, packSizeMilli, packCostMinor }: InvoicedPacks): {
   quantityMilli: Milli
   netMinor: Minor
 } {
   return {
-    quantityMilli: milli(packsMilli * packSize),
+    quantityMilli: milli(multiplyDivide(packsMilli, packSizeMilli, 1000)),
     netMinor: minor(multiplyDivide(packCostMinor, packsMilli, 1000)),
   }
 }

@@ -2,14 +2,25 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { findInProducts } from '#app/features/products/find-products.ts'
 import type { Product } from '#domain/api/product.ts'
+import { allBarcodes, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
 
 const mostShown = 8
 
-/** The product whose barcode or SKU this is, to the letter: what a scanner types. */
-function productOfCode(products: readonly Product[], code: string): Product | undefined {
+/** A product, or a pack of it. */
+type Found = { product: Product; pack?: Pack | undefined }
+
+/** The product or the pack whose barcode or SKU this is, to the letter: what a scanner types. */
+export function productOfCode(products: readonly Product[], code: string): Found | undefined {
   const typed = code.trim()
   if (typed === '') return undefined
-  return products.find(({ sku, barcodes }) => barcodes.includes(typed) || sku === typed)
+  const product = products.find((one) => one.sku === typed || allBarcodes(one).includes(typed))
+  return product && { product, pack: packByBarcode(product, typed) }
+}
+
+/** How much of a product one of what was found is. */
+export function quantityOf(pack: Pick<Pack, 'quantityMilli'> | undefined): Milli {
+  return pack?.quantityMilli ?? milli(1000)
 }
 
 /**
@@ -23,7 +34,8 @@ export function FindProduct({
   autoFocus = true,
 }: {
   products: readonly Product[]
-  onFound: (product: Product) => void
+  /** Of a pack: with it. */
+  onFound: (product: Product, pack?: Pack) => void
   label?: string
   autoFocus?: boolean
 }) {
@@ -36,8 +48,8 @@ export function FindProduct({
     [products, asked],
   )
 
-  function take(product: Product) {
-    onFound(product)
+  function take({ product, pack }: Found) {
+    onFound(product, pack)
     setText('')
     setIsUnknown(false)
     field.current?.focus()
@@ -47,8 +59,8 @@ export function FindProduct({
     event.preventDefault()
     if (text.trim() === '') return
     const [likeliest] = findInProducts(products, text)
-    const product = productOfCode(products, text) ?? likeliest
-    if (product) return take(product)
+    const meant = productOfCode(products, text) ?? (likeliest && { product: likeliest })
+    if (meant) return take(meant)
     setIsUnknown(true)
     field.current?.select()
   }
@@ -73,14 +85,15 @@ export function FindProduct({
       )}
       {found.length > 0 && (
         <ul aria-label="Products found" className="sheet">
-          {found.map((product) => (
-            <li key={product.productId} className="border-b border-line last:border-0">
+          {found.flatMap(withPacks).map(({ product, pack }) => (
+            <li key={pack?.packId ?? product.productId} className="border-b border-line last:border-0">
               <button
                 type="button"
-                onClick={() => take(product)}
+                onClick={() => take({ product, pack })}
                 className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-14 hover:bg-ink/4"
               >
                 <span className="font-medium">{product.name}</span>
+                {pack && <span>{packLabel(pack, product.unit)}</span>}
                 <span className="text-13 whitespace-nowrap text-ink-soft">{product.sku}</span>
               </button>
             </li>
@@ -89,4 +102,8 @@ export function FindProduct({
       )}
     </div>
   )
+}
+
+function withPacks(product: Product): Found[] {
+  return [{ product }, ...(product.packs ?? []).map((pack) => ({ product, pack }))]
 }

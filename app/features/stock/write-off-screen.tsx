@@ -17,9 +17,10 @@ import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
+import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { WriteOffReason, writeOffLabels } from '#domain/terms/write-off.ts'
-import { FindProduct } from './find-product.tsx'
+import { FindProduct, quantityOf } from './find-product.tsx'
 import { stockPath } from './paths.ts'
 import { PlaceField } from './places/place-field.tsx'
 import { recordWriteOff } from './stock-api.ts'
@@ -41,12 +42,15 @@ const helps: Readonly<Record<WriteOffReason, string>> = {
   found: 'Adds to the stock at its average cost.',
 }
 
-/** A scanned product: one more of it, or a line of its own. */
-function withOne(lines: readonly Line[], { productId }: Product): Line[] {
+/** A scanned product: one more of it, or of what its pack holds; or a line of its own. */
+function withOne(lines: readonly Line[], { productId }: Product, pack?: Pack): Line[] {
+  const moreMilli = quantityOf(pack)
   const isKnown = lines.some((line) => line.productId === productId)
-  if (!isKnown) return [...lines, { lineId: uuidv7(), productId, quantityMilli: milli(1000) }]
+  if (!isKnown) return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli }]
   return lines.map((line) =>
-    line.productId === productId ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + 1000) } : line,
+    line.productId === productId
+      ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + moreMilli) }
+      : line,
   )
 }
 
@@ -109,7 +113,7 @@ export function WriteOffScreen({
         <FindProduct
           products={products}
           autoFocus={chosen === null}
-          onFound={(product) => form.set({ lines: withOne(values.lines, product) })}
+          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
         />
         {values.lines.length > 0 && (
           <ul className="sheet">

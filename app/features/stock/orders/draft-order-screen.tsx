@@ -20,10 +20,11 @@ import { type PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-orde
 import type { Supplier } from '#domain/api/supplier.ts'
 import { comesToTooMuch } from '#domain/ceilings.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { lineMinorOf } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
-import { FindProduct } from '../find-product.tsx'
+import { FindProduct, quantityOf } from '../find-product.tsx'
 import { ordersPath } from '../paths.ts'
 import { OrderActions } from './order-actions.tsx'
 import { saveOrder } from './orders-api.ts'
@@ -53,15 +54,21 @@ function inputOf({ expectedOn, note, lines, ...draft }: Draft, revision: number)
   }
 }
 
-function withProduct(lines: readonly Line[], { productId, averageCostMinor, costMinor }: Product): Line[] {
+/** A scanned product: one more of it, or of what its pack holds. Orders are in the product's own unit. */
+function withProduct(
+  lines: readonly Line[],
+  { productId, averageCostMinor, costMinor }: Product,
+  pack: Pack | undefined,
+): Line[] {
+  const moreMilli = quantityOf(pack)
   if (lines.some((line) => line.productId === productId))
     return lines.map((line) =>
       line.productId === productId
-        ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + 1000) }
+        ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + moreMilli) }
         : line,
     )
   const unitCostMinor = averageCostMinor ?? costMinor ?? null
-  return [...lines, { lineId: uuidv7(), productId, quantityMilli: milli(1000), unitCostMinor }]
+  return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli, unitCostMinor }]
 }
 
 /** An order that can still be changed. */
@@ -123,7 +130,7 @@ export function DraftOrderScreen({
           <FindProduct
             products={products.filter(({ status }) => status === 'active')}
             autoFocus={false}
-            onFound={(product) => form.set({ lines: withProduct(values.lines, product) })}
+            onFound={(product, pack) => form.set({ lines: withProduct(values.lines, product, pack) })}
           />
           {values.lines.length > 0 && (
             <ul className="sheet">

@@ -4,7 +4,8 @@ import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import { draftOfOrder, emptyDraft, reckon } from './receive-draft.ts'
+import { productOfCode } from '../find-product.tsx'
+import { draftOfOrder, emptyDraft, inPacks, reckon, withProduct } from './receive-draft.ts'
 
 const product = {
   productId: 'tea',
@@ -46,4 +47,30 @@ test('an order becomes a delivery of what is still to come', () => {
   ])
   const whole = [{ ...line, receivedMilli: milli(6_000) }] as PurchaseOrder['lines']
   expect(draftOfOrder({ ...order, lines: whole }, [product], '2026-11-20').lines).toEqual([])
+})
+
+test('a pack that is scanned is a line of packs, at what its goods cost last', () => {
+  const carton = {
+    ...{ packId: 'carton', name: 'Carton', quantityMilli: milli(24_000) },
+    ...{ barcodes: ['6001000000001'], priceMinor: minor(9_000) },
+  }
+  const packed = { ...product, sku: 'TEA', barcodes: ['6009000000001'], packs: [carton] }
+  expect(productOfCode([packed], '6001000000001')).toEqual({ product: packed, pack: carton })
+  expect(productOfCode([packed], '6009000000001')).toEqual({ product: packed, pack: undefined })
+  let lines = withProduct([], packed, carton)
+  lines = withProduct(lines, packed)
+  lines = withProduct(lines, packed, carton)
+  expect(lines).toMatchObject([
+    { packsMilli: 2_000, packSize: '24', packCostMinor: 24 * 90 },
+    { packsMilli: 1_000, packSize: '1', packCostMinor: 90 },
+  ])
+  const shop = { taxPack: 'GB' as const, taxRegistrations: [] } as unknown as Parameters<typeof reckon>[1]
+  const { delivered } = reckon({ ...emptyDraft('2026-11-20'), lines }, shop, '2026-11-20')
+  expect(delivered.map(({ quantityMilli, netMinor }) => [quantityMilli, netMinor])).toEqual([
+    [48_000, 4_320],
+    [1_000, 90],
+  ])
+  expect(inPacks({ packSize: '1', packCostMinor: minor(90) }, '24')).toEqual({
+    ...{ packSize: '24', packCostMinor: 2_160 },
+  })
 })

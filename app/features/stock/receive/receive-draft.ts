@@ -4,10 +4,13 @@ import type { Product } from '#domain/api/product.ts'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
+import { extend } from '#domain/documents/sale/price.ts'
 import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
+import type { Pack } from '#domain/product/pack.ts'
+import { formatMilli, type Milli, milli, parseMilli } from '#domain/quantity.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
 import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals, unpacked } from '#domain/stock/invoice.ts'
 import { openOf } from '#domain/stock/order.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
@@ -99,18 +102,22 @@ export function keepDraft(shopId: string, orderId: string | null, draft: Receive
   writeStored(storedAs(shopId, orderId), draft === null ? '' : JSON.stringify(draft))
 }
 
-/** A scanned product: one more of it, or a line of its own at what it cost last. */
-export function withProduct(lines: readonly DraftLine[], product: Product): DraftLine[] {
-  const known = lines.findIndex(({ productId }) => productId === product.productId)
+/** A scanned product or pack: one more of it, or a line of its own at what it cost last. */
+export function withProduct(lines: readonly DraftLine[], product: Product, pack?: Pack): DraftLine[] {
+  const packSize = pack ? sizeText(pack) : '1'
+  const known = lines.findIndex(
+    (line) => line.productId === product.productId && sizeOf(line.packSize) === sizeOf(packSize),
+  )
   if (known >= 0)
     return lines.map((line, at) =>
       at === known ? { ...line, packsMilli: milli((line.packsMilli ?? 0) + 1000) } : line,
     )
   const { productId, taxClassId } = product
-  const packCostMinor = product.averageCostMinor ?? product.costMinor ?? null
+  const costMinor = product.averageCostMinor ?? product.costMinor ?? null
+  const packCostMinor = costMinor !== null && pack ? extend(costMinor, pack.quantityMilli) : costMinor
   return [
     ...lines,
-    { lineId: uuidv7(), productId, packsMilli: milli(1000), packSize: '1', packCostMinor, taxClassId },
+    { lineId: uuidv7(), productId, packsMilli: milli(1000), packSize, packCostMinor, taxClassId },
   ]
 }
 
@@ -130,7 +137,7 @@ export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): R
   const lines = draft.lines.map(({ packsMilli, packSize, packCostMinor }) =>
     unpacked({
       packsMilli: packsMilli ?? milli(0),
-      packSize: sizeOf(packSize),
+      packSizeMilli: sizeOf(packSize) ?? milli(1000),
       packCostMinor: packCostMinor ?? minor(0),
     }),
   )
@@ -173,13 +180,31 @@ export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): R
   }
 }
 
-function sizeOf(packSize: string): number {
-  const size = Number(packSize.trim())
-  return Number.isSafeInteger(size) && size >= 1 && size <= 10_000 ? size : 1
+const largestSizeMilli = 10_000_000
+
+/** Null where it is no size of a pack. */
+function sizeOf(packSize: string): Milli | null {
+  const size = parseMilli(packSize)
+  return size !== null && size > 0 && size <= largestSizeMilli ? size : null
 }
 
 export function isPackSize(packSize: string): boolean {
-  return String(sizeOf(packSize)) === packSize.trim()
+  return sizeOf(packSize) !== null
+}
+
+/** A line in packs of another size, the pack at the cost that its goods had. */
+export function inPacks(
+  line: Pick<DraftLine, 'packSize' | 'packCostMinor'>,
+  packSize: string,
+): Partial<DraftLine> {
+  const [before, after] = [sizeOf(line.packSize), sizeOf(packSize)]
+  if (before === null || after === null || line.packCostMinor === null) return { packSize }
+  return { packSize, packCostMinor: minor(multiplyDivide(line.packCostMinor, after, before)) }
+}
+
+/** A size as the field has it. */
+export function sizeText(pack: Pick<Pack, 'quantityMilli'>): string {
+  return formatMilli(pack.quantityMilli).replaceAll(',', '')
 }
 
 /** Which delivery of which order it is. */

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -8,8 +9,9 @@ import { Quantity } from '#app/components/format/quantity.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { isFractional, offeredTaxClasses } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
+import { type Pack, packLabel } from '#domain/product/pack.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import { type DraftLine, isPackSize, type Reckoned } from './receive-draft.ts'
+import { type DraftLine, inPacks, isPackSize, type Reckoned, sizeText } from './receive-draft.ts'
 
 /** What is on the invoice, line by line. */
 export function ReceiveLines({
@@ -83,12 +85,12 @@ function ReceiveLine({
           isFractional={product !== undefined && isFractional(product.unit)}
           onChange={(packsMilli) => onChange({ packsMilli })}
         />
-        <TextField
-          label="In a pack"
-          inputMode="numeric"
+        <PackSize
           value={line.packSize}
-          onChange={(packSize) => onChange({ packSize })}
-          fault={isPackSize(line.packSize) ? null : 'A whole number from 1.'}
+          packs={product?.packs ?? []}
+          unit={product?.unit ?? 'piece'}
+          onChoose={(packSize) => onChange(inPacks(line, packSize))}
+          onType={(packSize) => onChange({ packSize })}
         />
         <MoneyField
           label={isOfPacks ? 'Cost of a pack' : 'Cost of one'}
@@ -118,5 +120,48 @@ function ReceiveLine({
         )}
       </div>
     </li>
+  )
+}
+
+/** How much is in a pack: one of the product's packs, or as it is typed. */
+function PackSize({
+  value,
+  packs,
+  unit,
+  onChoose,
+  onType,
+}: {
+  value: string
+  packs: readonly Pack[]
+  unit: string
+  onChoose: (packSize: string) => void
+  onType: (packSize: string) => void
+}) {
+  const isKnown = value === '1' || packs.some((pack) => sizeText(pack) === value)
+  const [isTyped, setIsTyped] = useState(packs.length === 0 || !isKnown)
+  if (isTyped)
+    return (
+      <TextField
+        label="In a pack"
+        inputMode="decimal"
+        value={value}
+        onChange={onType}
+        fault={isPackSize(value) ? null : 'How many are in a pack, like 24.'}
+      />
+    )
+  return (
+    <SelectField
+      label="Packed as"
+      value={value}
+      onChange={(packSize) => {
+        if (packSize === '') setIsTyped(true)
+        onChoose(packSize)
+      }}
+      options={[
+        { value: '1', label: 'Singles' },
+        ...packs.map((pack) => ({ value: sizeText(pack), label: packLabel(pack, unit) })),
+        { value: '', label: 'Another size' },
+      ]}
+    />
   )
 }

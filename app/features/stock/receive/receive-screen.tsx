@@ -179,7 +179,7 @@ export function ReceiveScreen({
         <Section title="Goods">
           <FindProduct
             products={products}
-            onFound={(product) => form.set({ lines: withProduct(values.lines, product) })}
+            onFound={(product, pack) => form.set({ lines: withProduct(values.lines, product, pack) })}
             autoFocus={start.lines.length === 0}
           />
           <ReceiveLines

@@ -42,16 +42,20 @@ export function linesOfDelivery({ lines }: Pick<Delivery, 'lines'>): ReturnLine[
 }
 
 /** A scanned product: one more of it, or a line of its own at what it costs. */
-export function withReturned(lines: readonly ReturnLine[], product: Product): ReturnLine[] {
+export function withReturned(
+  lines: readonly ReturnLine[],
+  product: Product,
+  moreMilli: Milli = milli(1000),
+): ReturnLine[] {
   const { productId, taxClassId } = product
   if (lines.some((line) => line.productId === productId))
     return lines.map((line) =>
       line.productId === productId
-        ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + 1000) }
+        ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + moreMilli) }
         : line,
     )
   const unitMinor = product.averageCostMinor ?? product.costMinor ?? null
-  return [...lines, { lineId: uuidv7(), productId, quantityMilli: milli(1000), unitMinor, taxClassId }]
+  return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli, unitMinor, taxClassId }]
 }
 
 /** What the credit note comes to. @param today what the taxes go by while no day is chosen */

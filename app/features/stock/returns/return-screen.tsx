@@ -25,7 +25,7 @@ import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { recordSupplierReturn } from '../billing/billing-api.ts'
-import { FindProduct } from '../find-product.tsx'
+import { FindProduct, quantityOf } from '../find-product.tsx'
 import { stockPath, unbilledPath } from '../paths.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import { SumLine } from '../receive/sum-line.tsx'
@@ -130,7 +130,9 @@ export function ReturnScreen({
             <FindProduct
               products={products}
               autoFocus={false}
-              onFound={(product) => form.set({ lines: withReturned(values.lines, product) })}
+              onFound={(product, pack) =>
+                form.set({ lines: withReturned(values.lines, product, quantityOf(pack)) })
+              }
             />
           )}
           {values.lines.length > 0 && (

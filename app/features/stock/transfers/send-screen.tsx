@@ -15,8 +15,9 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { TransferBody } from '#domain/documents/stock-transfer/schema.ts'
+import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { FindProduct } from '../find-product.tsx'
+import { FindProduct, quantityOf } from '../find-product.tsx'
 import { placesPath, transferPath, transfersPath } from '../paths.ts'
 import { usePlaces } from '../places/use-places.ts'
 import { sendGoods } from './transfers-api.ts'
@@ -24,12 +25,15 @@ import { sendGoods } from './transfers-api.ts'
 type Line = { lineId: string; productId: string; quantityMilli: Milli | null }
 type Draft = { businessDay: string; from: string; to: string; note: string; lines: Line[] }
 
-/** A scanned product: one more of it, or a line of its own. */
-function withOne(lines: readonly Line[], { productId }: Product): Line[] {
+/** A scanned product: one more of it, or of what its pack holds; or a line of its own. */
+function withOne(lines: readonly Line[], { productId }: Product, pack: Pack | undefined): Line[] {
+  const moreMilli = quantityOf(pack)
   const isKnown = lines.some((line) => line.productId === productId)
-  if (!isKnown) return [...lines, { lineId: uuidv7(), productId, quantityMilli: milli(1000) }]
+  if (!isKnown) return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli }]
   return lines.map((line) =>
-    line.productId === productId ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + 1000) } : line,
+    line.productId === productId
+      ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + moreMilli) }
+      : line,
   )
 }
 
@@ -90,7 +94,7 @@ export function SendScreen({
         <FindProduct
           products={products}
           autoFocus
-          onFound={(product) => form.set({ lines: withOne(values.lines, product) })}
+          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
         />
         {values.lines.length > 0 && (
           <ul className="sheet">
