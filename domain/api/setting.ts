@@ -11,6 +11,7 @@ import {
 } from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
 import { PaymentTypes } from '../payments/payment-type.ts'
+import { ScaleRules } from '../product/scale-barcode.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
@@ -37,6 +38,7 @@ export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...decided }),
   z.object({ setting: z.literal('payment-types'), value: PaymentTypes, ...decided }),
   z.object({ setting: z.literal('locations'), value: Locations, ...decided }),
+  z.object({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...decided }),
   z.object({
     setting: z.literal('tax-registration'),
     value: z.object({ scheme: TaxScheme, number: z.string().optional() }),

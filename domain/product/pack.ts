@@ -28,7 +28,8 @@ export type Pack = z.infer<typeof Pack>
 
 /** The pack that a line was sold in, as it was then. */
 export const SoldPack = z.strictObject({
-  packId: Uuid,
+  /** Absent: weighed or priced by a label of the scale, and no pack of the product's. */
+  packId: Uuid.optional(),
   name: z.string().min(1).max(maxPackName),
   quantityMilli: Milli.min(1).max(maxMilli),
 })

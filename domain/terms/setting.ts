@@ -12,6 +12,7 @@ export const SettingName = z.enum([
   'sell-without-shift',
   'payment-types',
   'locations',
+  'scale-barcodes',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -26,4 +27,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'sell-without-shift': 'Shifts',
   'payment-types': 'Payment types',
   locations: 'Places where goods are kept',
+  'scale-barcodes': 'Labels of the scale',
 }

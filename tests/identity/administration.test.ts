@@ -58,6 +58,7 @@ describe('a new shop', () => {
         sellsWithoutShift: [{ from: null, setTo: true }],
         paymentTypes: [{ from: null, setTo: usualPaymentTypes('GH') }],
         locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
+        scaleBarcodes: [{ from: null, setTo: [] }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

@@ -142,6 +142,31 @@ test('a pack that is another by now is recorded as it was sold, and somebody loo
   })
 })
 
+test('what a label of the scale says is sold at its price, and looked at where the list says another', async () => {
+  const { call, sell, stock, read } = await openShop()
+  const setting = {
+    setting: 'scale-barcodes',
+    value: [{ prefix: '21', holds: 'price', codeDigits: 5 }],
+    from: today,
+  }
+  expect(await call('PUT', `/settings/${randomUUID()}`, setting)).toMatchObject({ status: 201 })
+  const twice = { ...setting, value: [...setting.value, { prefix: '21', holds: 'weight', codeDigits: 5 }] }
+  expect(await call('PUT', `/settings/${randomUUID()}`, twice)).toMatchObject({ status: 400 })
+  expect((await call('GET', '')).body).toMatchObject({
+    settings: { scaleBarcodes: [{ setTo: [] }, { from: today, setTo: setting.value }] },
+  })
+  // 2.57 at 5.00 a unit is 0.514 of it.
+  const label = { name: '0.514 kg', quantityMilli: milli(514) }
+  const right = sell(1, 1_000, label, 257)
+  expect(await call('PUT', `/sales/${right.saleId}`, right.sale)).toMatchObject({ body: { reviews: [] } })
+  expect((await read(right.saleId)).lines).toMatchObject([{ name: 'Milo 400 g, 0.514 kg', grossMinor: 257 }])
+  const cheap = sell(2, 1_000, label, 200)
+  expect(await call('PUT', `/sales/${cheap.saleId}`, cheap.sale)).toMatchObject({
+    body: { reviews: [{ code: 'price_differs', said: 200, expected: 257 }] },
+  })
+  expect(await stock()).toMatchObject({ onHandMilli: 98_972 })
+})
+
 test('a barcode is that of one product or pack alone', async () => {
   const { productId, call, change, stock } = await openShop()
   expect(await stock()).toMatchObject({ barcodes: ['6009000000001'], packs: [carton] })

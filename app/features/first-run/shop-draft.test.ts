@@ -98,6 +98,7 @@ describe('the form of the first shop', () => {
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],
         locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
+        scaleBarcodes: [{ from: null, setTo: [] }],
       },
       taxPack: 'GH',
       pricesIncludeTax: true,

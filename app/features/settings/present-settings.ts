@@ -58,6 +58,7 @@ export function rowsOf(
     'sell-without-shift': settings.sellsWithoutShift,
     'payment-types': settings.paymentTypes,
     locations: settings.locations,
+    'scale-barcodes': settings.scaleBarcodes,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

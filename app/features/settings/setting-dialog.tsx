@@ -18,6 +18,7 @@ import { rhythmsOffered } from '#domain/tax-return/period.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
+import { ScaleRuleFields } from './scale-rule-fields.tsx'
 import { changeOf, draftOf, firstDayOffered, settingPlacing, yearBeginnings } from './setting-draft.ts'
 import { basisName, coinName, hourName, monthName, rhythmName, shiftRuleName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
@@ -29,6 +30,8 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'tax-period': 'For which periods tax returns are filed. Periods that are filed do not change.',
   'sell-without-shift':
     'Without a connection a till always sells. Sales without a shift are listed under “To check”.',
+  'scale-barcodes':
+    'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The financial year before ends the day before, so it is shorter than usual.',
 }
@@ -108,13 +111,17 @@ export function SettingDialog({
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <SelectField
-          label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
-          value={draft.value}
-          onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
-          options={options}
-          fault={form.field('value').fault}
-        />
+        {setting === 'scale-barcodes' ? (
+          <ScaleRuleFields {...form.field('value')} />
+        ) : (
+          <SelectField
+            label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
+            value={draft.value}
+            onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
+            options={options}
+            fault={form.field('value').fault}
+          />
+        )}
         {setting === 'tax-registration' && draft.value !== 'not-registered' && (
           <TextField label="Tax number" autoComplete="off" maxLength={40} {...form.field('number')} />
         )}
@@ -135,7 +142,7 @@ export function SettingDialog({
             label="From"
             today={settings.today}
             isRequired
-            min={firstDayOffered(settings)}
+            min={setting === 'scale-barcodes' ? settings.today : firstDayOffered(settings)}
             {...form.field('from')}
             help="Takes effect at midnight, even on tills that are offline."
           />

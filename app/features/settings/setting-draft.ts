@@ -1,6 +1,7 @@
 import type { Placing } from '#app/components/form/faults.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { addDays, day, firstDayOfYear } from '#domain/business-day.ts'
+import { readRules, rulesText, ScaleRules } from '#domain/product/scale-barcode.ts'
 import { TaxScheme } from '#domain/terms/tax.ts'
 import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 
@@ -14,15 +15,20 @@ export function draftOf(
 ): SettingDraft {
   const { value } = now
   return {
-    value: isRegistration(value) ? value.scheme : String(value ?? ''),
+    value: valueText(value),
     number: isRegistration(value) ? (value.number ?? '') : '',
-    from:
-      setting === 'year-start' ? '' : earliestFrom !== null && earliestFrom > today ? earliestFrom : today,
+    from: fromOffered(setting, { today, earliestFrom }),
     reason: '',
   }
 }
 
 type Value = PresentSetting['now']['value']
+
+function valueText(value: Value): string {
+  if (isRegistration(value)) return value.scheme
+  const rules = ScaleRules.safeParse(value)
+  return rules.success ? rulesText(rules.data) : String(value ?? '')
+}
 
 function isRegistration(value: Value): value is Extract<Value, { scheme: TaxScheme }> {
   return value !== null && typeof value === 'object' && 'scheme' in value
@@ -44,6 +50,7 @@ export function changeOf(setting: SettingChangedHere, { value, number, from, rea
     'year-start': Number(value),
     'tax-period': value === '' ? null : value,
     'sell-without-shift': value === 'true',
+    'scale-barcodes': readRules(value),
     'tax-registration': {
       scheme,
       ...(scheme !== 'not-registered' && number.trim() !== '' && { number: number.trim() }),
@@ -71,6 +78,16 @@ export const settingPlacing: Placing<SettingDraft> = {
     tax_period_filed: 'from',
     coin_not_offered: 'value',
   },
+}
+
+/** Nothing is recorded by how labels are read: that may change today. */
+function fromOffered(
+  setting: SettingChangedHere,
+  { today, earliestFrom }: Pick<Settings, 'today' | 'earliestFrom'>,
+): string {
+  if (setting === 'year-start') return ''
+  if (setting === 'scale-barcodes' || earliestFrom === null) return today
+  return earliestFrom > today ? earliestFrom : today
 }
 
 /** The first day that the field offers. */

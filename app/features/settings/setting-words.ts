@@ -5,6 +5,7 @@ import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type PaymentTypes, plainPaymentTypes } from '#domain/payments/payment-type.ts'
+import type { ScaleRules } from '#domain/product/scale-barcode.ts'
 import { type TaxRhythm, taxRhythmLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
 export function monthName(month: number): string {
@@ -54,6 +55,14 @@ export function typesInWords(types: PaymentTypes): string {
   return offered.map(({ name }) => name).join(', ')
 }
 
+/** How labels of the scale are read. */
+export function labelsInWords(rules: ScaleRules): string {
+  if (rules.length === 0) return 'Not used'
+  return rules
+    .map(({ prefix, holds, codeDigits }) => `${prefix}: item code of ${codeDigits} digits, then the ${holds}`)
+    .join('; ')
+}
+
 /** What a setting becomes, in a few words. */
 export function valueInWords(
   { setting, value }: Pick<SettingChange, 'setting' | 'value'>,
@@ -66,6 +75,7 @@ export function valueInWords(
   if (setting === 'smallest-coin') return coinName(value as Minor | null, currency)
   if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
   if (setting === 'locations') return (value as Locations).map(({ name }) => name).join(', ')
+  if (setting === 'scale-barcodes') return labelsInWords(value as ScaleRules)
   if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
   if (setting === 'payment-types') return typesInWords(value as PaymentTypes)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']

@@ -39,6 +39,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       sellsWithoutShift: ever(true),
       paymentTypes: ever(null),
       locations: ever(firstLocations),
+      scaleBarcodes: ever([]),
       ...stored.settings,
     },
   }

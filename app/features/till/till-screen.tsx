@@ -7,9 +7,10 @@ import { onCashiersCalled } from '#app/features/shell/call-cashiers.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { useNewVersion } from '#app/offline/keep-app.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Basket } from './basket/basket.ts'
 import { refreshCashiers, tellTurn } from './cashier/take-over.ts'
-import { useBasket, useShelf } from './hooks.ts'
+import { useBasket, useShelf, useTaxDay } from './hooks.ts'
 import { BasketSummary } from './panes/basket-summary.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
 import { SaleSide } from './panes/sale-side.tsx'
@@ -72,7 +73,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const shelf = useShelf(shop)
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
-  useScans(till, shelf.shelf)
+  useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
   const { press } = till
   useEffect(() => onCashiersCalled(() => press('cashier')))
   useNewVersion(basket.lines.length === 0 && pane !== 'measure')

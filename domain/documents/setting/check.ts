@@ -69,7 +69,8 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
   } else if (
     change.setting === 'staff-limits' ||
     change.setting === 'sell-without-shift' ||
-    change.setting === 'payment-types'
+    change.setting === 'payment-types' ||
+    change.setting === 'scale-barcodes'
   ) {
     // Nothing is recorded by them: they may change today, and say nothing of days that are over.
     if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
@@ -114,6 +115,7 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'sell-without-shift') return settings.sellsWithoutShift
   if (setting === 'payment-types') return settings.paymentTypes
   if (setting === 'locations') return settings.locations
+  if (setting === 'scale-barcodes') return settings.scaleBarcodes
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

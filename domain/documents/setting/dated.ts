@@ -3,6 +3,7 @@ import { businessDay, calendarDay, Day } from '../../business-day.ts'
 import type { Minor } from '../../money.ts'
 import { type PaymentType, PaymentTypes, plainPaymentTypes } from '../../payments/payment-type.ts'
 import { canonicalJson } from '../../posting/chain.ts'
+import { ScaleRules } from '../../product/scale-barcode.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { firstLocations, Locations } from './location-schema.ts'
 import {
@@ -34,6 +35,7 @@ export const DatedSettings = z.object({
   paymentTypes: datedOf(PaymentTypes).default(() => [{ from: null, setTo: null }]),
   /** Nor this: most shops are in one place. */
   locations: datedOf(Locations).default(() => [{ from: null, setTo: firstLocations }]),
+  scaleBarcodes: datedOf(ScaleRules).default(() => [{ from: null, setTo: [] }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -66,6 +68,7 @@ export function settingsAfter(
     sellsWithoutShift: [{ from: null, setTo: true }],
     paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],
     locations: [{ from: null, setTo: firstLocations }],
+    scaleBarcodes: [{ from: null, setTo: [] }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -87,6 +90,8 @@ export function settingsAfter(
       settings.paymentTypes = replaced(settings.paymentTypes, { from, setTo: value })
     else if (setting === 'locations')
       settings.locations = replaced(settings.locations, { from, setTo: value })
+    else if (setting === 'scale-barcodes')
+      settings.scaleBarcodes = replaced(settings.scaleBarcodes, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -100,6 +105,7 @@ export function settingsAfter(
       sellsWithoutShift: changesOf(settings.sellsWithoutShift),
       paymentTypes: changesOf(settings.paymentTypes),
       locations: changesOf(settings.locations),
+      scaleBarcodes: changesOf(settings.scaleBarcodes),
     },
     taxRegistrations,
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { Minor } from '../../money.ts'
 import { PaymentTypes } from '../../payments/payment-type.ts'
+import { ScaleRules } from '../../product/scale-barcode.ts'
 import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Locations } from './location-schema.ts'
@@ -75,6 +76,8 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('payment-types'), value: PaymentTypes, ...dated }),
   /** Where goods are kept, and which till sells from where. */
   z.strictObject({ setting: z.literal('locations'), value: Locations, ...dated }),
+  /** How the tills read the labels of the shop's scales. */
+  z.strictObject({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

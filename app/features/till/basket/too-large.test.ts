@@ -20,6 +20,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     sellsWithoutShift: [],
     paymentTypes: [],
     locations: [],
+    scaleBarcodes: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

@@ -42,7 +42,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
     case 'pick':
       return add(state, event, given)
     case 'scan':
-      return afterScan(add(state, { ...event, quantityMilli: null }, given), state, given)
+      return afterScan(add(state, { quantityMilli: null, ...event }, given), state, given)
     case 'scan-receipt':
       // While a sale is paid the next code is a slip of the hand: what is paid stays in sight.
       return inSight(state, given, 'basket') || inSight(state, given, 'sold')

@@ -96,7 +96,8 @@ export type TillEvent =
   | { type: 'basket'; action: Exclude<BasketAction, { type: 'add' }> }
   /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was said. */
   | { type: 'pick'; product: Sellable; quantityMilli: Milli | null; lineId: string }
-  | { type: 'scan'; product: Sellable; lineId: string }
+  /** `quantityMilli`: as the label of a scale says it. */
+  | { type: 'scan'; product: Sellable; lineId: string; quantityMilli?: Milli | null }
   | { type: 'scan-unknown'; notice: string }
   | { type: 'scan-receipt'; receiptNumber: string }
   | { type: 'notice'; notice: string | null }

@@ -1,7 +1,9 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import type { Minor } from '#domain/money.ts'
 import { type Pack, packLabel } from '#domain/product/pack.ts'
 import { priceOn } from '#domain/product/price-on.ts'
+import { expectedOfLabel } from '#domain/product/scale-barcode.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { cut } from '#domain/text.ts'
@@ -45,12 +47,12 @@ export function reviewLines(
     if (product.status === 'archived')
       reviews.push({ code: 'product_archived', lineId: line.lineId, said: product.sku })
     if (original) continue
-    const pack = product.packs?.find(({ packId }) => packId === line.pack?.packId)
+    const pack = packOnRecord(product, line)
     reviews.push(...reviewPack(line, product, pack))
-    const priceMinor = pack?.priceMinor ?? priceOn(product, businessDay)
+    const priceMinor = listedOf(line, pack, priceOn(product, businessDay))
     const listedMinor = line.priceChange?.fromMinor ?? line.unitPriceMinor
     const price = { lineId: line.lineId, said: listedMinor, expected: priceMinor }
-    const isListed = line.pack === undefined || pack !== undefined
+    const isListed = line.pack?.packId === undefined || pack !== undefined
     if (isListed && sale.kind === 'sale' && listedMinor !== priceMinor)
       reviews.push({ code: 'price_differs', ...price })
     if (isListed && sale.kind === 'return' && line.unitPriceMinor > priceMinor)
@@ -71,13 +73,27 @@ export function reviewLines(
   return reviews
 }
 
+function packOnRecord({ packs = [] }: Pick<ProductDocument, 'packs'>, { pack }: SaleLine): Pack | undefined {
+  return pack?.packId === undefined ? undefined : packs.find(({ packId }) => packId === pack.packId)
+}
+
+/** What the list says of a line: of its pack, of what the label of a scale says it is, else of one. */
+function listedOf(
+  { pack: said, unitPriceMinor }: SaleLine,
+  pack: Pack | undefined,
+  priceMinor: Minor,
+): Minor {
+  if (pack) return pack.priceMinor
+  return said ? expectedOfLabel(unitPriceMinor, said.quantityMilli, priceMinor) : priceMinor
+}
+
 /** Sold in a pack that the product does not have, or that holds another quantity by now. */
 function reviewPack(
   { lineId, pack: said }: SaleLine,
   { unit }: Pick<ProductDocument, 'unit'>,
   known: Pack | undefined,
 ): Review[] {
-  if (said === undefined || said.quantityMilli === known?.quantityMilli) return []
+  if (said?.packId === undefined || said.quantityMilli === known?.quantityMilli) return []
   const expected = known ? packLabel(known, unit) : 'none'
   return [{ code: 'pack_differs', lineId, said: packLabel(said, unit), expected }]
 }

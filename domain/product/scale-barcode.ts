@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type Minor, minor } from '../money.ts'
+import { type Milli, milli } from '../quantity.ts'
+import { multiplyDivide } from '../rounding.ts'
+import { eanCheckDigit } from './ean.ts'
+import type { SoldPack } from './pack.ts'
+
+/** GS1 leaves 20 to 29 to whoever runs a shop: scales print there what goods weigh, or what they cost. */
+export const scalePrefixes = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29'] as const
+export const itemDigits = [4, 5, 6] as const
+
+/** How the labels that begin with a prefix are read: item code, then weight in grams or price, then the check digit. */
+export const ScaleRule = z.strictObject({
+  prefix: z.enum(scalePrefixes),
+  holds: z.enum(['weight', 'price']),
+  codeDigits: z.union(itemDigits.map((digits) => z.literal(digits))),
+})
+export type ScaleRule = z.infer<typeof ScaleRule>
+
+export const ScaleRules = z
+  .array(ScaleRule)
+  .max(scalePrefixes.length)
+  .refine(
+    (rules) => new Set(rules.map(({ prefix }) => prefix)).size === rules.length,
+    'Labels that begin with the same digits hold the same thing: name each prefix once.',
+  )
+export type ScaleRules = z.infer<typeof ScaleRules>
+
+export type ScaleLabel = { itemCode: string; holds: ScaleRule['holds']; value: number }
+
+/**
+ * What a label of the scale says; null for a code that is none, by the shop's rules. `misread`: its check digit is
+ * another.
+ */
+export function readScaleLabel(code: string, rules: readonly ScaleRule[]): ScaleLabel | 'misread' | null {
+  const rule = /^\d{13}$/.test(code) ? rules.find(({ prefix }) => code.startsWith(prefix)) : undefined
+  if (rule === undefined) return null
+  if (eanCheckDigit(code.slice(0, 12)) !== code[12]) return 'misread'
+  const behindCode = 2 + rule.codeDigits
+  const value = Number(code.slice(behindCode, 12))
+  return { itemCode: code.slice(2, behindCode), holds: rule.holds, value }
+}
+
+/** Thousandths of the unit in a gram. A label says a weight of goods that are weighed alone. */
+const milliPerGram: Readonly<Record<string, number>> = { kg: 1, g: 1_000 }
+
+/** How much of a unit so many grams are; null where it is not sold by weight. */
+export function weighedMilli(grams: number, unit: string): Milli | null {
+  const per = milliPerGram[unit]
+  return per === undefined ? null : milli(grams * per)
+}
+
+type Priced = { unit: string; priceMinor: Minor }
+
+/**
+ * What is sold at the price of a label: of goods that are weighed as much as that buys, else one. It is a line of one,
+ * at exactly that price; its `pack` says how much it is. Null where a price of nothing tells no weight.
+ */
+export function soldByLabel(
+  labelMinor: Minor,
+  { unit, priceMinor }: Priced,
+  measured: boolean,
+): SoldPack | null {
+  if (!measured) return { name: 'Priced on its label', quantityMilli: milli(1_000) }
+  if (priceMinor <= 0) return null
+  const quantityMilli = milli(Math.max(1, multiplyDivide(labelMinor, 1_000, priceMinor)))
+  return { name: `${quantityMilli / 1_000} ${unit}`, quantityMilli }
+}
+
+/** What so much costs by the list; what the label says where rounding the quantity alone makes the difference. */
+export function expectedOfLabel(saidMinor: Minor, quantityMilli: Milli, priceMinor: Minor): Minor {
+  const exactlyMinor = minor(multiplyDivide(priceMinor, quantityMilli, 1_000))
+  return Math.abs(saidMinor - exactlyMinor) <= Math.ceil(priceMinor / 1_000) ? saidMinor : exactlyMinor
+}
+
+/** `21 weight 5; 22 price 5`: rules as a form holds them. */
+export function rulesText(rules: readonly ScaleRule[]): string {
+  return rules.map(({ prefix, holds, codeDigits }) => `${prefix} ${holds} ${codeDigits}`).join('; ')
+}
+
+export function readRules(text: string): { prefix: string; holds: string; codeDigits: number }[] {
+  return text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [prefix = '', holds = '', codeDigits = ''] = part.trim().split(' ')
+      return { prefix, holds, codeDigits: Number(codeDigits) }
+    })
+}
