@@ -17,6 +17,7 @@ import { TenderKind } from '../terms/tender.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { Flag, PageQuery, pageOf, TableFormat } from './common.ts'
+import { PaymentCorrection } from './payment-correction.ts'
 
 /** Who looked at what there was to look at, and when. */
 export const SeenBy = z.object({
@@ -114,6 +115,10 @@ export const LeftOfSale = z.object({
   refunded: z.object({ carriedMinor: Minor, leftMinor: Minor }),
   /** What was paid by each tender and not given back by it; below nothing where more was. */
   left: z.array(z.object({ kind: TenderKind, amountMinor: Minor })),
+  /** The same by the shop's own payment types. */
+  leftByType: z
+    .array(z.object({ kind: TenderKind, typeId: z.string().optional(), amountMinor: Minor }))
+    .optional(),
 })
 export type LeftOfSale = z.infer<typeof LeftOfSale>
 
@@ -171,6 +176,8 @@ export const RecordedSale = z.object({
   /** Of a sale that is read alone: its returns, oldest first, and what they left of it. */
   returns: z.array(RelatedReceipt).optional(),
   leftToTakeBack: LeftOfSale.optional(),
+  /** Where it was keyed to another payment type than it was paid by, oldest first. */
+  paymentCorrections: z.array(PaymentCorrection).optional(),
   /** Of a return that is read alone: the receipt of its sale. */
   returned: RelatedReceipt.optional(),
   /** Of one that is read alone: whether a mail server is configured. */

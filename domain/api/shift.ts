@@ -9,6 +9,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { TenderKind } from '../terms/tender.ts'
 import { Uuid } from '../uuid.ts'
 import { Flag } from './common.ts'
+import { PaymentCorrection } from './payment-correction.ts'
 
 const Counted = z.object({ amountMinor: Minor, denominations: z.array(Denomination) })
 const TenderAmount = z.object({
@@ -92,6 +93,8 @@ export const Shift = z.object({
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),
+  /** Receipts put on another payment type: of a closed shift those since, which its sums do not hold. */
+  corrections: z.array(PaymentCorrection).optional(),
   /** Null while it is open. */
   closed: ShiftClosed.nullable(),
 })

@@ -42,6 +42,12 @@ export const accountRefusals = {
     detail: (f) =>
       `Documents post to account ${f.account} ${f.name} of themselves, so it can't be archived. It can be renamed.`,
   },
+  account_takes_payments: {
+    status: 409,
+    title: 'A payment type goes there',
+    detail: (f) =>
+      `${f.type} is paid into ${f.account} ${f.name}. Give that payment type another account or archive it first.`,
+  },
   account_has_balance: {
     status: 409,
     title: 'The account has a balance',

@@ -34,6 +34,40 @@ export const saleRefusals = {
     title: 'Too many lines at once',
     detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
   },
+  payment_correction_conflict: {
+    status: 409,
+    title: 'Another correction has this id',
+    detail: say('This id already belongs to a different correction. Use a new id.'),
+  },
+  payment_correction_needs_owner: {
+    status: 403,
+    title: 'The owner approves this',
+    detail: say(
+      'Putting a receipt on another payment type needs the owner, or the owner’s approval of this receipt and this amount.',
+    ),
+  },
+  payment_correction_not_possible: {
+    status: 422,
+    title: 'Not a sale of a till',
+    detail: (f) =>
+      `${f.receiptNumber} is a return or an imported receipt. The payment type is corrected on a sale that a till recorded.`,
+  },
+  payment_correction_exceeds: {
+    status: 422,
+    title: 'More than was paid by it',
+    detail: (f) =>
+      `Of this receipt ${f.left} is left on ${f.name}, after returns and earlier corrections. Correct that much at most.`,
+  },
+  payment_type_unknown: {
+    status: 422,
+    title: 'No such payment type',
+    detail: say('The shop has no such payment type. Open the page again and choose one of the list.'),
+  },
+  approval_spent: {
+    status: 409,
+    title: 'Approved once only',
+    detail: say('This approval was used for another correction of this receipt. Ask the owner again.'),
+  },
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',

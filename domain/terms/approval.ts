@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** What an owner approves at the till, since it is beyond what the cashier may do alone. */
-export const ApprovalAct = z.enum(['discount', 'price', 'void', 'return', 'refund', 'return-without-receipt'])
+export const ApprovalAct = z.enum([
+  'discount',
+  'price',
+  'void',
+  'return',
+  'refund',
+  'return-without-receipt',
+  'payment-correction',
+])
 export type ApprovalAct = z.infer<typeof ApprovalAct>
 
 export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
@@ -11,4 +19,5 @@ export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   return: 'Return',
   refund: 'Refund',
   'return-without-receipt': 'Return without a receipt',
+  'payment-correction': 'Payment type',
 }

@@ -42,6 +42,7 @@ export const EntrySourceKind = z.enum([
   'transfer-receipt',
   'other-income',
   'party-merge',
+  'payment-correction',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -83,4 +84,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'transfer-receipt': 'Goods received from another location',
   'other-income': 'Other income',
   'party-merge': 'Records merged',
+  'payment-correction': 'Payment type corrected',
 }

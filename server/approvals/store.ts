@@ -43,3 +43,11 @@ function givenApproval({ _id, saleId, act, lineId, mostMinor, by }: ApprovalDocu
   const most = mostMinor === null ? null : Number(mostMinor)
   return { saleId, approvalId: _id.approvalId, act, lineId, mostMinor: most, by }
 }
+
+export function findApproval(
+  database: Database,
+  shopId: string,
+  approvalId: string,
+): Promise<ApprovalDocument | null> {
+  return approvals(database).findOne({ _id: { shopId, approvalId } })
+}

@@ -239,6 +239,16 @@ const tellers: {
     { label: 'Cash counted', amountMinor: cash.amountMinor },
     ...text('Note', note),
   ],
+  paymentCorrections: ({ receiptNumber, tillId, from, to, amountMinor, isCounted, ...said }, { tills }) => [
+    { label: 'Receipt', text: receiptNumber },
+    ...text('Till', tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    { label: 'Keyed as', text: from.name },
+    { label: 'Paid by', text: to.name },
+    ...text('Reference', said.reference),
+    ...text('Reason', said.reason),
+    ...text('The drawer', isCounted && 'Was counted before: its cash stays as it was counted'),
+  ],
   spreadRuns: ({ month, shares }, names) => [
     { label: 'Month', text: monthInWords(month) },
     ...shares.map(({ account, amountMinor }) => ({ label: accountText(account, names), amountMinor })),

@@ -19,10 +19,11 @@ type ShopSums = {
   daysOfHistory: Set<Day>
 }
 
-/** What sales and returns posted. */
+/** What sales and returns posted, with the corrections of what they were paid by. */
 export type SalesSums = { byDay: SumsByDay; daysOfHistory: ReadonlySet<Day> }
 
-const saleKinds: ReadonlySet<string> = new Set(SaleKind.options)
+/** What moves the tenders of a day: receipts, and those of them that were put on another payment type. */
+const saleKinds: ReadonlySet<string> = new Set([...SaleKind.options, 'payment-correction'])
 
 const maxShops = 50
 

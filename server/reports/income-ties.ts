@@ -24,7 +24,8 @@ type TenderGroup = { tenders: readonly string[]; accounts: readonly AccountCode[
 
 /** Tenders and where they are posted. Store credit that runs short is owed, so both kinds of credit are held as one. */
 const plainGroups: readonly TenderGroup[] = [
-  { tenders: ['cash'], accounts: [accounts.cash] },
+  // A drawer that was counted before its receipt was corrected keeps its cash: the difference is put right.
+  { tenders: ['cash'], accounts: [accounts.cash, accounts.cashOverAndShort] },
   { tenders: ['store-credit', 'on-account'], accounts: [accounts.storeCredit, accounts.receivables] },
   { tenders: [roundedAway], accounts: [accounts.cashRounding] },
 ]

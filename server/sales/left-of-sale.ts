@@ -1,4 +1,5 @@
 import type { LeftOfSale, RelatedReceipt } from '#domain/api/sale.ts'
+import { type Corrected, leftByType } from '#domain/documents/payment-correction/paid-and-left.ts'
 import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
 import { refundedSoFar } from '#domain/documents/sale/rounding.ts'
@@ -18,9 +19,10 @@ export function leftOf(
   sale: SaleDocument,
   returns: readonly SaleDocument[],
   owedMinor: number | null,
+  corrections: readonly Corrected[],
 ): { returns: RelatedReceipt[]; leftToTakeBack: LeftOfSale } {
   const returned = returnedSoFar(returns)
-  const byTender = leftByTender(sale, returns)
+  const byTender = leftByTender(sale, returns, corrections)
   const refundable =
     owedMinor === null ? byTender : withSettledDebt(byTender, owedMinor, sale.customerId !== undefined)
   const left: LeftOfSale = {
@@ -34,6 +36,7 @@ export function leftOf(
       kind,
       amountMinor: minor(amountMinor),
     })),
+    leftByType: leftByType(sale, returns, corrections),
   }
   return {
     returns: returns.toSorted((a, b) => Number(a.recordedAt) - Number(b.recordedAt)).map(relatedReceipt),

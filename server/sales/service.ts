@@ -20,6 +20,8 @@ import type { BookWriter } from '../books/writer.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { withNames } from '../payment-corrections/service.ts'
+import { findCorrectionsOf } from '../payment-corrections/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { answerFor } from './answer.ts'
 import { leftOf, relatedReceipt } from './left-of-sale.ts'
@@ -156,10 +158,12 @@ export async function requireSale(database: Database, shopId: string, saleId: st
     return { ...recorded, ...(original && { returned: relatedReceipt(original) }) }
   }
   const returns = await findReturnsOf(database, shopId, saleId)
-  const left = leftOf(sale, returns, await findOwedOfSale(database, sale))
+  const corrections = await findCorrectionsOf(database, shopId, saleId)
+  const left = leftOf(sale, returns, await findOwedOfSale(database, sale), corrections)
   const lines = recorded.lines.map((line) => ({
     ...line,
     returnableMilli: milli(leftOfLine(line, left.leftToTakeBack)),
   }))
-  return { ...recorded, ...left, lines }
+  const paymentCorrections = await withNames(database, corrections)
+  return { ...recorded, ...left, lines, paymentCorrections }
 }

@@ -7,6 +7,8 @@ import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
+import { withNames } from '../payment-corrections/service.ts'
+import { findCorrectionsOfShift } from '../payment-corrections/store.ts'
 import { findTills } from '../tills/store.ts'
 import {
   findCloses,
@@ -66,13 +68,15 @@ export async function readShift(database: Database, shopId: string, shiftId: str
   const movements = await findMovements(database, shopId, shiftId)
   const names = await namesOf(database, shopId, [opened, ...movements, ...(close ? [close] : [])])
   const { cashInMinor, cashOutMinor } = close ?? cashMoved(movements)
+  const { tillId } = opened
+  const corrections = await findCorrectionsOfShift(database, shopId, { shiftId, tillId })
   return {
     ...headOf(opened, names),
     float: opened.float,
     heldMinor: opened.heldMinor,
     sums: close
       ? close.sums
-      : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId: opened.tillId })),
+      : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId }), corrections),
     ...{ cashInMinor, cashOutMinor },
     movements: movements.map(({ _id, direction, place, amountMinor, reason, recordedAt, postedBy }) => ({
       movementId: _id.movementId,
@@ -81,6 +85,10 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       at: recordedAt.toISOString(),
       by: names.people.get(postedBy ?? '') ?? null,
     })),
+    corrections: await withNames(
+      database,
+      corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
+    ),
     closed: close ? closedOf(close, names) : null,
   }
 }

@@ -31,6 +31,7 @@ import { registerMoneyTransfers } from '#server/money-transfers/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerOtherIncome } from '#server/other-income/routes.ts'
+import { registerPaymentCorrections } from '#server/payment-corrections/routes.ts'
 import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
 import { registerPurchaseOrders } from '#server/purchase-orders/routes.ts'
@@ -109,6 +110,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerLedger(app, deps, entrySums)
   registerReports(app, deps, entrySums)
   registerOtherIncome(app, deps, entrySums)
+  registerPaymentCorrections(app, deps)
   registerAccountantPack(app, { ...deps, entrySums })
   registerUpkeep(deps)
   registerJobs(app, deps)

@@ -48,6 +48,8 @@ const creditedId = '019abcde-0000-7000-8000-000000000004'
 const filedId = '019abcde-0000-7000-8000-000000000006'
 const assetId = '019abcde-0000-7000-8000-000000000007'
 
+const keyedWrong = '019abcde-0000-7000-8000-00000000000a'
+
 const openShiftId = '019abcde-0000-7000-8000-000000000008'
 
 const sentId = '019abcde-0000-7000-8000-000000000009'
@@ -403,6 +405,18 @@ export const samples: Readonly<Record<string, (open: OpenShop) => object>> = {
       note: 'Told by telephone',
     },
   }),
+  'payment-correction': () => ({
+    correctionId: randomUUID(),
+    saleId: keyedWrong,
+    approvedBy: null,
+    correction: {
+      from: { kind: 'cash' },
+      to: { kind: 'mobile-money' },
+      amountMinor: minor(100),
+      reference: 'MM-1 of Kwame',
+      reason: 'Kwame pressed cash',
+    },
+  }),
   'shift-open': (open) => openedShift(open, randomUUID()),
   'cash-movement': () => ({
     movementId: randomUUID(),
@@ -456,6 +470,7 @@ function openedShift({ tillId }: OpenShop, shiftId: string) {
 
 /** What a sample needs to be in the books before it. */
 export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
+  'payment-correction': (open) => [recordOf('sale', { ...saleOf(open, 91), saleId: keyedWrong })],
   'cash-movement': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],

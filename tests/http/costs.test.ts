@@ -28,6 +28,7 @@ const [ownerCode, employeeCode] = ['301975', '482913']
 const refusedHere: Readonly<Record<string, string>> = {
   'GET /api/setup/progress': 'forbidden',
   'POST /api/shops/:shopId/tills/:tillId/print': 'printer_missing',
+  'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -65,6 +66,10 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'POST /api/shops/:shopId/sales/:saleId/email': {
       url: `${shop}/sales/${saleId}/email`,
       payload: { to: receiptTo },
+    },
+    'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': {
+      url: `${shop}/sales/${saleId}/payment-corrections/${randomUUID()}`,
+      payload: { from: { kind: 'cash' }, to: { kind: 'card' }, amountMinor: 1, reason: 'Wrong key' },
     },
     'GET /api/shops/:shopId/customers': { url: `${shop}/customers` },
     'POST /api/shops/:shopId/customers': {

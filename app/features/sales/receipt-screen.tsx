@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { Printer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -20,6 +21,9 @@ import { cashierOf } from '#domain/table/receipts.ts'
 import { approvalLabels } from '#domain/terms/approval.ts'
 import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
+import { CorrectPaymentDialog } from './correct-payment/correct-payment-dialog.tsx'
+import { CorrectionsPart } from './correct-payment/corrections-part.tsx'
+import { correctable } from './correct-payment/draft.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 import { ReturnsPart } from './returns-part.tsx'
 import { ShareReceipt } from './share-receipt.tsx'
@@ -43,6 +47,7 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
               </ButtonLink>
             </NotForAccountants>
           )}
+          {recorded && <CorrectPayment sale={recorded} />}
           <ShareReceipt found={found} />
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
           <Button variant="primary" icon={Printer} shortcut="F10" onClick={() => printReceipt('receipt')}>
@@ -60,6 +65,28 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
         </div>
       </div>
     </Screen>
+  )
+}
+
+function CorrectPayment({ sale }: { sale: RecordedSale }) {
+  const { revalidate } = useRevalidator()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (correctable(sale).length === 0) return null
+  return (
+    <NotForAccountants>
+      <Button onClick={() => setIsOpen(true)}>Correct the payment type</Button>
+      {isOpen && (
+        <CorrectPaymentDialog
+          sale={sale}
+          onClose={close}
+          onDone={() => {
+            close()
+            revalidate()
+          }}
+        />
+      )}
+    </NotForAccountants>
   )
 }
 
@@ -153,6 +180,9 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           )}
         </Facts>
       </DocumentPart>
+      {sale.paymentCorrections && sale.paymentCorrections.length > 0 && (
+        <CorrectionsPart corrections={sale.paymentCorrections} />
+      )}
       {sale.returns && sale.returns.length > 0 && <ReturnsPart sale={sale} returns={sale.returns} />}
       {sale.reviews.length > 0 && (
         <ReviewPart

@@ -34,6 +34,7 @@ import * as otherIncome from './other-income.ts'
 import * as pages from './pages.ts'
 import * as partyPayments from './party-payments.ts'
 import * as passwords from './passwords.ts'
+import * as paymentCorrections from './payment-corrections.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as purchaseOrders from './purchase-orders.ts'
@@ -97,6 +98,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     ...Object.values(journalDrafts),
     ...Object.values(accountantPack),
     ...Object.values(otherIncome),
+    ...Object.values(paymentCorrections),
   ],
   'Documents of the books': Object.values(documents),
   Staff: [

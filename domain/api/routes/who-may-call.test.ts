@@ -64,6 +64,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/sales/:saleId',
     'GET /api/shops/:shopId/sales/export',
     'POST /api/shops/:shopId/sales/:saleId/email',
+    'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId',
     'GET /api/shops/:shopId/stock-counts',
     'GET /api/shops/:shopId/stock-counts/:countId',
     'GET /api/shops/:shopId/suppliers',

@@ -5,7 +5,7 @@ import { chartOf } from '../../posting/chart.ts'
 import { accountCode } from '../../terms/account.ts'
 import { checkExpense } from '../expense/check.ts'
 import { type AccountChange, ownAccountsAfter } from './change.ts'
-import { canBeArchived, checkAccountChange, refuseArchived } from './check.ts'
+import { type ChartedBooks, canBeArchived, checkAccountChange, refuseArchived } from './check.ts'
 
 const fuel = accountCode('6055')
 const change = (of: AccountChange['change'], account = '6055', name = 'Fuel'): AccountChange => ({
@@ -25,13 +25,14 @@ function codeOf(act: () => void): string | null {
   }
 }
 
-const archiving = (account: string, balance = 0) =>
+const archiving = (account: string, balance = 0, paymentTypes: ChartedBooks['paymentTypes'] = []) =>
   codeOf(() =>
     checkAccountChange(change('archived', account), {
       taxPack: 'GH',
       chart: chartAfter(added, change('added', '4950', 'Rent of the yard'), change('added', '4050', 'Trade')),
       isPostedTo: () => true,
       balanceOf: () => balance,
+      paymentTypes,
     }),
   )
 
@@ -63,6 +64,12 @@ describe('an account', () => {
     ['there is not', '6056', 0, 'account_unknown'],
   ])('%s is archived or refused', (_what, account, balance, code) => {
     expect(archiving(account, balance)).toBe(code)
+  })
+
+  it('that a payment type in use pays into stays, and goes with the type', () => {
+    const type = { name: 'Telecel Cash', account: fuel }
+    expect(archiving('6055', 0, [type])).toBe('account_takes_payments')
+    expect(archiving('6055', 0, [{ ...type, isArchived: true }])).toBe(null)
   })
 
   it('of the chart stays unless nothing but a choice posts to it', () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors.ts'
+import type { PaymentType } from '../../payments/payment-type.ts'
 import { type Chart, chartOf } from '../../posting/chart.ts'
 import {
   type Account,
@@ -28,12 +29,14 @@ type ChartedBooks = {
   isPostedTo(account: AccountCode): boolean
   /** What an account comes to: of revenue and expenses in the financial year, of others in all. */
   balanceOf(account: AccountCode): number
+  /** The shop's payment types, those that come into use later among them. */
+  paymentTypes: readonly Pick<PaymentType, 'name' | 'account' | 'isArchived'>[]
 }
 
 /**
  * Whether a chart can change as wanted.
  * @throws Refusal account_number_taken, account_number_kept, account_name_taken, account_misplaced, account_unknown,
- * account_in_use; of one to archive account_of_program, account_has_balance
+ * account_in_use; of one to archive account_of_program, account_takes_payments, account_has_balance
  */
 export function checkAccountChange(wanted: AccountChange, books: ChartedBooks): void {
   const { change, account, name } = wanted
@@ -53,10 +56,12 @@ export function findAccount(chart: Chart, account: AccountCode): Account | undef
   return chart.accounts.find((one) => one.account === account)
 }
 
-function checkArchiving(account: AccountCode, { chart, balanceOf }: ChartedBooks): void {
+function checkArchiving(account: AccountCode, { chart, balanceOf, paymentTypes }: ChartedBooks): void {
   const known = chart.find(account)
   const { name } = known
   if (!canBeArchived(known)) throw new Refusal('account_of_program', { account, name })
+  const type = paymentTypes.find((one) => one.account === account && !one.isArchived)
+  if (type) throw new Refusal('account_takes_payments', { account, name, type: type.name })
   const balanceMinor = balanceOf(account)
   if (balanceMinor !== 0) throw new Refusal('account_has_balance', { account, name, balanceMinor })
 }

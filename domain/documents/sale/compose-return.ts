@@ -72,8 +72,11 @@ export function priceReturn(
   return { lines, totals: { netMinor: minor(net), taxMinor: minor(tax), grossMinor: minor(net + tax) } }
 }
 
-/** A refund by a kind of tender goes back by the payment types of that kind that the sale was paid by, in their order. */
-function typedAs(refunds: readonly Tender[], paid: readonly Tender[]): Tender[] {
+/** A refund by a kind of tender goes back by the payment types of that kind that the sale was paid by, as far as each was, in their order. */
+export function typedAs(
+  refunds: readonly Tender[],
+  paid: readonly Pick<Tender, 'kind' | 'typeId' | 'amountMinor'>[],
+): Tender[] {
   return refunds.flatMap((refund) => {
     const ofKind = paid.filter(({ kind, typeId }) => kind === refund.kind && typeId !== undefined)
     let restMinor = Number(refund.amountMinor)
@@ -115,7 +118,7 @@ export function composeReturn(
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(note && { note }),
     lines,
-    tenders: typedAs(tenders, sale.tenders).map((tender) =>
+    tenders: typedAs(tenders, left.leftByType ?? sale.tenders).map((tender) =>
       reference && (tender.kind === 'card' || tender.kind === 'mobile-money')
         ? { ...tender, reference }
         : tender,

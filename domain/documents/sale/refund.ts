@@ -1,13 +1,21 @@
 import { type Minor, minor } from '../../money.ts'
 import type { Tender } from '../../payments/tender.ts'
 import { TenderKind } from '../../terms/tender.ts'
+import type { Corrected, LeftByType } from '../payment-correction/paid-and-left.ts'
 import { type RefundedSoFar, roundingDue } from './rounding.ts'
 import type { SaleBody } from './schema.ts'
 
 type Paid = Pick<SaleBody, 'tenders' | 'totals'>
 
-/** What of a sale was paid by each tender, and not given back by it; below nothing where more was given back. */
-export function leftByTender(sale: Paid, returns: readonly Paid[]): Map<TenderKind, number> {
+/**
+ * What of a sale was paid by each tender, and not given back by it; below nothing where more was given back.
+ * @param corrections where it was keyed to another payment type than it was paid by
+ */
+export function leftByTender(
+  sale: Paid,
+  returns: readonly Paid[],
+  corrections: readonly Corrected[] = [],
+): Map<TenderKind, number> {
   const left = new Map<TenderKind, number>()
   const add = (kind: TenderKind, amountMinor: number) => left.set(kind, (left.get(kind) ?? 0) + amountMinor)
   const count = ({ tenders, totals }: Paid, sign: 1 | -1) => {
@@ -16,6 +24,10 @@ export function leftByTender(sale: Paid, returns: readonly Paid[]): Map<TenderKi
     if (totals.changeMinor !== 0) add('cash', -sign * totals.changeMinor)
   }
   count(sale, 1)
+  for (const { from, to, amountMinor } of corrections) {
+    add(from.kind, -amountMinor)
+    add(to.kind, amountMinor)
+  }
   for (const before of returns) count(before, -1)
   return left
 }
@@ -44,6 +56,8 @@ export function withSettledDebt(
 export type PaidAndLeft = {
   refunded: RefundedSoFar
   left: readonly { kind: TenderKind; amountMinor: Minor }[]
+  /** The same by the shop's own payment types; absent where the server is older. */
+  leftByType?: readonly LeftByType[] | undefined
 }
 
 /** `as-paid`: by the tenders of the sale. Else all of it by one. */

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../../money.ts'
-import { type NamedTender, type PaymentName, typeOf } from '../../payments/payment-type.ts'
+import { type NamedTender, type PaymentName, typeIdOf, typeOf } from '../../payments/payment-type.ts'
 import type { TaxClassId } from '../../terms/tax.ts'
-import { TenderKind } from '../../terms/tender.ts'
+import { TenderKind, tenderLabels } from '../../terms/tender.ts'
 import type { SaleBody } from '../sale/schema.ts'
 import type { TenderSum } from './schema.ts'
 
@@ -39,8 +39,18 @@ export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 
   lines: readonly (Pick<SaleBody['lines'][number], 'taxClassId' | 'taxes'> & { netMinor: Minor })[]
 }
 
-/** Adds up the receipts of a shift. The order in which they are given makes no difference. */
-export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
+/** A payment type that a correction names: as it was called then. */
+export type CorrectedInShift = { from: NamedType; to: NamedType; amountMinor: Minor }
+type NamedType = NamedTender & Pick<PaymentName, 'name'>
+
+/**
+ * Adds up the receipts of a shift. The order in which they are given makes no difference.
+ * @param corrections of receipts that were keyed to another payment type than they were paid by
+ */
+export function sumShift(
+  receipts: readonly SaleOfShift[],
+  corrections: readonly CorrectedInShift[] = [],
+): ShiftSums {
   const inOrder = receipts.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
   const sums = { sales: 0, salesMinor: 0, returns: 0, returnsMinor: 0, discounts: 0, net: 0, rounding: 0 }
   const tenders = new Map<string, TenderSum>()
@@ -72,6 +82,10 @@ export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
       }
     }
   }
+  for (const { from, to, amountMinor } of corrections) {
+    add(tenders, from, namesOf(from), -amountMinor)
+    add(tenders, to, namesOf(to), Number(amountMinor))
+  }
   return {
     sales: sums.sales,
     salesMinor: minor(sums.salesMinor),
@@ -91,6 +105,12 @@ export function sumShift(receipts: readonly SaleOfShift[]): ShiftSums {
     firstReceipt: inOrder[0]?.receiptNumber ?? null,
     lastReceipt: inOrder.at(-1)?.receiptNumber ?? null,
   }
+}
+
+/** One that is plainly of its kind has no name of its own, as on receipts. */
+function namesOf({ kind, typeId, name }: NamedType): PaymentName[] {
+  if (typeId === undefined && name === tenderLabels[kind]) return []
+  return [{ kind, typeId: typeIdOf({ kind, typeId }), name }]
 }
 
 function sequenceOf({ receiptSequence, receiptNumber }: SaleOfShift): number {

@@ -23,6 +23,7 @@ import { openingBalance } from './opening-balance/kind.ts'
 import { otherIncome } from './other-income/kind.ts'
 import { partyMerge } from './party-merge/kind.ts'
 import { payment } from './payment/kind.ts'
+import { paymentCorrection } from './payment-correction/kind.ts'
 import { reconciliation } from './reconciliation/kind.ts'
 import { returned } from './return/kind.ts'
 import { reversalOf } from './reversal/kind.ts'
@@ -74,6 +75,7 @@ const inThemselves: readonly AnyKind[] = [
   shiftClose,
   stockTransfer,
   partyMerge,
+  paymentCorrection,
 ]
 
 /** It asks the others how they are taken back. */

@@ -19,6 +19,7 @@ import { type OpeningBalanceDocument, openingBalances } from './opening-balance/
 import { type OtherIncomeDocument, otherIncomes } from './other-income/stored.ts'
 import { type PartyMergeDocument, partyMerges } from './party-merge/stored.ts'
 import { type PaymentDocument, partyPayments } from './payment/stored.ts'
+import { type PaymentCorrectionDocument, paymentCorrections } from './payment-correction/stored.ts'
 import { type ReconciliationDocument, reconciliations } from './reconciliation/stored.ts'
 import { type ReversalDocument, reversals } from './reversal/stored.ts'
 import { type SaleDocument, sales } from './sale/stored.ts'
@@ -67,6 +68,7 @@ export type StoredDocuments = {
   shiftCloses: ShiftCloseDocument
   stockTransfers: StockTransferDocument
   partyMerges: PartyMergeDocument
+  paymentCorrections: PaymentCorrectionDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -104,4 +106,5 @@ export const storedCollections = [
   shiftCloses,
   stockTransfers,
   partyMerges,
+  paymentCorrections,
 ] as const

@@ -50,6 +50,8 @@ import { partyMerge } from '#server/books/kinds/party-merge/kind.ts'
 import type { PartyMergeToRecord } from '#server/books/kinds/party-merge/to-record.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import type { PaymentToRecord } from '#server/books/kinds/payment/to-record.ts'
+import { paymentCorrection } from '#server/books/kinds/payment-correction/kind.ts'
+import type { PaymentCorrectionToRecord } from '#server/books/kinds/payment-correction/to-record.ts'
 import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
 import type { ReconciliationToRecord } from '#server/books/kinds/reconciliation/to-record.ts'
 import type { ReversalToRecord } from '#server/books/kinds/reversal/to-record.ts'
@@ -112,12 +114,14 @@ export type Step =
   | { assets: Told<AssetPurchaseToRecord>[] }
   | { depreciations: Told<DepreciationToRecord>[] }
   | { disposals: Told<AssetDisposalToRecord>[] }
+  | { corrections: Told<PaymentCorrectionToRecord>[] }
   | { shiftOpens: Told<ShiftOpenToRecord>[] }
   | { cashMovements: Told<CashMovementToRecord>[] }
   | { shiftCloses: Told<ShiftCloseToRecord>[] }
   | { incomes: Told<OtherIncomeToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
+  | PaymentCorrectionToRecord
   | SaleToRecord
   | ImportedSale
   | StockReceipt
@@ -201,6 +205,8 @@ const groups = {
   income: 8026,
   supplier: 8031,
   merge: 8032,
+  correction: 8033,
+  approval: 8034,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -415,6 +421,7 @@ const kindOfStep = {
   cashMovements: cashMovement,
   shiftCloses: shiftClose,
   incomes: otherIncome,
+  corrections: paymentCorrection,
 }
 
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */

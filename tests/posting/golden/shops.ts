@@ -16,6 +16,7 @@ import { merges } from './merges.ts'
 import { moneyTransfers } from './money-transfers.ts'
 import { otherIncome } from './other-income.ts'
 import { paidAhead } from './paid-ahead.ts'
+import { paymentCorrections } from './payment-corrections.ts'
 import { payments } from './payments.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
@@ -70,4 +71,5 @@ export const goldenShops: readonly GoldenShop[] = [
   assets,
   shifts,
   otherIncome,
+  paymentCorrections,
 ]

@@ -113,6 +113,7 @@ async function storedDocuments(
 }
 
 function idOf(input: Input): string {
+  if ('correctionId' in input) return input.correctionId
   if ('saleId' in input) return input.saleId
   if ('expenseId' in input) return input.expenseId
   if ('founding' in input) return 'founding'

@@ -2,10 +2,12 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type RefundBy, refundKinds } from '#domain/documents/sale/refund.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
-import { refundLabels, tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
+import { refundLabels, tenderReferences } from '#domain/terms/tender.ts'
+import { nameOfType } from '../correct-payment/draft.ts'
 import type { SaleWithLeft, TakeBackDraft } from './draft.ts'
 
 /** How the money goes back, and what that comes to. */
@@ -21,8 +23,10 @@ export function RefundPart({
   refund: { tenders: readonly Tender[]; roundingMinor: Minor }
 }) {
   const { by } = form.values
+  const shop = useShop()
   const left = sale.leftToTakeBack.left.filter(({ amountMinor }) => amountMinor > 0)
-  const paidBy = left.map(({ kind }) => tenderLabels[kind].toLowerCase()).join(' and ')
+  const types = (sale.leftToTakeBack.leftByType ?? left).filter(({ amountMinor }) => amountMinor > 0)
+  const paidBy = types.map((one) => nameOfType(one, sale, shop)).join(' and ')
   const others = refundKinds(sale.customerId !== undefined).filter(
     (kind) => left.length !== 1 || kind !== left[0]?.kind,
   )

@@ -68,6 +68,17 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
           ))}
         </Part>
       )}
+      {shift.corrections && shift.corrections.length > 0 && (
+        <Part title={closed ? 'Payment types corrected since' : 'Payment types corrected'}>
+          {shift.corrections.map(({ correctionId, receiptNumber, from, to, amountMinor }) => (
+            <Amount
+              key={correctionId}
+              name={`${receiptNumber}: ${from.name} to ${to.name}`}
+              amount={money(amountMinor)}
+            />
+          ))}
+        </Part>
+      )}
       <Part title="Cash in and out">
         <Amount name="Float" amount={money(shift.float.amountMinor)} />
         {shift.movements.map(({ movementId, direction, place, amountMinor, reason }) => (

@@ -1,5 +1,6 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkAccountChange } from '#domain/documents/account/check.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -24,6 +25,7 @@ export function planAccount(
       chart,
       isPostedTo: (number) => view.isPostedTo(number),
       balanceOf: (number) => balanceToArchive(view, number, yearFrom),
+      paymentTypes: paymentTypesEver(shop.settings),
     })
   }
   const businessDay = businessDayOf(recordedAt.toISOString(), shop)

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { approvedMinor, heldAgainstGiven } from '../sale/given-approvals.ts'
+import { paymentCorrections } from '../payment-correction/stored.ts'
 import { needsOfSale, sale } from '../sale/kind.ts'
 import { planSale } from '../sale/plan.ts'
 import { replanSale } from '../sale/replan.ts'
@@ -18,7 +19,10 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
   evenClosed: true,
   needs: (record) => {
     const { returnOf } = record.sale
-    return { ...needsOfSale(record), originals: returnOf === undefined ? [] : [returnOf] }
+    const needs = needsOfSale(record)
+    if (returnOf === undefined) return needs
+    const corrections = { collection: paymentCorrections, of: { saleId: returnOf } }
+    return { ...needs, originals: [returnOf], listed: [corrections] }
   },
   plan: (view, record) =>
     planSale(view, record, (businessDay) =>

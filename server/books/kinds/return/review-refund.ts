@@ -1,3 +1,4 @@
+import type { Corrected } from '#domain/documents/payment-correction/paid-and-left.ts'
 import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
@@ -24,6 +25,7 @@ export function reviewRefund(
   returnsBefore: readonly SaleDocument[],
   settled: readonly Allocation[] = [],
   owedMinor: number | null = null,
+  corrections: readonly Corrected[] = [],
 ): Review[] {
   const reviews = reviewCustomer(sale, original)
   const unsettledMinor = restOfSettling(sale, settled)
@@ -32,7 +34,7 @@ export function reviewRefund(
   // Its debt is not in these books: whether it was paid since, nobody here can know.
   if (original.paidInto !== undefined && unsettledMinor > 0)
     reviews.push({ code: 'credit_for_history', said: unsettledMinor })
-  const unpaid = leftByTender(original, returnsBefore)
+  const unpaid = leftByTender(original, returnsBefore, corrections)
   const left =
     owedMinor === null ? unpaid : withSettledDebt(unpaid, owedMinor, original.customerId !== undefined)
   const given = leftByTender(sale, [])

@@ -7,6 +7,7 @@ import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/document-kind.ts'
+import { paymentCorrections } from '../payment-correction/stored.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { owedOf } from '../return/settled-debt.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
@@ -61,7 +62,9 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'rounding_differs', said: roundingMinor, expected: found.roundingDueMinor })
   if (original) {
     const before = view.followersOf(sales, original._id.saleId)
-    reviews.push(...reviewRefund(sale, original, before, found.allocations, owedOf(view, sale, original)))
+    const corrections = view.listed(paymentCorrections).filter(({ saleId }) => saleId === original._id.saleId)
+    const owedMinor = owedOf(view, sale, original)
+    reviews.push(...reviewRefund(sale, original, before, found.allocations, owedMinor, corrections))
   }
   const limits = strictestOf(valueOn(shop.settings.staffLimits, found.calendarDay), found.staffUids)
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))

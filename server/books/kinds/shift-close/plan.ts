@@ -6,6 +6,7 @@ import { minor } from '#domain/money.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
+import { paymentCorrections } from '../payment-correction/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { requireOpenShift } from './open-shift.ts'
 import type { ShiftCloseDocument } from './stored.ts'
@@ -21,6 +22,7 @@ export function planShiftClose(
   const floatMinor = opened.float.amountMinor
   const sums = sumShift(
     view.listed(sales).filter((sale) => sale.shiftId === shiftId && sale.tillId === tillId),
+    view.listed(paymentCorrections).filter((one) => one.shiftId === shiftId && one.tillId === tillId),
   )
   const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
   const cashMinor = minor(floatMinor + view.tillCashPast(tillId, entryNumber))

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { moneyText } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import { CodeField } from '#app/features/till/panes/code-field.tsx'
+import type { RecordedSale } from '#domain/api/sale.ts'
+import type { LeftByType } from '#domain/documents/payment-correction/paid-and-left.ts'
+import { typeIdOf } from '#domain/payments/payment-type.ts'
+import {
+  type CorrectionDraft,
+  correctable,
+  correctionSchema,
+  inputOf,
+  leftMinorOf,
+  nameOfType,
+  sendCorrection,
+  typesOfShop,
+} from './draft.ts'
+
+/** A sale was keyed to the wrong payment type: what it took moves to the right one. */
+export function CorrectPaymentDialog({
+  sale,
+  onClose,
+  onDone,
+}: {
+  sale: RecordedSale
+  onClose: () => void
+  onDone: () => void
+}) {
+  const shop = useShop()
+  const [correctionId] = useState(() => newId())
+  const cashier = useCashier(shop.shopId)
+  const needsOwner = cashier !== undefined && cashier?.isOwner !== true
+  const left = correctable(sale)
+  const form = useForm({
+    start: () => startOf(left),
+    schema: correctionSchema(needsOwner),
+    inputOf: (values) => inputOf(values, left, shop),
+    fields: { correction: 'amountMinor' },
+    whenEmpty: { reason: 'Say what happened.', to: 'Choose what it was paid by.', code: 'The owner’s code.' },
+    refusals: { payment_correction_exceeds: 'amountMinor', code_wrong: 'code' },
+    submit: (asked) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, asked),
+    done: onDone,
+  })
+  const { from } = form.values
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Correct the payment type"
+      description={`Receipt ${sale.receiptNumber} stays as it was handed out; the books and the totals of its shift and its day say what it was paid by.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Correct
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <SelectField
+          label="The receipt says"
+          value={from}
+          onChange={(typeId) => form.set({ from: typeId, amountMinor: leftMinorOf(left, typeId) })}
+          options={left.map((one) => ({
+            value: typeIdOf(one),
+            label: `${nameOfType(one, sale, shop)}, ${moneyText(one.amountMinor, shop.currency)}`,
+          }))}
+        />
+        <SelectField
+          label="It was paid by"
+          isRequired
+          {...form.field('to')}
+          placeholder="Payment type"
+          options={typesOfShop(shop)
+            .filter(({ typeId }) => typeId !== from)
+            .map(({ typeId, name }) => ({ value: typeId, label: name }))}
+        />
+        <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+        <TextField
+          label="Reference"
+          help="Of the payment as it was, where it has one."
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('reference')}
+        />
+        <TextField
+          label="What happened"
+          isRequired
+          maxLength={200}
+          autoComplete="off"
+          {...form.field('reason')}
+        />
+        {needsOwner && (
+          <CodeField
+            label="Code of the owner"
+            value={form.values.code}
+            fault={form.field('code').fault ?? null}
+            onChange={(code) => form.set({ code })}
+          />
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+function startOf(left: readonly LeftByType[]): CorrectionDraft {
+  const [first] = left
+  return {
+    from: first ? typeIdOf(first) : '',
+    to: '',
+    amountMinor: first ? first.amountMinor : null,
+    reference: '',
+    reason: '',
+    code: '',
+  }
+}
