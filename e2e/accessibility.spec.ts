@@ -30,6 +30,7 @@ const shopScreens = [
   `${dashboard}/data`,
   `${dashboard}/visuals`,
   `${dashboard}/visuals?from=2001-01-01&to=2001-01-31`,
+  `${dashboard}/visuals/cashiers`,
   `${dashboard}/count`,
   `${dashboard}/no-such-screen`,
 ]

@@ -178,6 +178,8 @@ export const RecordedSale = z.object({
   leftToTakeBack: LeftOfSale.optional(),
   /** Where it was keyed to another payment type than it was paid by, oldest first. */
   paymentCorrections: z.array(PaymentCorrection).optional(),
+  /** Of one of an exchange that is read alone: the other, what came back or what went out for it. */
+  exchanged: RelatedReceipt.optional(),
   /** Of a return that is read alone: the receipt of its sale. */
   returned: RelatedReceipt.optional(),
   /** Of one that is read alone: whether a mail server is configured. */
@@ -205,6 +207,8 @@ export const SaleFilter = z.strictObject({
   kind: SaleKind.optional(),
   tillId: Text.max(64).optional(),
   tender: TenderKind.optional(),
+  /** Receipts with a discount, with a price that was changed, or with lines that were taken off before they were paid. */
+  with: z.enum(['discount', 'price-change', 'void']).optional(),
   /** The uid of who sold. */
   cashier: Text.max(64).optional(),
   customerId: Uuid.optional(),
@@ -246,3 +250,12 @@ export type SaleSummary = z.infer<typeof SaleSummary>
 
 export const SalePage = z.object({ ...pageOf(RecordedSale).shape, summary: SaleSummary.optional() })
 export type SalePage = z.infer<typeof SalePage>
+
+const OfExchange = z.strictObject({ saleId: Uuid, sale: SaleBody })
+
+/** What came back, and what went out for it: the refund in cash stays at the till and pays the goods. */
+export const ExchangeBody = z.strictObject({ returned: OfExchange, sold: OfExchange })
+export type ExchangeBody = z.infer<typeof ExchangeBody>
+
+export const ExchangeRecorded = z.object({ returned: SaleRecorded, sold: SaleRecorded })
+export const ExchangeReceived = z.object({ returned: SaleReceived, sold: SaleReceived })

@@ -93,6 +93,8 @@ export const Shift = z.object({
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),
+  /** How often the drawer was opened though nothing was sold. */
+  drawerOpenings: z.int().optional(),
   /** Receipts put on another payment type: of a closed shift those since, which its sums do not hold. */
   corrections: z.array(PaymentCorrection).optional(),
   /** Null while it is open. */

@@ -34,6 +34,13 @@ export const saleRefusals = {
     title: 'Too many lines at once',
     detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
   },
+  exchange_mismatch: {
+    status: 422,
+    title: 'Not an exchange',
+    detail: say(
+      'An exchange is a return to a receipt and a sale of the same till, rung together; what is refunded in cash pays the goods that go out.',
+    ),
+  },
   payment_correction_conflict: {
     status: 409,
     title: 'Another correction has this id',

@@ -40,6 +40,18 @@ export const shiftRefusals = {
     detail: (f) =>
       `The till gave out receipts that have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
   },
+  drawer_opening_conflict: {
+    status: 409,
+    title: 'Another opening has this id',
+    detail: say('This id already belongs to a different opening of a drawer. Use a new id.'),
+  },
+  drawer_opened_in_future: {
+    status: 422,
+    title: 'Opened in the future',
+    detail: say(
+      'By the clock of the device the drawer is opened more than a day from now. Set its date, then it is sent again.',
+    ),
+  },
   shift_needs_owner: {
     status: 403,
     title: 'Owner only',

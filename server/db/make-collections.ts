@@ -139,6 +139,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   'attachments.chunks': [[{ files_id: 1, n: 1 }, { unique: true }]],
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   cashierCodes: [],
+  drawerOpenings: [[{ '_id.shopId': 1, businessDay: -1 }], [{ '_id.shopId': 1, shiftId: 1 }]],
   approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

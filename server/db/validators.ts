@@ -140,6 +140,15 @@ const schemas: Record<string, Document> = {
     revision: whole,
     entries: listOf(has({ entryId: text, productId: text, mode: text, quantityMilli: positiveLong })),
   }),
+  drawerOpenings: has({
+    _id: idOf('shopId', 'openingId'),
+    tillId: text,
+    openedAt: text,
+    reason: text,
+    businessDay: dayText,
+    uid: text,
+    recordedAt: { bsonType: 'date' },
+  }),
   spendingDrafts: has({
     _id: idOf('shopId', 'draftId'),
     revision: whole,

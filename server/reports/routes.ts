@@ -1,8 +1,10 @@
+import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import * as routes from '#domain/api/routes/reports.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { balanceSheet, cashFlow } from './balances.ts'
+import { cashierReport } from './by-cashier.ts'
 import { incomeSchedule } from './income-schedule.ts'
 import { profitLoss } from './profit-loss.ts'
 import { today } from './today.ts'
@@ -26,6 +28,8 @@ export function registerReports(app: App, { database, now }: BooksDeps, entrySum
   serve(app, routes.readIncomeSchedule, (request) =>
     incomeSchedule(database, entrySums, request.params.shopId, request.query),
   )
+
+  serve(app, readCashierReport, ({ params, query }) => cashierReport(database, params.shopId, query))
 
   serve(app, routes.readToday, (request) => today(database, request.params.shopId, now()))
 }

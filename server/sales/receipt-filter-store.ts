@@ -52,10 +52,28 @@ function daysOf({ from, to }: Days) {
   return from || to ? { postingDay: { ...(from && { $gte: from }), ...(to && { $lte: to }) } } : {}
 }
 
+const withOf: Readonly<Record<NonNullable<SaleFilter['with']>, Filter<SaleDocument>>> = {
+  discount: { discountMinor: { $gt: 0 as never } },
+  'price-change': { 'lines.priceChange': { $exists: true } },
+  void: { 'voided.0': { $exists: true } },
+}
+
 async function membersOf(
   { collections }: Database,
   shopId: string,
-  { kind, tillId, tender, cashier, customerId, productId, origin, review, seen, ...days }: SaleFilter,
+  {
+    kind,
+    tillId,
+    tender,
+    cashier,
+    customerId,
+    productId,
+    origin,
+    review,
+    seen,
+    with: having,
+    ...days
+  }: SaleFilter,
 ): Promise<Filter<SaleDocument>> {
   const looked =
     seen === undefined
@@ -77,6 +95,7 @@ async function membersOf(
     ...(customerId && { customerId }),
     ...(productId && { 'lines.productId': productId }),
     ...(origin && { origin }),
+    ...(having && withOf[having]),
     ...(review && { 'reviews.0': { $exists: true } }),
     ...(looked && { '_id.saleId': { $in: looked.map(({ _id }) => _id.id) } }),
   }

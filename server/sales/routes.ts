@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { emailReceipt } from './email.ts'
+import { recordExchange } from './exchange.ts'
 import { exportReceipts } from './export.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
@@ -43,6 +44,15 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     // Its answer is a few hundred bytes.
     { compress: false },
   )
+
+  serve(app, routes.recordExchange, async (request, reply) => {
+    const { returned, sold } = request.body
+    const seller = await sellerOf(deps, request)
+    const { isNew, recorded } = await recordExchange(deps, request.params, seller, request.body)
+    const said = [returned, sold].map(({ saleId, sale }) => ({ saleId, soldAt: sale.soldAt }))
+    await correctCountsOf(deps, request.params.shopId, said)
+    return reply.code(isNew ? 201 : 200).send(recorded)
+  })
 
   serve(app, routes.recordSales, async (request, reply) => {
     const seller = await sellerOf(deps, request)

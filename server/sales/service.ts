@@ -30,7 +30,7 @@ import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
 import { readBeside, recordedSale } from './recorded-sale.ts'
-import { findOwedOfSale, findReturnsOf, findSale } from './store.ts'
+import { findOtherOfExchange, findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
 export type Seller = { uid: string; isOwner: boolean }
 
@@ -152,7 +152,11 @@ async function summarise(
 export async function requireSale(database: Database, shopId: string, saleId: string): Promise<RecordedSale> {
   const sale = await findSale(database, shopId, saleId)
   if (!sale) throw new Refusal('sale_not_found', { saleId })
-  const recorded = recordedSale(sale, await readBeside(database, shopId, [sale]))
+  const other = await findOtherOfExchange(database, shopId, sale)
+  const recorded = {
+    ...recordedSale(sale, await readBeside(database, shopId, [sale])),
+    ...(other && { exchanged: relatedReceipt(other) }),
+  }
   if (sale.kind === 'return') {
     const original = sale.returnOf === undefined ? null : await findSale(database, shopId, sale.returnOf)
     return { ...recorded, ...(original && { returned: relatedReceipt(original) }) }

@@ -62,6 +62,17 @@ export function findSalesAtAGlance(
     .toArray()
 }
 
+/** What came back for it or went out for it, of one of an exchange. */
+export async function findOtherOfExchange(
+  { collections }: Database,
+  shopId: string,
+  { _id, exchange }: SaleDocument,
+): Promise<SaleDocument | null> {
+  if (exchange === undefined) return null
+  const found = await collections.sales.find({ '_id.shopId': shopId, exchange }).toArray()
+  return found.find((one) => one._id.saleId !== _id.saleId) ?? null
+}
+
 export function findReturnsOf(
   { collections }: Database,
   shopId: string,

@@ -6,6 +6,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
+import { countOpeningsOfShift } from '../drawer-openings/store.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { withNames } from '../payment-corrections/service.ts'
 import { findCorrectionsOfShift } from '../payment-corrections/store.ts'
@@ -89,6 +90,9 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       database,
       corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
     ),
+    drawerOpenings: close
+      ? Number(close.drawerOpenings ?? 0)
+      : await countOpeningsOfShift(database, shopId, { shiftId, tillId }),
     closed: close ? closedOf(close, names) : null,
   }
 }

@@ -12,6 +12,7 @@ import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { StoredDocument } from '../db/documents.ts'
+import { countOpeningsOfShift } from '../drawer-openings/store.ts'
 import { findTill } from '../tills/store.ts'
 import { readShift } from './read.ts'
 import { arrivedSequences, findLastShift, findShiftClose, findShiftOpen } from './store.ts'
@@ -62,7 +63,8 @@ export async function closeShift(deps: Deps, place: ShiftPlace, close: ShiftClos
   if (missing.length > 0 && !close.withoutMissing && !isClosed)
     throw new Refusal('shift_receipts_missing', { missing })
   const of = { tillId, entryNumber: opened.entryNumber ?? 0 }
-  return record(deps, shiftClose, place, { shiftId, close, opened: of, missing })
+  const drawerOpenings = await countOpeningsOfShift(deps.database, shopId, { shiftId, tillId })
+  return record(deps, shiftClose, place, { shiftId, close, opened: of, missing, drawerOpenings })
 }
 
 async function missingOf(

@@ -12,6 +12,7 @@ const keyedByShop: readonly string[] = [
   'suppliers',
   'payments',
   'stockCounts',
+  'drawerOpenings',
   'spendingDrafts',
   'recurringSpending',
   'journalDrafts',

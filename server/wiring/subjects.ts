@@ -18,6 +18,7 @@ import { registerCounts } from '#server/counts/routes.ts'
 import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
+import { registerDrawerOpenings } from '#server/drawer-openings/routes.ts'
 import { registerExpenditure } from '#server/expenditure/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
 import { registerFunctions } from '#server/functions/routes.ts'
@@ -111,6 +112,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerReports(app, deps, entrySums)
   registerOtherIncome(app, deps, entrySums)
   registerPaymentCorrections(app, deps)
+  registerDrawerOpenings(app, deps)
   registerAccountantPack(app, { ...deps, entrySums })
   registerUpkeep(deps)
   registerJobs(app, deps)

@@ -29,6 +29,7 @@ const refusedHere: Readonly<Record<string, string>> = {
   'GET /api/setup/progress': 'forbidden',
   'POST /api/shops/:shopId/tills/:tillId/print': 'printer_missing',
   'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
+  'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -70,6 +71,14 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': {
       url: `${shop}/sales/${saleId}/payment-corrections/${randomUUID()}`,
       payload: { from: { kind: 'cash' }, to: { kind: 'card' }, amountMinor: 1, reason: 'Wrong key' },
+    },
+    'PUT /api/shops/:shopId/exchanges/:exchangeId': {
+      url: `${shop}/exchanges/${randomUUID()}`,
+      payload: { returned: nextSale(5), sold: nextSale(6) },
+    },
+    'PUT /api/shops/:shopId/drawer-openings/:openingId': {
+      url: `${shop}/drawer-openings/${randomUUID()}`,
+      payload: { tillId, openedAt: new Date().toISOString(), reason: 'Change for a note' },
     },
     'GET /api/shops/:shopId/customers': { url: `${shop}/customers` },
     'POST /api/shops/:shopId/customers': {

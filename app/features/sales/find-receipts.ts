@@ -7,7 +7,7 @@ import { type RecordedSale, SaleFilter, type SalePage, SaleSort } from '#domain/
 import type { TableFileFormat } from '#domain/table/file.ts'
 
 /** The filters that the address calls as the server does. */
-const words = ['kind', 'tender', 'cashier', 'customerId', 'productId', 'origin'] as const
+const words = ['kind', 'with', 'tender', 'cashier', 'customerId', 'productId', 'origin'] as const
 
 /** What is asked of the server, as it stands in the address of the screen. */
 export type AskedReceipts = Pick<SaleFilter, (typeof words)[number]> & {

@@ -7,6 +7,11 @@ const kinds = [
   { value: 'sale', label: 'Sales' },
   { value: 'return', label: 'Returns' },
 ]
+const havings = [
+  { value: 'discount', label: 'With a discount' },
+  { value: 'price-change', label: 'With a changed price' },
+  { value: 'void', label: 'With lines taken off' },
+]
 const origins = [
   { value: 'till', label: 'From the till' },
   { value: 'import', label: 'From an imported history' },
@@ -42,6 +47,7 @@ export function receiptFilters({
   const product = first?.lines.find((line) => line.productId === productId)
   return [
     { name: 'kind', label: 'Kind', all: 'Sales and returns', options: kinds },
+    { name: 'with', label: 'With', all: 'Any receipt', options: havings },
     {
       name: 'tender',
       label: 'Paid by',

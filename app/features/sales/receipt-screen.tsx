@@ -168,6 +168,16 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           {writtenOff.length > 0 && (
             <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
           )}
+          {sale.exchanged && (
+            <Fact label={sale.kind === 'return' ? 'Exchanged for' : 'Exchanged with'}>
+              <Link
+                className="font-medium text-accent underline"
+                to={`/user/dashboard/sales/${sale.exchanged.saleId}`}
+              >
+                {sale.kind === 'return' ? 'Receipt' : 'Return'} {sale.exchanged.receiptNumber}
+              </Link>
+            </Fact>
+          )}
           {sale.returnOf && (
             <Fact label="Return of">
               <Link

@@ -78,6 +78,7 @@ export function composeSale({
     ...(basket.customer && { customerId: basket.customer.customerId }),
     ...(soldBy !== null && { soldBy }),
     ...(shiftId !== undefined && { shiftId }),
+    ...(basket.exchange && { exchange: basket.exchange.exchangeId }),
     ...(basket.note !== undefined && { note: basket.note }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     ...(basket.approvals?.length && { approvals: [...basket.approvals] }),

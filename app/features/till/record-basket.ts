@@ -6,7 +6,7 @@ import { cashierNow } from './cashier/use-cashier.ts'
 import type { PaidBy, TillEvent } from './machine/state.ts'
 import { sendNow } from './outbox/keeper.ts'
 import type { BasketStore } from './storage/basket-store.ts'
-import { BasketChanged, recordBasket } from './storage/record-sale.ts'
+import { BasketChanged, NotExchanged, recordBasket } from './storage/record-sale.ts'
 
 type Outcome = Extract<TillEvent, { type: 'recorded' | 'not-recorded' }>
 
@@ -29,11 +29,9 @@ export async function recordShown(
     const soldBy = cashier?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
-    const sold = await recordBasket(shop, { basket, grossMinor }, paid, {
-      soldAt,
-      soldBy,
-      cashier: cashier?.name ?? null,
-    })
+    const by = { soldAt, soldBy, cashier: cashier?.name ?? null }
+    const record = basket.exchange ? await exchange() : recordBasket
+    const sold = await record(shop, { basket, grossMinor }, paid, by)
     sendNow()
     outcome = { type: 'recorded', sold }
   } catch (error) {
@@ -44,11 +42,17 @@ export async function recordShown(
   return outcome
 }
 
+/** Most sales are none: what records an exchange is loaded with the first. */
+async function exchange(): Promise<typeof recordBasket> {
+  return (await import('./storage/record-exchange.ts')).recordExchange
+}
+
 function faultOf(error: unknown): string {
   if (error instanceof BasketChanged)
     return 'The basket has changed, perhaps in another tab. Nothing was recorded. Check the total and record it again.'
   if (error instanceof Refusal)
     return `The books would refuse this sale, so nothing was recorded. ${error.message}`
+  if (error instanceof NotExchanged) return error.message
   console.error('The sale could not be recorded', error)
   return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

@@ -1,6 +1,7 @@
 import { TenderKind } from '#domain/terms/tender.ts'
 
 const dashboard = '/user/dashboard'
+export const visualsPath = `${dashboard}/visuals`
 type Days = { from: string; to: string }
 
 /** The receipts behind a picture of the shop, which needs no unlocked books. */
@@ -19,4 +20,9 @@ export function productPath(productId: string): string {
 
 export function productsOf(category: string): string {
   return `${dashboard}/products?${new URLSearchParams({ category: category || 'none', status: 'all' })}`
+}
+
+/** Discounts, changed prices, voids and refunds by cashier. */
+export function cashiersPath({ from, to }: Days): string {
+  return `${visualsPath}/cashiers?${new URLSearchParams({ from, to })}`
 }

@@ -2,12 +2,13 @@ import { Printer } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import type { ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
 import type { ChartStep } from '#domain/report/visuals/steps.ts'
 import { Part } from './part.tsx'
+import { cashiersPath } from './paths.ts'
 import { BestChart, CategoriesChart, WorstChart } from './product-charts.tsx'
 import {
   BasketChart,
@@ -40,6 +41,9 @@ export function SalesVisualsScreen({
       range={<RangePicker value={range} />}
       actions={
         <>
+          <ButtonLink size="compact" to={cashiersPath(range)}>
+            By cashier
+          </ButtonLink>
           <StepChoice range={range} by={by} />
           <Button icon={Printer} size="compact" onClick={() => printPage('a4')}>
             Print

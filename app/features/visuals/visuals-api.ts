@@ -1,6 +1,8 @@
 import { api } from '#app/api/client.ts'
+import type { CashierReport } from '#domain/api/cashier-report.ts'
 import type { AgeingPage } from '#domain/api/credit.ts'
 import { readAgeing } from '#domain/api/routes/credit.ts'
+import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import * as routes from '#domain/api/routes/visuals.ts'
 import type { BooksVisuals, CashVisuals, ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
 import type { DayRange } from '#domain/business-day.ts'
@@ -36,6 +38,10 @@ export function fetchCashVisuals(
   by: ChartStep,
 ): Promise<CashVisuals> {
   return api.call(routes.readCashVisuals, { shopId, query: { from, to, by }, timeoutMs })
+}
+
+export function fetchCashierReport(shopId: string, { from, to }: DayRange): Promise<CashierReport> {
+  return api.call(readCashierReport, { shopId, query: { from, to }, timeoutMs })
 }
 
 /** What is open by age today, of all together. */

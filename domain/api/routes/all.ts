@@ -22,6 +22,7 @@ import * as credit from './credit.ts'
 import * as customers from './customers.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
+import * as drawerOpenings from './drawer-openings.ts'
 import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
 import * as imports from './imports.ts'
@@ -98,6 +99,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
     ...Object.values(journalDrafts),
     ...Object.values(accountantPack),
     ...Object.values(otherIncome),
+    ...Object.values(drawerOpenings),
     ...Object.values(paymentCorrections),
   ],
   'Documents of the books': Object.values(documents),

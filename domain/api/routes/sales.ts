@@ -3,6 +3,9 @@ import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { fileOf, nothing, route } from '../route.ts'
 import {
+  ExchangeBody,
+  ExchangeReceived,
+  ExchangeRecorded,
   ReceiptEmail,
   RecordedSale,
   SaleBatch,
@@ -42,6 +45,22 @@ export const recordSales = route({
   body: SaleBatch,
   answers: { 200: SaleBatchResult },
   reads: SaleBatchReceived,
+})
+
+export const recordExchange = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/exchanges/:exchangeId',
+  summary:
+    'Records a return and the sale of the goods that went out for it, both or neither. The same content again changes nothing.',
+  access: 'employee',
+  rate: 6000,
+  bodyLimit: 1024 * 1024,
+  evenSuspended: true,
+  params: { shopId: ShopId, exchangeId: Uuid },
+  body: ExchangeBody,
+  answers: { 200: ExchangeRecorded, 201: ExchangeRecorded },
+  reads: ExchangeReceived,
+  refuses: [403, 404, 409, 422],
 })
 
 export const findSales = route({

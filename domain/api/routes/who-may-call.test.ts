@@ -65,6 +65,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/sales/export',
     'POST /api/shops/:shopId/sales/:saleId/email',
     'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId',
+    'PUT /api/shops/:shopId/drawer-openings/:openingId',
+    'PUT /api/shops/:shopId/exchanges/:exchangeId',
     'GET /api/shops/:shopId/stock-counts',
     'GET /api/shops/:shopId/stock-counts/:countId',
     'GET /api/shops/:shopId/suppliers',
@@ -92,6 +94,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/accountant/:email',
     'GET /api/shops/:shopId/accountant',
     'GET /api/shops/:shopId/visuals/products',
+    'GET /api/shops/:shopId/reports/cashiers',
     'GET /api/shops/:shopId/visuals/sales',
     'GET /api/shops/:shopId/activity',
     'GET /api/shops/:shopId/activity/export',
@@ -326,6 +329,8 @@ const evenSuspended: readonly string[] = [
   'POST /api/shops/:shopId/ledger/witness',
   'POST /api/shops/:shopId/sales/batch',
   'PUT /api/shops/:shopId/sales/:saleId',
+  'PUT /api/shops/:shopId/exchanges/:exchangeId',
+  'PUT /api/shops/:shopId/drawer-openings/:openingId',
 ]
 
 /**
@@ -377,6 +382,7 @@ const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly 
     'GET /api/shops/:shopId/suppliers',
     'GET /api/shops/:shopId/suppliers/:supplierId',
     'GET /api/shops/:shopId/tills',
+    'GET /api/shops/:shopId/reports/cashiers',
     'GET /api/shops/:shopId/visuals/products',
     'GET /api/shops/:shopId/visuals/sales',
   ],

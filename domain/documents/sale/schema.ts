@@ -80,6 +80,8 @@ export const SaleBody = z.strictObject({
   /** The shift it was rung in; absent where the till had none. */
   shiftId: Uuid.optional(),
   returnOf: Uuid.optional(),
+  /** Names a return and the sale of the goods that went out for it, on both; they are recorded together. */
+  exchange: Uuid.optional(),
   /** On a return: why the goods came back. Absent on those of before. */
   reason: ReturnReason.optional(),
   pricesIncludeTax: z.boolean(),

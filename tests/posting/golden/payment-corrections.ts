@@ -5,8 +5,9 @@ import { type GoldenShop, goldenProduct, goldenShop, id, sale, tillId } from './
 const shop = goldenShop('payment-corrections', { lockedThrough: day('2025-12-31') })
 const tea = goldenProduct(shop, 1, 'Tea')
 const shiftId = id('shift', 1)
-const byCash = sale(shop, 1, { shiftId, lines: [{ product: tea }] })
-const byCard = sale(shop, 2, { shiftId, lines: [{ product: tea }], paid: [{ kind: 'card' }] })
+const right = sale(shop, 1, { shiftId, lines: [{ product: tea }] })
+const byCash = sale(shop, 2, { shiftId, lines: [{ product: tea }] })
+const byCard = sale(shop, 3, { shiftId, lines: [{ product: tea }], paid: [{ kind: 'card' }] })
 
 /** Receipts of a shift that were keyed wrong: one put right before the drawer is counted, one after it. */
 export const paymentCorrections: GoldenShop = {
@@ -28,6 +29,7 @@ export const paymentCorrections: GoldenShop = {
     },
     {
       sales: [
+        { what: 'a sale that was keyed right', input: right },
         { what: 'a sale keyed as cash', input: byCash },
         { what: 'a sale keyed as card', input: byCard },
       ],
@@ -60,10 +62,10 @@ export const paymentCorrections: GoldenShop = {
           input: {
             shiftId,
             close: {
-              cash: { amountMinor: minor(10_600), denominations: [] },
+              cash: { amountMinor: minor(11_600), denominations: [] },
               slips: [],
               countedAt: '2026-03-10T18:00:00Z',
-              lastSequence: 2,
+              lastSequence: 3,
             },
             opened: { tillId, entryNumber: 1 },
             missing: [],

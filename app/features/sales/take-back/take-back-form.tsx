@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
+import { ArrowLeftRight, KeyRound } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
@@ -22,7 +22,7 @@ import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts
 import { refundBeyond } from './beyond.ts'
 import { draftOf, type SaleWithLeft, takeBackSchema, takenOf, type WayIn, withinLeft } from './draft.ts'
 import { RefundPart } from './refund-part.tsx'
-import { describeTakeBack, isLeftChanged, smallestCoinNow, takeBack } from './take-back.ts'
+import { beginExchange, describeTakeBack, isLeftChanged, smallestCoinNow, takeBack } from './take-back.ts'
 import { TakeBackLines } from './take-back-lines.tsx'
 
 const receipts = '/user/dashboard/sales'
@@ -45,6 +45,7 @@ export function TakeBackForm({
   const [returnId] = useState(() => newId())
   const approvals = useRef<readonly Approval[]>([])
   const [isAsking, setIsAsking] = useState(false)
+  const isExchange = useRef(false)
   const cashier = useCashier(shop.shopId)
   const left = sale.leftToTakeBack
   const form = useForm({
@@ -53,12 +54,18 @@ export function TakeBackForm({
     whenEmpty: { reason: 'Say why it comes back.' },
     shortcut: 'F9',
     describe: describeTakeBack,
-    submit: (asked) => takeBack(shop, { sale, view }, { ...asked, approvals: approvals.current }, returnId),
+    submit: async (asked) => {
+      if (!isExchange.current)
+        return takeBack(shop, { sale, view }, { ...asked, approvals: approvals.current }, returnId)
+      await beginExchange(shop, { sale, view }, asked, returnId)
+      return null
+    },
     takes(refused) {
       if (isLeftChanged(refused)) revalidate()
       return false
     },
-    done: ({ returnId }) => navigate(`${receipts}/${returnId}`, { replace: true }),
+    done: (recorded) =>
+      navigate(recorded ? `${receipts}/${recorded.returnId}` : '/user/dashboard', { replace: true }),
   })
   const leftText = JSON.stringify(left)
   const shown = useRef(leftText)
@@ -84,6 +91,11 @@ export function TakeBackForm({
     approvals.current = given
     setIsAsking(false)
     form.element.current?.requestSubmit()
+  }
+  const exchange = async () => {
+    isExchange.current = true
+    await form.submit()
+    isExchange.current = false
   }
   return (
     <>
@@ -132,6 +144,14 @@ export function TakeBackForm({
               </Button>
             )}
             <ButtonLink to={`${receipts}/${sale.saleId}`}>Cancel</ButtonLink>
+            <Button
+              icon={ArrowLeftRight}
+              disabled={givenMinor === 0}
+              title="What comes back pays goods that go out, on one bill"
+              onClick={() => void exchange()}
+            >
+              Exchange
+            </Button>
             <SubmitButton form={form} busyLabel="Asking the server">
               {givenMinor > 0 ? `Refund ${moneyText(givenMinor, shop.currency)}` : 'Take back'}
             </SubmitButton>

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { cashierNow } from '#app/features/till/cashier/use-cashier.ts'
 import { dayOf } from '#app/features/till/compose-sale.ts'
 import { sendNow } from '#app/features/till/outbox/keeper.ts'
+import { basketStoreOf } from '#app/features/till/storage/basket-store.ts'
 import { NoTill, recordReturn } from '#app/features/till/storage/record-return.ts'
 import { readSale } from '#domain/api/routes/sales.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -19,10 +21,81 @@ class LeftChanged extends Error {
   override readonly name = 'LeftChanged'
 }
 
+/** What comes back is worth nothing that could pay goods. */
+export class NothingToExchange extends Error {
+  override readonly name = 'NothingToExchange'
+  constructor(
+    message = 'What comes back is worth less than the smallest coin: there is nothing to exchange.',
+  ) {
+    super(message)
+  }
+}
+
 /** The coin that cash is rounded to today. */
 export function smallestCoinNow(shop: Shop) {
   const day = dayOf(Temporal.Now.instant().toString(), shop)
   return valueOn(shop.settings.smallestCoinMinor, day) ?? undefined
+}
+
+/**
+ * What comes back pays goods that go out: it is kept with the basket of this till, and recorded with its sale.
+ * @throws LeftChanged, NothingToExchange; Unreachable
+ */
+export async function beginExchange(
+  shop: Shop,
+  { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
+  asked: TakeBackAsked,
+  returnId: string,
+): Promise<void> {
+  const { shopId } = shop
+  await requireLeft(shopId, sale)
+  const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
+  const exchangeId = newId()
+  const {
+    tillId: _,
+    receiptNumber: _n,
+    soldAt: _s,
+    ...composed
+  } = composeReturn(
+    sale,
+    sale.leftToTakeBack,
+    { ...asked, by: 'cash', taken, smallestCoinMinor: smallestCoinNow(shop) },
+    { tillId: '', receiptNumber: '', soldAt: '' },
+  )
+  const [refund] = composed.tenders
+  if (composed.tenders.length !== 1 || !refund) throw new NothingToExchange()
+  const store = basketStoreOf(shopId)
+  await store.refresh()
+  if (store.read()?.exchange)
+    throw new NothingToExchange('The basket has an exchange already: record it first.')
+  store.act({
+    type: 'exchange',
+    amountMinor: refund.amountMinor,
+    exchange: {
+      exchangeId,
+      returnId,
+      returned: { ...composed, exchange: exchangeId },
+      names: namesOf(composed.lines, view),
+      reference: `Exchange of ${sale.receiptNumber}`,
+    },
+  })
+  await store.settled()
+}
+
+async function requireLeft(shopId: string, sale: SaleWithLeft): Promise<void> {
+  const { leftToTakeBack } = await api.call(readSale, { shopId, saleId: sale.saleId })
+  if (JSON.stringify(leftToTakeBack) !== JSON.stringify(sale.leftToTakeBack)) throw new LeftChanged()
+}
+
+/** What the receipt of a return shows and the return does not say. */
+function namesOf(lines: readonly { lineId: string }[], view: ReceiptView) {
+  return {
+    customerName: view.customerName,
+    lines: lines.map(({ lineId }) => {
+      const line = view.lines.find((one) => one.lineId === lineId)
+      return { name: line?.name ?? 'Product', sku: '', unit: line?.unit ?? '' }
+    }),
+  }
 }
 
 /**
@@ -37,8 +110,7 @@ export async function takeBack(
   returnId: string,
 ): Promise<{ returnId: string }> {
   const { shopId } = shop
-  const { leftToTakeBack } = await api.call(readSale, { shopId, saleId: sale.saleId })
-  if (JSON.stringify(leftToTakeBack) !== JSON.stringify(sale.leftToTakeBack)) throw new LeftChanged()
+  await requireLeft(shopId, sale)
   const soldBy = (await cashierNow(shopId))?.uid ?? null
   const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
@@ -54,13 +126,7 @@ export async function takeBack(
       ),
       ...(asked.approvals.length > 0 && { approvals: [...asked.approvals] }),
     }),
-    ({ lines }) => ({
-      customerName: view.customerName,
-      lines: lines.map(({ lineId }) => {
-        const line = view.lines.find((one) => one.lineId === lineId)
-        return { name: line?.name ?? 'Product', sku: '', unit: line?.unit ?? '' }
-      }),
-    }),
+    ({ lines }) => namesOf(lines, view),
   )
   if (outcome.type === 'refused') {
     const { status, code, detail } = outcome.because
@@ -90,6 +156,8 @@ export function describeTakeBack(error: unknown) {
       detail: 'Nothing was recorded. Check what is left below and try again.',
       reference: null,
     }
+  if (error instanceof NothingToExchange)
+    return { title: 'No exchange was begun', detail: error.message, reference: null }
   if (error instanceof NoTill)
     return {
       title: 'This device has no receipt numbers',

@@ -2,6 +2,7 @@ import type { Product } from '#domain/api/product.ts'
 import { type Approval, maxApprovals, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
 import { type BasketLine, type Discount, extend } from '#domain/documents/sale/price.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/tender.ts'
@@ -10,6 +11,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
@@ -24,6 +26,18 @@ export type AskedPayment = {
   amountMinor: Minor
 }
 
+/** Goods that came back to this till, which pay a part of the basket: both are recorded together. */
+export type Exchange = {
+  exchangeId: string
+  /** Of the return. */
+  returnId: string
+  /** Without what is known once it is recorded: its till, its number, when, and by whom. */
+  returned: Omit<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>
+  names: Omit<WaitingSale['names'], 'tillName'>
+  /** What stands beside the payment: `Exchange of A-12`. */
+  reference: string
+}
+
 type Contents = {
   lines: readonly Line[]
   discount?: Discount
@@ -31,6 +45,8 @@ type Contents = {
   customer?: ChosenCustomer
   /** What was handed over already, where a sale is paid in several ways. */
   tenders: readonly Tender[]
+  /** The first of the tenders is what came back. */
+  exchange?: Exchange
 }
 
 export type Basket = Contents & {
@@ -67,6 +83,7 @@ export type BasketAction =
   | { type: 'choose-customer'; customer: ChosenCustomer | null }
   | { type: 'take'; tender: Tender }
   | { type: 'give-back'; at: number }
+  | { type: 'exchange'; exchange: Exchange; amountMinor: Minor }
   | { type: 'ask'; asked: AskedPayment }
   | { type: 'stop-asking'; paymentId: string }
   /** The provider has it: what was asked for is a payment of this sale now. */
@@ -133,7 +150,13 @@ function change(basket: Basket, action: BasketAction): Basket {
       if (basket.tenders.length >= maxTenders) return basket
       return { ...basket, tenders: [...basket.tenders, action.tender] }
     case 'give-back':
-      return { ...basket, tenders: basket.tenders.filter((_, at) => at !== action.at) }
+      return giveBack(basket, action.at)
+    case 'exchange': {
+      const { exchange, amountMinor } = action
+      if (basket.exchange || basket.tenders.length >= maxTenders) return basket
+      const tender: Tender = { kind: 'cash', amountMinor, reference: exchange.reference }
+      return { ...basket, exchange, tenders: [tender, ...basket.tenders] }
+    }
     case 'ask':
       return basket.asked || basket.tenders.length >= maxTenders ? basket : { ...basket, asked: action.asked }
     case 'stop-asking':
@@ -144,6 +167,13 @@ function change(basket: Basket, action: BasketAction): Basket {
       return action.type === 'stop-asking' ? rest : { ...rest, tenders: [...rest.tenders, action.tender] }
     }
   }
+}
+
+/** Goods that came back go back to the customer: without their worth it is a sale like any other. */
+function giveBack({ exchange, ...basket }: Basket, at: number): Basket {
+  const tenders = basket.tenders.filter((_, index) => index !== at)
+  const isExchange = exchange !== undefined && at === 0
+  return { ...basket, tenders, ...(exchange && !isExchange && { exchange }) }
 }
 
 /** One more of a product that is there at this price goes onto its line; else a new line at the end. */
@@ -228,7 +258,7 @@ function remove(basket: Basket, lineId: string): Basket {
 }
 
 function empty(basket: Basket): Basket {
-  const { basketId, revision, lines, tenders, discount, note, customer, approvals } = basket
+  const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   return {
     ...emptyBasket(basketId, revision),
     ...(approvals && { approvals }),
@@ -237,6 +267,7 @@ function empty(basket: Basket): Basket {
       lines: lines.map((line, at) => ({ line, at })),
       rest: {
         tenders,
+        ...(exchange && { exchange }),
         ...(discount && { discount }),
         ...(note !== undefined && { note }),
         ...(customer && { customer }),
@@ -252,12 +283,14 @@ function undo(basket: Basket): Basket {
     // Never twice: the line ids of a sale are its own.
     if (!lines.some((one) => one.lineId === line.lineId)) lines.splice(Math.min(at, lines.length), 0, line)
   }
-  const { tenders, ...rest } = basket.removed.rest
+  const { tenders, exchange, ...rest } = basket.removed.rest
+  const isPaidSince = basket.tenders.length > 0
   return {
     // What was entered since then stands.
     ...rest,
     ...basket,
-    tenders: basket.tenders.length > 0 ? basket.tenders : tenders,
+    tenders: isPaidSince ? basket.tenders : tenders,
+    ...(!isPaidSince && exchange && { exchange }),
     lines,
     touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
     removed: null,

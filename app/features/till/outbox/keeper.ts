@@ -20,6 +20,13 @@ export function sendNow(): void {
   keeper?.send()
 }
 
+/** Few tills have one to send: what sends it is loaded then. */
+async function sendOpenings(shopId: string): Promise<void> {
+  if ((await tillDb().drawerOpenings.where('shopId').equals(shopId).count()) === 0) return
+  const { sendDrawerOpenings } = await import('../shift/drawer-openings.ts')
+  await sendDrawerOpenings(shopId)
+}
+
 /** Tries refused sales once more. */
 export async function sendRefusedAgain(shopId: string): Promise<void> {
   await releaseRefused(shopId)
@@ -51,6 +58,7 @@ export function keepOutbox(shopId: string): () => void {
         const round = await sendOutbox(shopId)
         if (ending.signal.aborted) return
         if (round.isReached !== null) setTillState({ isOnline: round.isReached })
+        if (round.isReached !== false) await sendOpenings(shopId)
         if (round.sent > 0) for (const listener of sentListeners) listener()
         failures = round.isLater ? failures + 1 : 0
       } while (isWanted && failures === 0)

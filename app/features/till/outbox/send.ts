@@ -16,7 +16,7 @@ export type Round = {
 }
 
 /** Alone with the outbox of a shop: of several tabs one sends at a time. Browsers have locks on secure addresses only. */
-async function aloneWithOutbox<Answer>(shopId: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function aloneWithOutbox<Answer>(shopId: string, work: () => Promise<Answer>): Promise<Answer> {
   if (!navigator.locks) return work()
   return navigator.locks.request(`till-outbox:${shopId}`, work)
 }
@@ -57,7 +57,7 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
   }
 }
 
-async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
+export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
   const { saleId } = waiting
   if (outcome.type === 'sent') {
     if (outcome.received) await keepAnswer(waiting, outcome.received)
@@ -76,9 +76,13 @@ async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
   while (isOwnShop(shopId)) {
     const all = await tillDb().outbox.where('shopId').equals(shopId).sortBy('sale.soldAt')
-    const waiting = batchOf(all.filter((one) => one.refused === null))
+    const open = all.filter((one) => one.refused === null)
+    const waiting = batchOf(open.filter(({ sale }) => sale.exchange === undefined))
     const [first] = waiting
-    if (first === undefined) break
+    if (first === undefined) {
+      if (open.length > 0) await sendPairs(open, round)
+      break
+    }
     const outcomes = waiting.length === 1 ? [await sendOne(first)] : await sendTogether(shopId, waiting)
     for (const [index, one] of waiting.entries()) {
       const outcome = outcomes[index]
@@ -91,6 +95,16 @@ async function sendAll(shopId: string): Promise<Round> {
     if (round.isLater) break
   }
   return round
+}
+
+/** Exchanges go last, each as one: what they take back may have waited before them. Few tills load what sends them. */
+async function sendPairs(waiting: readonly WaitingSale[], round: Round): Promise<void> {
+  const { sendExchanges } = await import('./send-exchange.ts')
+  for (const outcome of await sendExchanges(waiting)) {
+    if (outcome.type === 'sent') round.sent += 2
+    if (outcome.type === 'later') round.isLater = true
+    round.isReached = outcome.type !== 'later' || outcome.isReached
+  }
 }
 
 /**

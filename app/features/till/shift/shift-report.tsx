@@ -88,6 +88,9 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
             amount={money(minor(direction === 'in' ? amountMinor : -amountMinor))}
           />
         ))}
+        {(shift.drawerOpenings ?? 0) > 0 && (
+          <Amount name="Drawer opened without a sale" amount={String(shift.drawerOpenings)} />
+        )}
       </Part>
       {closed && (
         <Counted

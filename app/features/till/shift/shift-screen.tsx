@@ -15,6 +15,7 @@ import { printReceipt } from '../receipt/print-receipt.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
+import { OpenDrawer } from './open-drawer.tsx'
 import { OpenShiftForm } from './open-shift-form.tsx'
 import { RecentShifts } from './recent-shifts.tsx'
 import { SendShift } from './send-shift.tsx'
@@ -48,18 +49,28 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   if (isUnreachable) return <WithoutServer till={till} onRetry={refresh} onClosed={take} />
   if (error !== null && shift === undefined) return <ErrorState error={error} onRetry={refresh} />
   if (shift === undefined) return <p className="text-14 text-ink-soft">Reading the shift</p>
-  if (shift === null) return <OpenShiftForm shop={shop} till={till} onOpened={take} />
-  return <OpenShift till={till} shift={shift} onChanged={take} />
+  if (shift === null)
+    return (
+      <>
+        <OpenShiftForm shop={shop} till={till} onOpened={take} />
+        <div className="no-print mt-4">
+          <OpenDrawer till={till} onOpened={() => undefined} />
+        </div>
+      </>
+    )
+  return <OpenShift till={till} shift={shift} onChanged={take} onRefresh={refresh} />
 }
 
 function OpenShift({
   till,
   shift,
   onChanged,
+  onRefresh,
 }: {
   till: ThisTill
   shift: Shift
   onChanged: (shift: Shift) => void
+  onRefresh: () => void
 }) {
   const shop = useShop()
   const { shopId } = shop
@@ -85,6 +96,7 @@ function OpenShift({
         <Button size="till" onClick={() => setMoving('out')}>
           Cash out
         </Button>
+        <OpenDrawer till={till} onOpened={onRefresh} />
         <Button size="till" icon={Printer} onClick={() => printReceipt('receipt')}>
           Print X
         </Button>
@@ -182,10 +194,15 @@ function WithoutServer({
           'Opening a shift needs the server. You can sell without one.'
         )}
       </Banner>
-      {till.shift && !isCounting && (
-        <Button size="till" className="self-start" onClick={() => setIsCounting(true)}>
-          Count the drawer
-        </Button>
+      {!isCounting && (
+        <div className="flex flex-wrap gap-2">
+          {till.shift && (
+            <Button size="till" onClick={() => setIsCounting(true)}>
+              Count the drawer
+            </Button>
+          )}
+          <OpenDrawer till={till} onOpened={() => undefined} />
+        </div>
       )}
       {till.shift && isCounting && (
         <CloseShiftForm

@@ -16,6 +16,11 @@ export class BasketChanged extends Error {
   override readonly name = 'BasketChanged'
 }
 
+/** Why an exchange was not recorded, as the person is told. */
+export class NotExchanged extends Error {
+  override readonly name = 'NotExchanged'
+}
+
 /**
  * Records the sale of the shop's basket on this device. One transaction takes the next receipt number, puts
  * the sale into the outbox and begins a new basket: there is no moment at which a reload or a power cut

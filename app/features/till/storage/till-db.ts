@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
+import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
@@ -80,6 +81,9 @@ export type SentSale = Omit<WaitingSale, 'refused'> & {
   isMissing: 0 | 1
 }
 
+/** The drawer was opened though nothing was sold: kept until the server has it. */
+export type KeptOpening = { openingId: string; shopId: string; opening: DrawerOpeningBody }
+
 /** Who can take over this till, as the server said last. */
 type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
 
@@ -120,6 +124,7 @@ class TillDatabase extends Dexie {
   declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
   declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
   declare sentSales: EntityTable<SentSale, 'saleId'>
+  declare drawerOpenings: EntityTable<KeptOpening, 'openingId'>
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
@@ -145,6 +150,7 @@ class TillDatabase extends Dexie {
       sentSales: 'saleId, shopId, sentAt, [shopId+isMissing]',
     })
     this.version(5).stores({ pictures: '[shopId+pictureId], shopId' })
+    this.version(6).stores({ drawerOpenings: 'openingId, shopId' })
   }
 }
 

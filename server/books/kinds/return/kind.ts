@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { approvedMinor, heldAgainstGiven } from '../sale/given-approvals.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
+import { approvedMinor, heldAgainstGiven } from '../sale/given-approvals.ts'
 import { needsOfSale, sale } from '../sale/kind.ts'
 import { planSale } from '../sale/plan.ts'
 import { replanSale } from '../sale/replan.ts'

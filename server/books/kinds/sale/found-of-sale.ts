@@ -25,5 +25,7 @@ export type FoundOfSale = {
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */
+  /** Goods went out for what comes back: no money was given. */
+  isPaidInGoods: boolean
   original: SaleDocument | null
 }

@@ -42,7 +42,15 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   view: BooksView,
-  { saleId, sale, senderUid, mayReturnWithoutReceipt: isOwner, isHistory, approved = [] }: SaleToRecord,
+  {
+    saleId,
+    sale,
+    senderUid,
+    mayReturnWithoutReceipt: isOwner,
+    isHistory,
+    isPaidInGoods,
+    approved = [],
+  }: SaleToRecord,
   originalOf: (businessDay: Day) => OriginalOfReturn | null,
 ): Draft<SaleDocument> {
   const { shop } = view
@@ -106,6 +114,7 @@ export function planSale(
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
     staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
     original: original?.document ?? null,
+    isPaidInGoods: isPaidInGoods === true,
     approved,
   })
   reviews.push(...stock.belowZero)

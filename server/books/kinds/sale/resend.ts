@@ -58,6 +58,7 @@ function contentOf(sale: SaleBody): SaleBody {
     kind: sale.kind,
     ...(sale.shiftId !== undefined && { shiftId: sale.shiftId }),
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
+    ...(sale.exchange !== undefined && { exchange: sale.exchange }),
     ...(sale.reason !== undefined && { reason: sale.reason }),
     pricesIncludeTax: sale.pricesIncludeTax,
     ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),

@@ -60,7 +60,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const roundingMinor = roundingOf(sale)
   if (roundingMinor !== found.roundingDueMinor)
     reviews.push({ code: 'rounding_differs', said: roundingMinor, expected: found.roundingDueMinor })
-  if (original) {
+  if (original && !found.isPaidInGoods) {
     const before = view.followersOf(sales, original._id.saleId)
     const corrections = view.listed(paymentCorrections).filter(({ saleId }) => saleId === original._id.saleId)
     const owedMinor = owedOf(view, sale, original)

@@ -57,6 +57,7 @@ export type SaleDocument = StoredDocument & {
   kind: SaleKind
   shiftId?: string
   returnOf?: string
+  exchange?: string
   reason?: ReturnReason
   pricesIncludeTax: boolean
   /** Absent: the rule of the tills before there was a choice, and on imports. */
@@ -162,6 +163,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
     [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
+    [{ '_id.shopId': 1, exchange: 1 }, { partialFilterExpression: { exchange: { $exists: true } } }],
   ],
 }
 

@@ -12,6 +12,8 @@ export type SaleToRecord = {
   mayReturnWithoutReceipt: boolean
   /** The approvals that the server gave for it; absent: none. */
   approved?: readonly GivenApproval[]
+  /** A return in whose place goods of the same worth or more went out: no money was given back. */
+  isPaidInGoods?: true
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
   isHistory?: true
 }

@@ -15,7 +15,7 @@ import type { ShiftCloseToRecord } from './to-record.ts'
 /** @throws Refusal shift_not_found, shift_closed */
 export function planShiftClose(
   view: BooksView,
-  { shiftId, close, opened: { entryNumber }, missing }: ShiftCloseToRecord,
+  { shiftId, close, opened: { entryNumber }, missing, drawerOpenings = 0 }: ShiftCloseToRecord,
 ): Draft<ShiftCloseDocument> {
   const opened = requireOpenShift(view, shiftId)
   const { tillId, number } = opened
@@ -37,6 +37,7 @@ export function planShiftClose(
     expected: expectedByTender(cashMinor, sums),
     sums,
     ...(missing.length > 0 && { missing: [...missing] }),
+    ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     entryNumber: null,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { settle } from '../pay/settle.ts'
+import { aProduct } from './a-product.fixture.ts'
+import { type Exchange, emptyBasket, reduceBasket } from './basket.ts'
+
+const exchange = { exchangeId: 'e', returnId: 'r', reference: 'Exchange of A-12' } as Exchange
+const begun = reduceBasket(emptyBasket('b', 0), { type: 'exchange', exchange, amountMinor: minor(1_000) })
+const cash = { kind: 'cash', amountMinor: 1_000, reference: 'Exchange of A-12' }
+
+it('what comes back is the first payment of the basket, also where something was paid before', () => {
+  expect(begun).toMatchObject({ exchange, tenders: [cash] })
+  const card = { kind: 'card' as const, amountMinor: minor(5) }
+  const paid = reduceBasket(emptyBasket('b', 0), { type: 'take', tender: card })
+  const after = reduceBasket(paid, { type: 'exchange', exchange, amountMinor: minor(1_000) })
+  expect(after.tenders).toEqual([cash, card])
+  expect(reduceBasket(begun, { type: 'exchange', exchange, amountMinor: minor(9) })).toBe(begun)
+})
+
+it('given back, it is an exchange no more; another payment given back leaves it', () => {
+  const taken = reduceBasket(begun, { type: 'take', tender: { kind: 'card', amountMinor: minor(5) } })
+  expect(reduceBasket(taken, { type: 'give-back', at: 1 })).toMatchObject({ exchange, tenders: [cash] })
+  const without = reduceBasket(taken, { type: 'give-back', at: 0 })
+  expect(without.tenders).toEqual([{ kind: 'card', amountMinor: 5 }])
+  expect(without).not.toHaveProperty('exchange')
+})
+
+it('an emptied basket forgets it with its worth, and undo brings both back', () => {
+  const filled = reduceBasket(begun, {
+    ...{ type: 'add', lineId: '1', product: aProduct(), quantityMilli: milli(1_000) },
+  })
+  const emptied = reduceBasket(filled, { type: 'empty' })
+  expect(emptied.tenders).toEqual([])
+  expect(emptied).not.toHaveProperty('exchange')
+  expect(reduceBasket(emptied, { type: 'undo' })).toMatchObject({ exchange, tenders: [cash] })
+})
+
+it('goods of less are paid by it, and the rest is change', () => {
+  const offer = { kind: null, amountMinor: null }
+  expect(settle({ grossMinor: minor(700) }, begun.tenders, offer, 'GHS')).toMatchObject({
+    ...{ type: 'record', tenders: [cash], changeMinor: 300 },
+  })
+  expect(settle({ grossMinor: minor(1_300) }, begun.tenders, offer, 'GHS')).toMatchObject({ type: 'wait' })
+})

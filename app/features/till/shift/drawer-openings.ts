@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { recordDrawerOpening } from '#domain/api/routes/drawer-openings.ts'
+import { cashierNow } from '../cashier/use-cashier.ts'
+import { type ThisTill, tillDb } from '../storage/till-db.ts'
+
+/** Keeps on this device that the drawer was opened, and sends it where the server can be reached. */
+export async function openedWithoutSale({ shopId, tillId, shift }: ThisTill, reason: string): Promise<void> {
+  const openedBy = (await cashierNow(shopId))?.uid ?? null
+  await tillDb().drawerOpenings.add({
+    openingId: newId(),
+    shopId,
+    opening: {
+      tillId,
+      ...(shift && { shiftId: shift.shiftId }),
+      ...(openedBy !== null && { openedBy }),
+      openedAt: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
+      reason,
+    },
+  })
+  await sendDrawerOpenings(shopId)
+}
+
+/** Sends what waits, oldest first; what the server can't be reached for stays. */
+export async function sendDrawerOpenings(shopId: string): Promise<void> {
+  const kept = await tillDb().drawerOpenings.where('shopId').equals(shopId).sortBy('opening.openedAt')
+  for (const { openingId, opening } of kept) {
+    try {
+      await api.call(recordDrawerOpening, { shopId, openingId, body: opening })
+    } catch (error) {
+      // It stays for the next time: a clock that is set right, a new login, a connection.
+      if (!(error instanceof ApiProblem) || error.code !== 'drawer_opening_conflict') return
+    }
+    await tillDb().drawerOpenings.delete(openingId)
+  }
+}

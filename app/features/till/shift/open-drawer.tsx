@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { ThisTill } from '../storage/till-db.ts'
+import { OpenDrawerDialog } from './open-drawer-dialog.tsx'
+
+/** Opens the drawer though nothing is sold, and says what came of it. */
+export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () => void }) {
+  const shop = useShop()
+  const [isAsked, setIsAsked] = useState(false)
+  const [told, setTold] = useState<string | null>(null)
+  return (
+    <>
+      <Button size="till" onClick={() => setIsAsked(true)}>
+        Open the drawer
+      </Button>
+      {told !== null && (
+        <p role="status" className="self-center text-14 text-ink-soft">
+          {told}
+        </p>
+      )}
+      {isAsked && (
+        <OpenDrawerDialog
+          {...{ shop, till }}
+          onClose={() => setIsAsked(false)}
+          onOpened={(fault) => {
+            setIsAsked(false)
+            setTold(fault ?? 'The opening is recorded')
+            onOpened()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { GivenInstant } from '../instant.ts'
+import { Text, TrimmedText } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+/** A cashier opened the drawer though nothing was sold. */
+export const DrawerOpeningBody = z.strictObject({
+  tillId: Uuid,
+  shiftId: Uuid.optional(),
+  /** The uid of who opened it, where somebody took the till over by a code. */
+  openedBy: Text.min(1).max(128).optional(),
+  /** By the device's clock: it is kept there while the server is away. */
+  openedAt: GivenInstant,
+  reason: TrimmedText.min(1, 'Say what it was opened for.').max(160),
+})
+export type DrawerOpeningBody = z.infer<typeof DrawerOpeningBody>
+
+export const DrawerOpening = z.object({
+  openingId: Uuid,
+  tillId: z.string(),
+  till: z.string(),
+  openedAt: z.string(),
+  reason: z.string(),
+  uid: z.string(),
+  /** By name; null where that is not known. */
+  by: z.string().nullable(),
+})
+export type DrawerOpening = z.infer<typeof DrawerOpening>

@@ -1,0 +1,33 @@
+import { Uuid } from '../../uuid.ts'
+import { CashierReport, CashierReportQuery } from '../cashier-report.ts'
+import { ShopId } from '../common.ts'
+import { DrawerOpeningBody } from '../drawer-opening.ts'
+import { nothing, route } from '../route.ts'
+
+export const recordDrawerOpening = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/drawer-openings/:openingId',
+  summary:
+    'Records that a drawer was opened though nothing was sold. The same content again changes nothing.',
+  access: 'employee',
+  rate: 600,
+  bodyLimit: 4_096,
+  evenSuspended: true,
+  params: { shopId: ShopId, openingId: Uuid },
+  body: DrawerOpeningBody,
+  answers: { 204: nothing },
+  refuses: [409, 422],
+})
+
+export const readCashierReport = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/cashiers',
+  summary: 'Discounts, changed prices, voids, refunds and drawers opened without a sale, by cashier.',
+  access: 'owner',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: CashierReportQuery,
+  answers: { 200: CashierReport },
+  refuses: [422],
+})

@@ -1,0 +1,96 @@
+import type { DayRange } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { minor } from '../../money.ts'
+import type { Statement, StatementColumn } from '../../statement/statement.ts'
+import type { CashierFigures, CashierReport } from '../cashier-report.ts'
+
+type Amounts = 'discounts' | 'priceChanges' | 'voids' | 'refunds'
+
+/** Which receipts of the list are behind a figure. */
+const behind: Readonly<Record<'sales' | Amounts, Record<string, string>>> = {
+  sales: { kind: 'sale' },
+  discounts: { kind: 'sale', with: 'discount' },
+  priceChanges: { kind: 'sale', with: 'price-change' },
+  voids: { kind: 'sale', with: 'void' },
+  refunds: { kind: 'return' },
+}
+
+const labels: Readonly<Record<Amounts, string>> = {
+  discounts: 'Discounts',
+  priceChanges: 'Prices changed',
+  voids: 'Taken off',
+  refunds: 'Refunds',
+}
+
+/** What each cashier gave away, took off and paid back; every figure opens the receipts behind it. */
+export function cashierStatement(
+  { cashiers }: Pick<CashierReport, 'cashiers'>,
+  { from, to }: DayRange,
+  shop: Statement['shop'],
+): Statement {
+  const linkOf = (uid: string | null, of: Record<string, string>) =>
+    uid === null
+      ? undefined
+      : `/user/dashboard/sales?${new URLSearchParams({ ...of, cashier: uid, from, to })}`
+  const figuresOf = (one: CashierFigures) => {
+    const figures: Record<string, { value: number; link?: string }> = {}
+    const put = (key: string, value: number, link: string | undefined) => {
+      figures[key] = { value, ...(value !== 0 && link !== undefined && { link }) }
+    }
+    put('sales', one.sales.amountMinor, linkOf(one.uid, behind.sales))
+    for (const name of Object.keys(labels) as Amounts[]) {
+      put(`${name}Count`, one[name].count, linkOf(one.uid, behind[name]))
+      put(name, one[name].amountMinor, linkOf(one.uid, behind[name]))
+    }
+    put('openings', one.drawerOpenings, '#openings')
+    return figures
+  }
+  return {
+    title: 'By cashier',
+    period: dayRangeInWords(from, to),
+    shop,
+    fileName: `cashiers-${from}-${to}`,
+    name: { key: 'cashier', label: 'Cashier' },
+    columns: [
+      { key: 'sales', label: 'Sales', kind: 'money', width: 132, phone: 'whole', look: 'strong' },
+      ...(Object.keys(labels) as Amounts[]).flatMap(columnsOf),
+      { key: 'openings', label: 'Drawer opened without a sale', kind: 'number', width: 120, phone: 'detail' },
+    ],
+    rows: cashiers.map((one) => ({
+      key: one.uid ?? '',
+      label: one.name ?? (one.uid === null ? 'Nobody named' : 'No longer known'),
+      figures: figuresOf(one),
+    })),
+    total: {
+      key: 'total',
+      label: 'Total',
+      isSum: true,
+      figures: totalsOf(cashiers),
+    },
+    notes: [
+      'Amounts are with tax. A price that was changed counts by what it brought less than by the list.',
+      'Past sales that came in a file are left out.',
+    ],
+  }
+}
+
+function columnsOf(name: Amounts): StatementColumn[] {
+  return [
+    { key: `${name}Count`, label: labels[name], kind: 'number', width: 92, isDivided: true, phone: 'detail' },
+    { key: name, label: 'Amount', kind: 'money', width: 116, phone: 'detail' },
+  ]
+}
+
+function totalsOf(cashiers: readonly CashierFigures[]) {
+  const sum = (pick: (one: CashierFigures) => number) =>
+    minor(cashiers.reduce((all, one) => all + pick(one), 0))
+  const totals: Record<string, { value: number }> = {
+    sales: { value: sum((one) => one.sales.amountMinor) },
+    openings: { value: sum((one) => one.drawerOpenings) },
+  }
+  for (const name of Object.keys(labels) as Amounts[]) {
+    totals[`${name}Count`] = { value: sum((one) => one[name].count) }
+    totals[name] = { value: sum((one) => one[name].amountMinor) }
+  }
+  return totals
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { ExchangeBody, ExchangeRecorded } from '#domain/api/sale.ts'
+import { checkExchange } from '#domain/documents/sale/exchange.ts'
+import { givenOf } from '../approvals/store.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
+import { returned as returnKind } from '../books/kinds/return/kind.ts'
+import { sale as saleKind } from '../books/kinds/sale/kind.ts'
+import { type BookWriter, requireRecorded } from '../books/writer.ts'
+import type { Database } from '../db/client.ts'
+import type { Seller } from './service.ts'
+
+/**
+ * Records what came back and what went out for it, both or neither.
+ * @throws Refusal exchange_mismatch, and as a return or a sale is refused
+ */
+export async function recordExchange(
+  { database, writer }: { database: Database; writer: BookWriter },
+  { shopId, exchangeId }: { shopId: string; exchangeId: string },
+  seller: Seller,
+  { returned, sold }: ExchangeBody,
+): Promise<{ isNew: boolean; recorded: z.infer<typeof ExchangeRecorded> }> {
+  checkExchange(exchangeId, returned.sale, sold.sale)
+  const given = await givenOf(database, shopId, [returned, sold])
+  const recordOf = (one: ExchangeBody['sold']) => ({
+    ...one,
+    senderUid: seller.uid,
+    mayReturnWithoutReceipt: seller.isOwner,
+    approved: given.get(one.saleId) ?? [],
+  })
+  const isPaidInGoods = sold.sale.totals.changeMinor === 0
+  const [result] = await writer.record(shopId, [
+    [
+      toRecord(returnKind, { ...recordOf(returned), ...(isPaidInGoods && { isPaidInGoods }) }, seller.uid),
+      toRecord(saleKind, recordOf(sold), seller.uid),
+    ],
+  ])
+  const [first, second] = requireRecorded(result)
+  if (!first || !second) throw new Error(`the exchange ${exchangeId} was recorded in part`)
+  return {
+    isNew: second.outcome === 'recorded',
+    recorded: { returned: JSON.parse(first.answer), sold: JSON.parse(second.answer) },
+  }
+}

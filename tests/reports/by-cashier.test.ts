@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { CashierReport } from '#domain/api/cashier-report.ts'
+import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
+import { minor } from '#domain/money.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const today = new Date().toISOString().slice(0, 10)
+const range = `from=${today}&to=${today}`
+
+test('discounts, changed prices, voids, refunds and opened drawers, by who served', async () => {
+  const employee = await served.person('kofi')
+  const { shopId, ownerToken } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const { token } = await served.signIn(employee)
+  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
+  const [owner, kofi] = [as(ownerToken), as(token)]
+  const tillId = randomUUID()
+  await owner('POST', '/tills', { tillId, name: 'Counter' })
+  const shiftId = randomUUID()
+  await owner('PUT', `/shifts/${shiftId}`, {
+    ...{ tillId, float: { amountMinor: 0, denominations: [] }, lastSequence: 0 },
+  })
+  const sell = async (call: typeof kofi, receiptNumber: string, facts: object) => {
+    const saleId = randomUUID()
+    const soldAt = new Date().toISOString()
+    const sale = aSale({ tillId, shiftId, receiptNumber, soldAt, ...facts })
+    expect(await call('PUT', `/sales/${saleId}`, sale)).toMatchObject({ status: 201 })
+    return { saleId, sale }
+  }
+  // 10.00 for two at 6.00, 2.00 off; and at 10.00 instead of 12.50.
+  const productId = randomUUID()
+  const line = aSaleLine({ productId })
+  const less = { ...line, unitPriceMinor: minor(1_200), discountMinor: minor(200) }
+  await sell(kofi, 'A-1', { lines: [less] })
+  const priceChange = { fromMinor: minor(1_250), reason: 'damaged' as const }
+  const repriced = await sell(kofi, 'A-2', {
+    lines: [{ ...line, unitPriceMinor: minor(1_000), discountMinor: minor(0), priceChange }],
+    voided: [{ lineId: '9', productId, quantityMilli: 1_000, amountMinor: 700 }],
+  })
+  await sell(owner, 'A-3', {})
+  await sell(owner, 'A-4', {
+    ...{ kind: 'return', returnOf: repriced.saleId, reason: 'faulty' },
+    lines: repriced.sale.lines.map(({ priceChange: _, ...one }) => ({ ...one, returnOfLineId: one.lineId })),
+  })
+
+  const openingId = randomUUID()
+  const opening = { tillId, shiftId, openedAt: new Date().toISOString(), reason: 'Change for a note' }
+  const open = (call: typeof kofi, more: object = {}, id = openingId) =>
+    call('PUT', `/drawer-openings/${id}`, { ...opening, ...more })
+  expect((await open(kofi)).status).toBe(204)
+  // Sent once more, by whoever is logged in then: the same opening.
+  expect((await open(kofi)).status).toBe(204)
+  expect((await open(owner, { openedBy: employee.uid })).status).toBe(204)
+  expect(told(await open(kofi, { reason: 'Another' }))).toEqual([409, 'drawer_opening_conflict'])
+  const ahead = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  expect(told(await open(kofi, { openedAt: ahead }, randomUUID()))).toEqual([422, 'drawer_opened_in_future'])
+  expect(told(await open(kofi, { reason: ' ' }, randomUUID()))).toEqual([400, 'invalid_request'])
+
+  expect((await kofi('GET', `/reports/cashiers?${range}`)).status).toBe(403)
+  const report = CashierReport.parse((await owner('GET', `/reports/cashiers?${range}`)).body)
+  const none = { count: 0, amountMinor: 0 }
+  expect(report.cashiers).toMatchObject([
+    {
+      uid: employee.uid,
+      sales: { count: 2, amountMinor: 2_000 },
+      discounts: { count: 1, amountMinor: 200 },
+      priceChanges: { count: 1, amountMinor: 250 },
+      voids: { count: 1, amountMinor: 700 },
+      refunds: none,
+      drawerOpenings: 1,
+    },
+    {
+      sales: { count: 1, amountMinor: 1_000 },
+      ...{ discounts: none, priceChanges: none, voids: none, drawerOpenings: 0 },
+      refunds: { count: 1, amountMinor: 1_000 },
+    },
+  ])
+  expect(report.openings).toMatchObject([{ openingId, till: 'Counter', reason: 'Change for a note' }])
+
+  // Every figure opens exactly the receipts that it counts.
+  const statement = cashierStatement(report, { from: today, to: today } as never, {
+    ...{ name: 'Shop', currency: 'GHS', timeZone: 'UTC' },
+  })
+  for (const { figures } of statement.rows) {
+    for (const name of ['discounts', 'priceChanges', 'voids', 'refunds']) {
+      const { value, link } = figures[`${name}Count`] ?? { value: 0 }
+      if (value === 0 || link === undefined) continue
+      const found = await owner('GET', `/sales?${link.slice(link.indexOf('?') + 1)}`)
+      expect((found.body.items as unknown[]).length, name).toBe(value)
+    }
+  }
+
+  // The X and the Z report count it.
+  expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({ drawerOpenings: 1 })
+  const close = await owner('PUT', `/shifts/${shiftId}/close`, {
+    ...{ cash: { amountMinor: 2_000, denominations: [] }, slips: [] },
+    ...{ countedAt: new Date().toISOString(), lastSequence: 4 },
+  })
+  expect(close).toMatchObject({ status: 201, body: { drawerOpenings: 1 } })
+  await open(kofi, {}, randomUUID())
+  expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({ drawerOpenings: 1 })
+})
