@@ -1,5 +1,5 @@
 /** The check digit of the 12 digits before it, as GS1 has it: weights 1 and 3 in turn. */
-function eanCheckDigit(digits: string): string {
+export function eanCheckDigit(digits: string): string {
   let sum = 0
   for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 === 0 ? 1 : 3)
   return String((10 - (sum % 10)) % 10)
