@@ -22,7 +22,7 @@ import { postedFrom } from '../journal/controlled.ts'
 import type { AccountChange } from './change.ts'
 
 /** The books as far as it matters to a change of their chart. */
-type ChartedBooks = {
+export type ChartedBooks = {
   taxPack: TaxPackId
   chart: Chart
   /** Whether any entry has a line on an account. */
