@@ -4,6 +4,7 @@ import { Minor } from '../money.ts'
 import { formatMilli, Milli, milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 import { fractionalUnits } from '../terms/unit.ts'
+import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 /** The packs that a product has at most. */
@@ -30,7 +31,7 @@ export type Pack = z.infer<typeof Pack>
 export const SoldPack = z.strictObject({
   /** Absent: weighed or priced by a label of the scale, and no pack of the product's. */
   packId: Uuid.optional(),
-  name: z.string().min(1).max(maxPackName),
+  name: Text.min(1).max(maxPackName),
   quantityMilli: Milli.min(1).max(maxMilli),
 })
 export type SoldPack = z.infer<typeof SoldPack>

@@ -56,14 +56,14 @@ function isNotTaxable(taxClass: TaxClassId): boolean {
 }
 
 async function incomeOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'other-income', '_id.incomeId', range)
+  const { posted, takenBack } = await filtersOf(collections, 'other-income', 'incomeId', range)
   const net = async (filter: object) =>
     sumMinor((await collections.otherIncomes.find(filter).toArray()).map(netOfIncome))
   return minor((await net(posted)) - (await net(takenBack)))
 }
 
 async function notTaxableAssetsOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'asset-disposal', '_id.disposalId', range)
+  const { posted, takenBack } = await filtersOf(collections, 'asset-disposal', 'disposalId', range)
   const net = async (filter: object) => {
     const sold = { ...filter, 'sale.taxClassId': { $in: [...notTaxable] } }
     return sumMinor(
@@ -74,7 +74,7 @@ async function notTaxableAssetsOf({ collections }: Database, range: Range): Prom
 }
 
 async function notTaxableDiscountsOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'payment', '_id.paymentId', range)
+  const { posted, takenBack } = await filtersOf(collections, 'payment', 'paymentId', range)
   const net = async (filter: object) => {
     const ofThese = {
       ...{ ...filter, direction: 'received' as const },
@@ -103,6 +103,6 @@ async function filtersOf(
   })
   return {
     posted: { '_id.shopId': shopId, postingDay },
-    takenBack: { '_id.shopId': shopId, [memberPath(id)]: { $in: taken } },
+    takenBack: { '_id.shopId': shopId, [memberPath('_id', id)]: { $in: taken } },
   }
 }
