@@ -29,7 +29,7 @@ export const ShiftMail = z.object({
       state: ReportMailState,
       at: Instant,
       nextAt: Instant.nullable(),
-      /** What the mail server said, where it did not take it. */
+      /** Why it was not sent, as a sentence. */
       said: z.string().nullable(),
     }),
   ),

@@ -5,12 +5,12 @@ import { instantInWords } from '#domain/instant-in-words.ts'
 import { statementOf } from '#domain/open-items/party-statement.ts'
 import { reminderText } from '#domain/open-items/reminder-text.ts'
 import type { Actor } from '../audit-log/actor.ts'
-import { recordBegun } from '../audit-log/begun.ts'
-import { type AuditLog, countSince } from '../audit-log/store.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
-import { type Mailer, MailFault } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { type CountedMail, mailerWithin, sendCounted } from '../mail/send-counted.ts'
 import type { ReminderSent } from '../parties/party-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
@@ -18,13 +18,15 @@ import { ageing, overdueOfRow } from './ageing.ts'
 import { partyPage, partyStatement } from './party.ts'
 import { readReminderWords } from './reminder-words-store.ts'
 
-/** So many reminders a shop sends in 24 hours: no way to write to strangers with its mail server. */
-const mostEmailsADay = 100
-const dayMs = 24 * 60 * 60 * 1000
 const maxShown = 500
 /** How far back the statement goes that is sent. */
 const statementDays = 90
-const action = 'reminder.emailed'
+const kind: CountedMail = {
+  action: 'reminder.emailed',
+  mostADay: 100,
+  spent: 'reminder_emails_spent',
+  notSent: 'reminder_not_emailed',
+}
 
 type ReadDeps = { database: Database; mailer: Mailer | null; now(): Date }
 
@@ -113,13 +115,10 @@ async function emailReminder(
   { customerId, email }: ReminderPage,
   text: string,
 ): Promise<void> {
-  const { database, mailer, audit, now } = deps
-  if (!mailer) throw new Refusal('mail_server_missing')
+  const { database, audit } = deps
+  if (!deps.mailer) throw new Refusal('mail_server_missing')
   if (email === null) throw new Refusal('reminder_without_address')
-  const at = now()
-  const since = new Date(at.getTime() - dayMs)
-  if ((await countSince(database, { shopId, action, since }, mostEmailsADay)) >= mostEmailsADay)
-    throw new Refusal('reminder_emails_spent', { most: mostEmailsADay })
+  const mailer = await mailerWithin(deps, shopId, kind)
   const [shop, page] = await Promise.all([
     requireSettledShop(database, shopId),
     partyPage(deps, shopId, 'customers', customerId),
@@ -129,16 +128,10 @@ async function emailReminder(
   const attachments = await statementFiles({
     statement: statementOf(statement, 'customers', shop, page),
     formats: ['pdf'],
-    madeAt: instantInWords(at.toISOString(), shop.timeZone, 'date-time'),
+    madeAt: instantInWords(deps.now().toISOString(), shop.timeZone, 'date-time'),
   })
-  try {
-    await recordBegun(audit, { action, by, shopId, facts: { customerId } }, () =>
-      mailer.send({ to: email, subject: `Your account at ${shop.name}`, text, attachments }),
-    )
-  } catch (error) {
-    if (error instanceof MailFault) throw new Refusal('reminder_not_emailed', { said: error.message })
-    throw error
-  }
+  const message = { to: email, subject: `Your account at ${shop.name}`, text, attachments }
+  await sendCounted(audit, mailer, { kind, by, shopId, facts: { customerId } }, message)
 }
 
 function asSent({ at, way, text }: ReminderSent): ReminderPage['sent'][number] {

@@ -4,19 +4,21 @@ import { instantInWords } from '#domain/instant-in-words.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import type { Actor } from '../audit-log/actor.ts'
-import { recordBegun } from '../audit-log/begun.ts'
-import { type AuditLog, countSince } from '../audit-log/store.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
-import { type Mailer, MailFault } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { type CountedMail, mailerWithin, NotSent, sendCounted } from '../mail/send-counted.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
 import { takeState } from './service.ts'
 import { giveBackDraft, noteEmailed, type OrderPlace } from './store.ts'
 
-/** So many emails of orders a shop sends in 24 hours: no way to write to strangers with its mail server. */
-const mostEmailsADay = 100
-const dayMs = 24 * 60 * 60 * 1000
-const action = 'order.emailed'
+const kind: CountedMail = {
+  action: 'order.emailed',
+  mostADay: 100,
+  spent: 'order_emails_spent',
+  notSent: 'order_not_emailed',
+}
 
 type EmailDeps = { database: Database; mailer: Mailer | null; audit: AuditLog; now(): Date }
 
@@ -27,19 +29,18 @@ type EmailDeps = { database: Database; mailer: Mailer | null; audit: AuditLog; n
  *   order_not_emailed
  */
 export async function emailOrder(
-  { database, mailer, audit, now }: EmailDeps,
+  deps: EmailDeps,
   { by, shopId, orderId }: OrderPlace & { by: Actor },
   order: PurchaseOrder,
   revision: number,
 ): Promise<void> {
-  if (!mailer) throw new Refusal('mail_server_missing')
+  const { database, audit, now } = deps
+  if (!deps.mailer) throw new Refusal('mail_server_missing')
   const to = order.supplier.email
   if (to === null) throw new Refusal('order_without_address')
   if (order.revision !== revision) throw new Refusal('changed_meanwhile')
   const at = now()
-  const since = new Date(at.getTime() - dayMs)
-  if ((await countSince(database, { shopId, action, since }, mostEmailsADay)) >= mostEmailsADay)
-    throw new Refusal('order_emails_spent', { most: mostEmailsADay })
+  const mailer = await mailerWithin(deps, shopId, kind)
   const shop = await requireSettledShop(database, shopId)
   const files = await statementFiles({
     statement: orderStatement(order, shop),
@@ -50,19 +51,13 @@ export async function emailOrder(
   const before = await takeState(database, place, { from: ['draft'], to: 'sent', revision })
   try {
     const reference = orderName(order.number)
-    await recordBegun(audit, { action, by, shopId, facts: { reference, email: to } }, () =>
-      mailer.send({
-        to,
-        subject: `Purchase order ${reference} of ${shop.name}`,
-        text: orderText(order, shop.name),
-        attachments: files,
-      }),
-    )
+    const subject = `Purchase order ${reference} of ${shop.name}`
+    const message = { to, subject, text: orderText(order, shop.name), attachments: files }
+    await sendCounted(audit, mailer, { kind, by, shopId, facts: { reference, email: to } }, message)
   } catch (error) {
     // Where it may have been taken the supplier may have it: the order stays sent.
-    const isUnclear = error instanceof MailFault && error.outcome === 'unclear'
+    const isUnclear = error instanceof NotSent && error.isUnclear
     if (before === 'draft' && !isUnclear) await giveBackDraft(database, place, revision)
-    if (error instanceof MailFault) throw new Refusal('order_not_emailed', { said: error.message })
     throw error
   }
   await noteEmailed(database, place, { to, at })

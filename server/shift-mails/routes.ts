@@ -44,9 +44,10 @@ async function readShiftMail(
   return {
     to: shiftMail?.to ?? [],
     canEmail: mailer !== null,
-    log: sent.map(({ _id, to, till, number, state, at, nextAt, said }) => ({
+    log: sent.map(({ _id, to, till, number, state, at, nextAt, said, saidBy }) => ({
       shiftId: _id.shiftId,
-      ...{ to, till, number, state, said },
+      ...{ to, till, number, state },
+      said: said === null || saidBy === 'program' ? said : `The mail server said: ${said}`,
       at: at.toISOString(),
       nextAt: nextAt?.toISOString() ?? null,
     })),

@@ -100,7 +100,7 @@ function Log({ log }: { log: readonly Mail[] }) {
             </p>
             <p className="text-13 text-ink-soft wrap-anywhere">
               <InstantText instant={at} />
-              {said && `. The mail server said: ${said}`}
+              {said && `. ${said}`}
               {nextAt && state === 'waiting' && (
                 <>
                   . Next try <InstantText instant={nextAt} />

@@ -121,7 +121,6 @@ function textOf({
   ].join('\n\n')
 }
 
-export function messageOf(composed: Composed, mail: MailDocument, messageId: string): Message {
-  const { subject, text, attachments } = composed
-  return { to: mail.to, subject, text, attachments, messageId }
+export function messageOf({ subject, text, attachments }: Composed, { to }: MailDocument): Message {
+  return { to, subject, text, attachments }
 }

@@ -1,6 +1,7 @@
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Job } from '../../jobs/job.ts'
-import { type Sent, sendWaiting } from './send.ts'
+import { sentInWords } from '../../mail/send-queued.ts'
+import { sendWaiting } from './send.ts'
 import { writeDownDue } from './write-down.ts'
 
 export const reportMailJobName = 'report-mails'
@@ -19,16 +20,7 @@ export function reportMailJob(
     async run({ now, signal }) {
       if (!mailer) return 'no mail server is configured'
       await writeDownDue(deps, now())
-      return tell(await sendWaiting({ ...deps, now }, mailer, signal))
+      return sentInWords(await sendWaiting({ ...deps, now }, mailer, signal))
     },
   }
-}
-
-function tell({ sent, notSent, later }: Sent): string {
-  const parts = [
-    ...(sent > 0 ? [`${sent} sent`] : []),
-    ...(notSent > 0 ? [`${notSent} not sent`] : []),
-    ...(later > 0 ? [`${later} to be tried again`] : []),
-  ]
-  return parts.length === 0 ? 'nothing due' : parts.join(', ')
 }

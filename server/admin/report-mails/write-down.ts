@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { timeAfter } from '../../jobs/calendar.ts'
 import type { Logger } from '../../log.ts'
 import { periodDue } from './compose.ts'
-import { addMails, type MailDocument } from './mail-store.ts'
+import { type MailDocument, reportMailQueue } from './mail-store.ts'
 import { findDueSchedules, moveOn, type ScheduleDocument } from './schedule-store.ts'
 import { whoseReport } from './whose.ts'
 
@@ -31,10 +31,8 @@ export async function writeDownDue(
 
 async function writeDownOne(database: Database, schedule: ScheduleDocument, now: Date): Promise<void> {
   const { newest, next, skipped } = timesOf(schedule, now)
-  await addMails(
-    database,
-    await mailsOf(database, schedule, { at: newest, now, trigger: 'calendar', skipped }),
-  )
+  const mails = await mailsOf(database, schedule, { at: newest, now, trigger: 'calendar', skipped })
+  for (const mail of mails) await reportMailQueue(database).add(mail)
   await moveOn(database, schedule, next)
 }
 
@@ -56,10 +54,8 @@ export async function writeDownNow(
   sendId: string,
   now: Date,
 ): Promise<void> {
-  await addMails(
-    database,
-    await mailsOf(database, schedule, { at: now, now, trigger: 'hand', skipped: 0, sendId }),
-  )
+  const mails = await mailsOf(database, schedule, { at: now, now, trigger: 'hand', skipped: 0, sendId })
+  for (const mail of mails) await reportMailQueue(database).add(mail)
 }
 
 async function mailsOf(
