@@ -10,16 +10,7 @@ import { useCashiers } from '../cashier/use-cashier.ts'
 import { CodeField } from './code-field.tsx'
 import { Panel } from './panel.tsx'
 
-/** The owner approves, there and then: six digits, or the password while the server answers. */
-export function ApprovalPanel({
-  shopId,
-  saleId,
-  wanted,
-  what,
-  onApproved,
-  onWithout,
-  onClose,
-}: {
+type ApprovalPanelProps = {
   shopId: string
   /** The receipt that it is for. */
   saleId: string
@@ -29,52 +20,31 @@ export function ApprovalPanel({
   /** Goes on without the owner, who finds it on the list to check; absent where that is not possible. */
   onWithout?: () => void
   onClose: () => void
-}) {
+}
+
+/** The owner approves, there and then: six digits, or the password while the server answers. */
+export function ApprovalPanel({
+  shopId,
+  saleId,
+  wanted,
+  what,
+  onApproved,
+  onWithout,
+  onClose,
+}: ApprovalPanelProps) {
   const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
   const { isOnline } = useTillState()
-  const [isByPassword, setIsByPassword] = useState(false)
-  const [said, setSaid] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const code = useRef<HTMLInputElement>(null)
+  const asked = useApproval({ shopId, saleId, wanted, onApproved })
+  const { isByPassword, said, fault, isChecking } = asked
   const name = owner?.name ?? 'The owner'
-
-  async function approve(typed: string) {
-    if (isChecking) return
-    if (!isByPassword && !/^\d{6}$/.test(typed)) return setFault('Enter the six digits of the code.')
-    setIsChecking(true)
-    setFault(null)
-    try {
-      const by = isByPassword ? { password: typed } : { code: typed }
-      const approvals: Approval[] = []
-      for (const one of wanted) approvals.push(await askApproval(shopId, saleId, one, by))
-      onApproved(approvals)
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
-      setSaid('')
-      setIsChecking(false)
-      code.current?.focus()
-    }
-  }
-
   return (
     <Panel
       title={`${name} approves`}
       onClose={onClose}
-      onSubmit={() => void approve(said)}
+      onSubmit={() => void asked.approve(said)}
       footer={
         <>
-          {isOnline && (
-            <Button
-              onClick={() => {
-                setIsByPassword(!isByPassword)
-                setSaid('')
-                setFault(null)
-              }}
-            >
-              {isByPassword ? 'By code' : 'By password'}
-            </Button>
-          )}
+          {isOnline && <Button onClick={asked.changeWay}>{isByPassword ? 'By code' : 'By password'}</Button>}
           {onWithout && (
             <Button onClick={onWithout} title="It is listed under “To check”">
               Without approval
@@ -104,20 +74,57 @@ export function ApprovalPanel({
           autoFocus
           value={said}
           fault={fault ?? undefined}
-          onChange={setSaid}
+          onChange={asked.say}
         />
       ) : (
         <CodeField
-          ref={code}
+          ref={asked.code}
           label={`Code of ${name}`}
           value={said}
           fault={fault}
           onChange={(typed) => {
-            setSaid(typed)
-            if (typed.length === 6) void approve(typed)
+            asked.say(typed)
+            if (typed.length === 6) void asked.approve(typed)
           }}
         />
       )}
     </Panel>
   )
+}
+
+type Asked = Pick<ApprovalPanelProps, 'shopId' | 'saleId' | 'wanted' | 'onApproved'>
+
+/** What the owner enters, and the approvals it gives. */
+function useApproval({ shopId, saleId, wanted, onApproved }: Asked) {
+  const [isByPassword, setIsByPassword] = useState(false)
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const code = useRef<HTMLInputElement>(null)
+
+  async function approve(typed: string) {
+    if (isChecking) return
+    if (!isByPassword && !/^\d{6}$/.test(typed)) return setFault('Enter the six digits of the code.')
+    setIsChecking(true)
+    setFault(null)
+    try {
+      const by = isByPassword ? { password: typed } : { code: typed }
+      const approvals: Approval[] = []
+      for (const one of wanted) approvals.push(await askApproval(shopId, saleId, one, by))
+      onApproved(approvals)
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
+      setSaid('')
+      setIsChecking(false)
+      code.current?.focus()
+    }
+  }
+
+  function changeWay() {
+    setIsByPassword(!isByPassword)
+    setSaid('')
+    setFault(null)
+  }
+
+  return { isByPassword, said, say: setSaid, fault, isChecking, code, approve, changeWay }
 }

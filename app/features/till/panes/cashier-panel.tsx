@@ -32,17 +32,14 @@ export function CashierPanel({ shopId, onClose }: { shopId: string; onClose: () 
 
 type Other = { uid: string; name: string }
 
-function TakeOver({
-  shopId,
-  cashier,
-  others,
-  onClose,
-}: {
+type TakeOverProps = {
   shopId: string
   cashier: CashierHere | null
   others: readonly Other[]
   onClose: () => void
-}) {
+}
+
+function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
   const [chosenUid, setChosen] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
@@ -64,6 +61,12 @@ function TakeOver({
       field.current?.focus()
     }
     setIsChecking(false)
+  }
+
+  function choose(uid: string) {
+    setChosen(uid)
+    setFault(null)
+    field.current?.focus()
   }
 
   return (
@@ -92,24 +95,7 @@ function TakeOver({
         </p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, as in the other panels */}
-          <div role="group" aria-label="Cashier" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
-            {others.map(({ uid, name }) => (
-              <Button
-                key={uid}
-                size="till"
-                aria-pressed={uid === chosen?.uid}
-                className="max-w-full aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
-                onClick={() => {
-                  setChosen(uid)
-                  setFault(null)
-                  field.current?.focus()
-                }}
-              >
-                <span className="truncate">{name}</span>
-              </Button>
-            ))}
-          </div>
+          <ChooseCashier others={others} chosen={chosen} onChoose={choose} />
           <CodeField
             ref={field}
             label={`Code of ${chosen?.name ?? ''}`}
@@ -124,6 +110,33 @@ function TakeOver({
       )}
       {cashier?.isByCode && <OwnerAgain shopId={shopId} onDone={onClose} />}
     </Panel>
+  )
+}
+
+function ChooseCashier({
+  others,
+  chosen,
+  onChoose,
+}: {
+  others: readonly Other[]
+  chosen: Other | undefined
+  onChoose: (uid: string) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, as in the other panels
+    <div role="group" aria-label="Cashier" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
+      {others.map(({ uid, name }) => (
+        <Button
+          key={uid}
+          size="till"
+          aria-pressed={uid === chosen?.uid}
+          className="max-w-full aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          onClick={() => onChoose(uid)}
+        >
+          <span className="truncate">{name}</span>
+        </Button>
+      ))}
+    </div>
   )
 }
 

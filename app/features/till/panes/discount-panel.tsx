@@ -14,17 +14,7 @@ export function mostMinor(ofMinor: number, maxDiscountBp: number): number {
   return Math.ceil((ofMinor * maxDiscountBp) / 10_000)
 }
 
-/** A discount in per cent or as an amount, on a line or on the whole basket. */
-export function DiscountPanel({
-  title,
-  value,
-  ofMinor,
-  maxDiscountBp = 10_000,
-  onApply,
-  onBeyond,
-  onNewPrice,
-  onClose,
-}: {
+type DiscountPanelProps = {
   title: string
   value: Discount | null
   /** What the discount is taken off. */
@@ -37,37 +27,25 @@ export function DiscountPanel({
   /** Of a line: another price for one unit in place of a discount. */
   onNewPrice?: () => void
   onClose: () => void
-}) {
-  const [kind, setKind] = useState<Discount['kind']>(value?.kind ?? 'percent')
-  const [percent, setPercent] = useState(value?.kind === 'percent' ? String(value.percentBp / 100) : '')
-  const [amountMinor, setAmount] = useState<Minor | null>(value?.kind === 'amount' ? value.amountMinor : null)
-  const [fault, setFault] = useState<string | null>(null)
+}
 
-  function apply() {
-    if (kind === 'percent') {
-      const percentBp = readPercent(percent)
-      if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
-      return give({ kind, percentBp })
-    }
-    if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
-    give({ kind, amountMinor })
-  }
-
-  function give(discount: Discount) {
-    const offMinor = minor(
-      discount.kind === 'percent'
-        ? mostMinor(ofMinor, discount.percentBp)
-        : Math.min(discount.amountMinor, ofMinor),
-    )
-    if (offMinor > mostMinor(ofMinor, maxDiscountBp)) onBeyond(discount, offMinor)
-    else onApply(discount)
-  }
-
+/** A discount in per cent or as an amount, on a line or on the whole basket. */
+export function DiscountPanel({
+  title,
+  value,
+  ofMinor,
+  maxDiscountBp = 10_000,
+  onApply,
+  onBeyond,
+  onNewPrice,
+  onClose,
+}: DiscountPanelProps) {
+  const given = useDiscount({ value, ofMinor, maxDiscountBp, onApply, onBeyond })
   return (
     <Panel
       title={title}
       onClose={onClose}
-      onSubmit={apply}
+      onSubmit={given.apply}
       footer={
         <>
           {onNewPrice && (
@@ -82,58 +60,105 @@ export function DiscountPanel({
         </>
       }
     >
-      <UsualDiscounts onGive={(percentBp) => give({ kind: 'percent', percentBp })} />
-      <div className="grid grid-cols-[auto_1fr] items-end gap-2">
-        <DiscountIn
-          kind={kind}
-          onChange={(chosen) => {
-            setKind(chosen)
-            setFault(null)
-          }}
-        />
-        {kind === 'percent' ? (
-          <TextField
-            key="percent"
-            label="Per cent off"
-            isLabelHidden
-            inputMode="decimal"
-            autoComplete="off"
-            autoFocus
-            suffix="%"
-            inputClassName="tabular text-right"
-            value={percent}
-            onChange={(text) => {
-              setPercent(text)
-              setFault(null)
-            }}
-          />
-        ) : (
-          <MoneyField
-            key="amount"
-            label="Amount off"
-            isLabelHidden
-            autoFocus
-            valueMinor={amountMinor}
-            onChange={(amount, why) => {
-              setAmount(amount)
-              setFault(why)
-            }}
-          />
-        )}
-      </div>
-      {maxDiscountBp < 10_000 && !fault && (
-        <p className="text-13 text-ink-soft">
-          {maxDiscountBp === 0
-            ? 'The owner has to approve every discount.'
-            : `Above ${maxDiscountBp / 100}%, the owner has to approve.`}
-        </p>
-      )}
-      {fault && (
+      <UsualDiscounts onGive={(percentBp) => given.give({ kind: 'percent', percentBp })} />
+      <DiscountFields given={given} />
+      {!given.fault && <LimitOnDiscounts maxDiscountBp={maxDiscountBp} />}
+      {given.fault && (
         <p role="alert" className="text-13 font-medium text-loss">
-          {fault}
+          {given.fault}
         </p>
       )}
     </Panel>
+  )
+}
+
+type Given = Pick<DiscountPanelProps, 'value' | 'ofMinor' | 'onApply' | 'onBeyond'> & {
+  maxDiscountBp: number
+}
+
+/** The discount as it is typed, and where it goes when it is given: on the basket, or to the owner first. */
+function useDiscount({ value, ofMinor, maxDiscountBp, onApply, onBeyond }: Given) {
+  const [kind, setKind] = useState<Discount['kind']>(value?.kind ?? 'percent')
+  const [percent, setPercent] = useState(value?.kind === 'percent' ? String(value.percentBp / 100) : '')
+  const [amountMinor, setAmount] = useState<Minor | null>(value?.kind === 'amount' ? value.amountMinor : null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function give(discount: Discount) {
+    const offMinor = minor(
+      discount.kind === 'percent'
+        ? mostMinor(ofMinor, discount.percentBp)
+        : Math.min(discount.amountMinor, ofMinor),
+    )
+    if (offMinor > mostMinor(ofMinor, maxDiscountBp)) onBeyond(discount, offMinor)
+    else onApply(discount)
+  }
+
+  function apply() {
+    if (kind === 'percent') {
+      const percentBp = readPercent(percent)
+      if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
+      return give({ kind, percentBp })
+    }
+    if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
+    give({ kind, amountMinor })
+  }
+
+  return {
+    ...{ kind, percent, amountMinor, fault, give, apply },
+    chooseKind(chosen: Discount['kind']) {
+      setKind(chosen)
+      setFault(null)
+    },
+    typePercent(text: string) {
+      setPercent(text)
+      setFault(null)
+    },
+    typeAmount(amount: Minor | null, why: string | null) {
+      setAmount(amount)
+      setFault(why)
+    },
+  }
+}
+
+function DiscountFields({ given }: { given: ReturnType<typeof useDiscount> }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-end gap-2">
+      <DiscountIn kind={given.kind} onChange={given.chooseKind} />
+      {given.kind === 'percent' ? (
+        <TextField
+          key="percent"
+          label="Per cent off"
+          isLabelHidden
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          suffix="%"
+          inputClassName="tabular text-right"
+          value={given.percent}
+          onChange={given.typePercent}
+        />
+      ) : (
+        <MoneyField
+          key="amount"
+          label="Amount off"
+          isLabelHidden
+          autoFocus
+          valueMinor={given.amountMinor}
+          onChange={given.typeAmount}
+        />
+      )}
+    </div>
+  )
+}
+
+function LimitOnDiscounts({ maxDiscountBp }: { maxDiscountBp: number }) {
+  if (maxDiscountBp >= 10_000) return null
+  return (
+    <p className="text-13 text-ink-soft">
+      {maxDiscountBp === 0
+        ? 'The owner has to approve every discount.'
+        : `Above ${maxDiscountBp / 100}%, the owner has to approve.`}
+    </p>
   )
 }
 

@@ -23,10 +23,12 @@ import { sendReceiptsFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
 import { keepCount } from './this-shift.ts'
 
+type SlipType = PaymentType & { kind: SlipTender }
+
 /** Payment types whose slips can be added up. */
-function slipTypesOn(shop: Shop): (PaymentType & { kind: SlipTender })[] {
+function slipTypesOn(shop: Shop): SlipType[] {
   return paymentTypesOn(shop.settings, dayOf(new Date().toISOString(), shop)).filter(
-    (type): type is PaymentType & { kind: SlipTender } => isNamedKind(type.kind) && !type.isArchived,
+    (type): type is SlipType => isNamedKind(type.kind) && !type.isArchived,
   )
 }
 
@@ -50,8 +52,61 @@ export function CloseShiftForm({
   onClosed: (shift: Shift) => void
   onCancel: () => void
 }) {
-  const { shopId, currency } = shop
   const slipTypes = slipTypesOn(shop)
+  const { form, isKept } = useShiftCount({ shop, till, shiftId, slipTypes, onClosed })
+  const { values, set, refused } = form
+  const isOwner = useWhoAmI()?.right === 'owner'
+  const isMissing = refused instanceof ApiProblem && refused.code === 'shift_receipts_missing'
+  return (
+    <Form form={form} aria-label="Close the shift">
+      <Sheet className="flex flex-col gap-4">
+        <FormFault form={form}>
+          {isMissing && isOwner && (
+            <Checkbox
+              label="Close without them: the device that held them is gone"
+              isChecked={values.withoutMissing ?? false}
+              onChange={(withoutMissing) => set({ withoutMissing })}
+            />
+          )}
+        </FormFault>
+        <WaitingReceipts count={waitingCount} />
+        <CashCounter
+          label="Cash in the drawer, with the float"
+          currency={shop.currency}
+          draft={values.cash}
+          onChange={(cash) => set({ cash })}
+        />
+        <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />
+        <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
+        <KeptOrNot isKept={isKept} />
+        <FormActions>
+          <Button size="till" onClick={onCancel}>
+            Not yet
+          </Button>
+          <SubmitButton form={form} size="till" busyLabel="Closing">
+            Close the shift
+          </SubmitButton>
+        </FormActions>
+      </Sheet>
+    </Form>
+  )
+}
+
+/** The count as it is typed, and the closing that it is sent with. */
+function useShiftCount({
+  shop,
+  till,
+  shiftId,
+  slipTypes,
+  onClosed,
+}: {
+  shop: Shop
+  till: ThisTill
+  shiftId: string
+  slipTypes: readonly SlipType[]
+  onClosed: (shift: Shift) => void
+}) {
+  const { shopId, currency } = shop
   // The same for every try of one count: after a lost answer it is no other count.
   const countedAt = useRef(till.shiftCount?.at ?? null)
   /** Null until something was typed. */
@@ -87,60 +142,50 @@ export function CloseShiftForm({
     },
     done: onClosed,
   })
-  const { values, set, refused } = form
-  const isOwner = useWhoAmI()?.right === 'owner'
-  const isMissing = refused instanceof ApiProblem && refused.code === 'shift_receipts_missing'
+  return { form, isKept }
+}
+
+function WaitingReceipts({ count }: { count: number }) {
+  if (count === 0) return null
   return (
-    <Form form={form} aria-label="Close the shift">
-      <Sheet className="flex flex-col gap-4">
-        <FormFault form={form}>
-          {isMissing && isOwner && (
-            <Checkbox
-              label="Close without them: the device that held them is gone"
-              isChecked={values.withoutMissing ?? false}
-              onChange={(withoutMissing) => set({ withoutMissing })}
-            />
-          )}
-        </FormFault>
-        {waitingCount > 0 && (
-          <p role="status" className="text-14 text-warn">
-            {waitingCount === 1 ? '1 receipt waits' : `${waitingCount} receipts wait`} on this device. Count
-            now: the shift closes once they are sent.
-          </p>
-        )}
-        <CashCounter
-          label="Cash in the drawer, with the float"
-          currency={currency}
-          draft={values.cash}
-          onChange={(cash) => set({ cash })}
+    <p role="status" className="text-14 text-warn">
+      {count === 1 ? '1 receipt waits' : `${count} receipts wait`} on this device. Count now: the shift closes
+      once they are sent.
+    </p>
+  )
+}
+
+function SlipFields({
+  types,
+  slips,
+  onChange,
+}: {
+  types: readonly SlipType[]
+  slips: ShiftCount['slips']
+  onChange: (slips: ShiftCount['slips']) => void
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {types.map(({ typeId, name }) => (
+        <MoneyField
+          key={typeId}
+          label={`${name} (if you add up the slips)`}
+          valueMinor={slips[typeId] ?? null}
+          onChange={(amountMinor) => onChange({ ...slips, [typeId]: amountMinor })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {slipTypes.map(({ typeId, name }) => (
-            <MoneyField
-              key={typeId}
-              label={`${name} (if you add up the slips)`}
-              valueMinor={values.slips[typeId] ?? null}
-              onChange={(amountMinor) => set({ slips: { ...values.slips, [typeId]: amountMinor } })}
-            />
-          ))}
-        </div>
-        <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
-        {isKept !== null && (
-          <p role="status" className={cx('text-13', isKept ? 'text-ink-soft' : 'font-semibold text-warn')}>
-            {isKept
-              ? 'Kept on this device as you type'
-              : 'This browser does not keep the count. Close the shift before you leave this page.'}
-          </p>
-        )}
-        <FormActions>
-          <Button size="till" onClick={onCancel}>
-            Not yet
-          </Button>
-          <SubmitButton form={form} size="till" busyLabel="Closing">
-            Close the shift
-          </SubmitButton>
-        </FormActions>
-      </Sheet>
-    </Form>
+      ))}
+    </div>
+  )
+}
+
+/** Whether the browser keeps the count; null until something was typed. */
+function KeptOrNot({ isKept }: { isKept: boolean | null }) {
+  if (isKept === null) return null
+  return (
+    <p role="status" className={cx('text-13', isKept ? 'text-ink-soft' : 'font-semibold text-warn')}>
+      {isKept
+        ? 'Kept on this device as you type'
+        : 'This browser does not keep the count. Close the shift before you leave this page.'}
+    </p>
   )
 }
