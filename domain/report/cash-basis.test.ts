@@ -9,9 +9,9 @@ const chart = chartOf('GB')
 const first = day('2026-01-01')
 
 type Line = [account: string, amount: number, openItem?: string]
-const entryOf = (on: Day, id: string, lines: readonly Line[]): CashEntry => ({
+const entryOf = (on: Day, id: string, lines: readonly Line[], kind?: string): CashEntry => ({
   postingDay: on,
-  source: { id },
+  source: { id, ...(kind && { kind }) },
   lines: lines.map(([account, amountMinor, openItem]) => ({
     account: accountCode(account),
     amountMinor,
@@ -127,6 +127,22 @@ describe('on a cash basis', () => {
       ['3950', -9_000],
     ])
     expect(figuresThrough([had], on(0))).toEqual({})
+  })
+
+  test('a return to a sale of before puts its goods back, and they are no opening', () => {
+    const back = entryOf(
+      on(0),
+      'return',
+      [
+        ['1000', -12_000],
+        ['4010', 10_000],
+        ['3950', 2_000],
+        ['1200', 6_000],
+        ['5000', -6_000],
+      ],
+      'return',
+    )
+    expect(figuresThrough([back], on(0))).toEqual({ returns: 10_000 })
   })
 
   test('a payment that is taken back counts no more, and one too large counts no further', () => {

@@ -4,11 +4,12 @@ import type { Chart } from '../posting/chart.ts'
 import { multiplyDivide } from '../rounding.ts'
 import type { AccountCode, ProfitLossFigure } from '../terms/account.ts'
 import { accounts, taxDirectionOf } from '../terms/chart.ts'
+import { SaleKind } from '../terms/document-kind.ts'
 
 /** An entry as the cash basis reads it. */
 export type CashEntry = {
   postingDay: Day
-  source: { id: string }
+  source: { id: string; kind?: string }
   lines: readonly { account: AccountCode; amountMinor: number; dims?: { openItem?: string } | undefined }[]
 }
 
@@ -23,6 +24,7 @@ export const creditAccounts: readonly AccountCode[] = [
   accounts.deposits,
 ]
 const ofCredit: ReadonlySet<AccountCode> = new Set(creditAccounts)
+const saleKinds: ReadonlySet<string | undefined> = new Set(SaleKind.options)
 
 /**
  * The figure that an account flows into on a cash basis; null for none. Goods and fixed assets count when they are
@@ -70,7 +72,7 @@ export class CashBasis {
   }
 
   add({ postingDay, source, lines }: CashEntry): CashChange[] {
-    const counts = this.#linesThatCount(lines)
+    const counts = this.#linesThatCount(lines, isOpening({ source, lines }))
     const unlocked: Amounts = new Map()
     let [raised, claimed] = [0, sumOf(counts.lines) + counts.taxMinor]
     for (const { account, amountMinor, dims } of lines) {
@@ -103,15 +105,14 @@ export class CashBasis {
     )
   }
 
-  #linesThatCount(lines: CashEntry['lines']) {
-    const isOpening = lines.some(({ account }) => account === accounts.openingBalances)
+  #linesThatCount(lines: CashEntry['lines'], broughtIn: boolean) {
     const [counting, notPaidHere]: [Amounts, Amounts] = [new Map(), new Map()]
     let taxMinor = 0
     for (const { account, amountMinor } of lines) {
       if (taxDirectionOf(account) !== undefined) taxMinor += amountMinor
       if (cashFigureOf(account, this.#chart) === null) continue
       const isOfBalanceSheet = this.#chart.find(account).figure === null
-      if (isOpening && isOfBalanceSheet) add(notPaidHere, account, -amountMinor)
+      if (broughtIn && isOfBalanceSheet) add(notPaidHere, account, -amountMinor)
       else add(counting, account, amountMinor)
     }
     return { lines: counting, notPaidHere, taxMinor }
@@ -123,6 +124,11 @@ export class CashBasis {
     deferred.settledMinor -= Math.sign(deferred.openMinor) * amountMinor
     addAll(unlocked, countFurther(deferred))
   }
+}
+
+/** Whether it is what the shop had when it began here: a return to a sale of before touches 3950 as well. */
+function isOpening({ source, lines }: Pick<CashEntry, 'source' | 'lines'>): boolean {
+  return !saleKinds.has(source.kind) && lines.some(({ account }) => account === accounts.openingBalances)
 }
 
 /** What counts more, or less, since it was asked last. */

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { kindAccounts } from '#domain/payments/payment-type.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -12,11 +11,13 @@ import type { Days } from './store.ts'
 /** Signed sums (debit positive) by day and account. */
 export type SumsByDay = ReadonlyMap<Day, ReadonlyMap<AccountCode, number>>
 type WritableSums = Map<Day, Map<AccountCode, number>>
+type WritableCosts = Map<Day, number>
 type ShopSums = {
   throughNumber: number
   ofAll: WritableSums
   ofSales: WritableSums
   daysOfHistory: Set<Day>
+  costOfHistory: WritableCosts
 }
 
 /** What sales and returns posted, with the corrections of what they were paid by. */
@@ -51,6 +52,11 @@ export class EntrySums {
     return { byDay: ofSales, daysOfHistory }
   }
 
+  /** By day what imported sales say that their goods cost, where no goods were moved: 3950 bears it. */
+  async costOfHistory(shopId: string): Promise<ReadonlyMap<Day, number>> {
+    return (await this.#read(shopId)).costOfHistory
+  }
+
   #read(shopId: string): Promise<ShopSums> {
     const before = this.#shops.get(shopId) ?? Promise.resolve(nothingRead())
     const next = before.then((sums) => this.#readOn(shopId, sums))
@@ -75,7 +81,7 @@ export class EntrySums {
       addLines(sums.ofAll, postingDay, lines)
       if (saleKinds.has(source.kind)) {
         addLines(sums.ofSales, postingDay, lines)
-        if (isOfHistory(lines)) sums.daysOfHistory.add(postingDay)
+        if (isOfHistory(lines)) addHistory(sums, postingDay, lines)
       }
       sums.throughNumber = number
     }
@@ -84,26 +90,37 @@ export class EntrySums {
 }
 
 function nothingRead(): ShopSums {
-  return { throughNumber: 0, ofAll: new Map(), ofSales: new Map(), daysOfHistory: new Set() }
+  return {
+    throughNumber: 0,
+    ofAll: new Map(),
+    ofSales: new Map(),
+    daysOfHistory: new Set(),
+    costOfHistory: new Map(),
+  }
 }
 
-/** Where what is paid for a sale goes. */
-const moneyOfSales: ReadonlySet<AccountCode> = new Set([
-  ...Object.values(kindAccounts),
-  accounts.cashRounding,
-])
 const revenue: ReadonlySet<AccountCode> = new Set([accounts.sales, accounts.salesReturns])
+const ofGoods: ReadonlySet<AccountCode> = new Set([accounts.costOfGoodsSold, accounts.inventory])
 
 /**
  * Imported history invents no money: what was paid, what the goods cost and their tax stand on 3950 as one amount. Where
- * that comes to nothing there is revenue, and nothing on a balance sheet's side of it.
+ * that comes to nothing there is revenue and cost alone. Whatever a till sold was paid for on some account.
  */
 function isOfHistory(lines: EntrySum['lines']): boolean {
   if (lines.some(({ account }) => account === accounts.openingBalances)) return true
   return (
     lines.some(({ account }) => revenue.has(account)) &&
-    !lines.some(({ account }) => moneyOfSales.has(account))
+    lines.every(({ account }) => revenue.has(account) || account === accounts.costOfGoodsSold)
   )
+}
+
+function addHistory({ daysOfHistory, costOfHistory }: ShopSums, day: Day, lines: EntrySum['lines']): void {
+  daysOfHistory.add(day)
+  const cost = lines.reduce(
+    (sum, { account, amountMinor }) => (ofGoods.has(account) ? sum + amountMinor : sum),
+    0,
+  )
+  if (cost !== 0) costOfHistory.set(day, (costOfHistory.get(day) ?? 0) + cost)
 }
 
 function addLines(sums: WritableSums, day: Day, lines: EntrySum['lines']): void {

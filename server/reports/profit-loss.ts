@@ -10,6 +10,7 @@ import { CashBasis, type CashChange, cashFigureOf } from '#domain/report/cash-ba
 import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
 import { type AccountCode, accountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { creditEntries } from '../books/journal/of-credit-store.ts'
 import { readBudgets } from '../budget/store.ts'
 import type { Database } from '../db/client.ts'
@@ -49,16 +50,21 @@ export async function profitLoss(
     const periods = periodsBy({ from, to }, by, shop.settings.financialYearStartMonth)
     const figureOf = basis === 'cash' ? cashFigureOf : undefined
     const reported = new ColumnSums(periods)
-    for (const { _id, accounts } of totals) {
-      for (const [account, { debitMinor, creditMinor }] of accountsOf(accounts))
+    for (const { _id, accounts: moved } of totals) {
+      for (const [account, { debitMinor, creditMinor }] of accountsOf(moved))
         reported.add(_id.day, account, debitMinor - creditMinor)
     }
     const proof = new ColumnSums(periods)
-    for (const [day, accounts] of sums) {
+    for (const [day, moved] of sums) {
       if (day < from || day > to) continue
-      for (const [account, amount] of accounts) proof.add(day, account, amount)
+      for (const [account, amount] of moved) proof.add(day, account, amount)
     }
     if (basis === 'cash') {
+      for (const [day, costMinor] of await entrySums.costOfHistory(shopId)) {
+        if (day < from || day > to) continue
+        reported.add(day, accounts.costOfGoodsSold, -costMinor)
+        proof.add(day, accounts.costOfGoodsSold, -costMinor)
+      }
       for (const { day, account, amountMinor } of await readCashChanges(database, shopId, chart, {
         from,
         to,

@@ -6,7 +6,7 @@ import type { JournalPageDocument, PageEntry } from '../../db/documents.ts'
 import type { JournalPages } from './in-order-store.ts'
 
 type CreditEntry = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
-  source: Pick<PageEntry['source'], 'id'>
+  source: Pick<PageEntry['source'], 'id' | 'kind'>
 }
 
 const ofCredit: ReadonlySet<AccountCode> = new Set(creditAccounts)
@@ -33,6 +33,7 @@ export async function* creditEntries(pages: JournalPages, shopId: string): Async
       'entries.number': 1,
       'entries.postingDay': 1,
       'entries.source.id': 1,
+      'entries.source.kind': 1,
       'entries.lines': 1,
     })
   for await (const { entries } of found) yield* entries.filter(isOfCredit)
