@@ -206,3 +206,20 @@ describe('erasing', () => {
     expect(await audit()).toEqual([])
   })
 })
+
+test('an invoice that is keyed again under the other record of its supplier is told', async () => {
+  const { volta, voltaAgain, put, merge, read } = await openBooks()
+  const line = { lineId: '1', account: '6000', netMinor: 500, taxClassId: 'standard', taxes: [] }
+  const bill = (supplierId: string, reference: string) =>
+    put('bills', {
+      ...{ supplierId, reference, businessDay, due: businessDay, lines: [line], totalMinor: 500 },
+    })
+  expect((await bill(volta, 'INV-8')).status).toBe(201)
+  expect((await bill(voltaAgain, 'INV-8')).status).toBe(201)
+  expect((await bill(volta, 'INV-9')).status).toBe(201)
+  const told = async () => (await read<{ items: { reviews: object[] }[] }>('/reviews?seen=false')).items
+  expect(await told()).toEqual([])
+  expect((await merge(voltaAgain, volta, 'suppliers')).status).toBe(201)
+  expect((await bill(voltaAgain, 'INV-9')).status).toBe(201)
+  expect(await told()).toMatchObject([{ reviews: [{ code: 'invoice_recorded_before', said: 'INV-9' }] }])
+})

@@ -7,7 +7,12 @@ import { useMe } from '#app/features/shell/me-context.tsx'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
 import { basketStoreOf } from '../storage/basket-store.ts'
-import { composeWithoutReceipt, faultOfTakeBack, takeBackBasket } from '../take-back/without-receipt.ts'
+import {
+  cashBackOf,
+  composeWithoutReceipt,
+  faultOfTakeBack,
+  takeBackBasket,
+} from '../take-back/without-receipt.ts'
 import type { Till } from '../use-till.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { Panel } from './panel.tsx'
@@ -24,8 +29,8 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const { totals } = composeWithoutReceipt(shop, basket, reason)
-  const mostMinor = totals.grossMinor
+  const composed = composeWithoutReceipt(shop, basket, reason)
+  const mostMinor = composed.totals.grossMinor
 
   async function take(approval: Approval | null) {
     setIsAsking(false)
@@ -64,7 +69,7 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
           isBusy={isSending}
           busyLabel="Asking the server"
         >
-          Refund {moneyText(totals.grossMinor, shop.currency)} in cash
+          Refund {moneyText(cashBackOf(composed), shop.currency)} in cash
         </Button>
       }
     >

@@ -8,7 +8,7 @@ import { roundingDue } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { ReturnReason } from '#domain/terms/return-reason.ts'
 import type { Basket } from '../basket/basket.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
@@ -55,6 +55,11 @@ export function composeWithoutReceipt(
     tenders: paidMinor === 0 ? [] : [{ kind: 'cash', amountMinor: paidMinor }],
     totals: { ...sale.totals, ...(roundingMinor !== 0 && { roundingMinor }) },
   }
+}
+
+/** What is handed over for it: to the nearest coin. */
+export function cashBackOf({ tenders }: Pick<SaleBody, 'tenders'>): Minor {
+  return sumMinor(tenders.map(({ amountMinor }) => amountMinor))
 }
 
 /**

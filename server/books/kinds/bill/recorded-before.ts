@@ -21,11 +21,12 @@ type Invoice = {
 export function invoicesLike({ supplierId, supplierName, reference }: Invoice): readonly Listed[] {
   if (reference === undefined) return []
   const takenBack: Listed = { collection: reversals, of: { reference } }
+  // Under whatever name the supplier was known: one bill is keyed twice where there are two records of one.
   if (supplierId !== undefined)
     return [
-      { collection: bills, of: { supplierId, reference } },
-      { collection: deliveryBills, of: { supplierId, reference } },
-      { collection: stockReceipts, of: { party: supplierId, reference } },
+      { collection: bills, of: { reference } },
+      { collection: deliveryBills, of: { reference } },
+      { collection: stockReceipts, of: { reference } },
       takenBack,
     ]
   if (supplierName === undefined) return []
@@ -37,7 +38,7 @@ export function invoicesLike({ supplierId, supplierName, reference }: Invoice): 
 }
 
 /** For a document that asked for `invoicesLike`: whether the same invoice stands in the books under another id. */
-export function reviewInvoice(view: Pick<BooksView, 'listed'>, invoice: Invoice): Review[] {
+export function reviewInvoice(view: Pick<BooksView, 'listed' | 'isSameParty'>, invoice: Invoice): Review[] {
   const { id, supplierId, supplierName, reference } = invoice
   if (reference === undefined || (supplierId ?? supplierName) === undefined) return []
   const takenBack = new Set(view.listed(reversals).map(({ reverses }) => reverses))
@@ -45,7 +46,9 @@ export function reviewInvoice(view: Pick<BooksView, 'listed'>, invoice: Invoice)
     one.reference === reference &&
     one.id !== id &&
     !takenBack.has(one.id) &&
-    (supplierId === undefined ? one.supplierName === supplierName : one.supplierId === supplierId)
+    (supplierId === undefined
+      ? one.supplierName === supplierName
+      : view.isSameParty(one.supplierId, supplierId))
   const [before] = recordedIn(view).filter(isSame)
   return before ? [{ code: 'invoice_recorded_before', said: reference, expected: before.day }] : []
 }

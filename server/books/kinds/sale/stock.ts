@@ -72,14 +72,11 @@ export function moveStock(
     moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)
     moved.writeOffMinor = minor(moved.writeOffMinor + movement.writeOffMinor)
     if (line.isWrittenOff) continue
-    if (document.kind === 'sale' && movement.balance.quantityMilli < 0) {
-      moved.belowZero.push({
-        code: 'stock_below_zero',
-        lineId: line.lineId,
-        said: movement.balance.quantityMilli,
-      })
-    }
     stock.move(line, movement.balance)
+    // Of the place that sold it: goods elsewhere are not there to be handed over.
+    const heldMilli = stock.heldOf(line.productId)
+    if (document.kind === 'sale' && heldMilli < 0)
+      moved.belowZero.push({ code: 'stock_below_zero', lineId: line.lineId, said: heldMilli })
   }
   return moved
 }

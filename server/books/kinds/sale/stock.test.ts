@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { moveStock } from './stock.ts'
+
+test('what the place that sells has not is told, whatever there is elsewhere', () => {
+  // Ten in all: two in the yard, eight in the store.
+  const balance = {
+    ...{ quantityMilli: milli(10_000), valueMinor: minor(1_000), lastUnitCostMinor: minor(100) },
+    elsewhere: [{ location: 'yard', quantityMilli: milli(2_000), valueMinor: minor(200) }],
+  }
+  const sell = (quantity: number, location: string) =>
+    moveStock(
+      { product: () => ({ costMinor: minor(100) }), balanceOf: () => balance },
+      {
+        ...{ saleId: 'sale', kind: 'sale', location, original: null, postingDay: day('2026-03-10') },
+        lines: [{ lineId: '1', productId: 'tea', quantityMilli: milli(quantity * 1000) }],
+      },
+    ).belowZero
+  expect(sell(5, 'yard')).toEqual([{ code: 'stock_below_zero', lineId: '1', said: -3_000 }])
+  expect(sell(2, 'yard')).toEqual([])
+})
