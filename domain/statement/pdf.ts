@@ -1,5 +1,6 @@
 import { formatMinor, minor } from '../money.ts'
 import { isFigure, valueText } from '../table/value-text.ts'
+import { letterheadOf } from './letterhead.ts'
 import {
   allRows,
   figureOf,
@@ -8,6 +9,7 @@ import {
   type Statement,
   type StatementColumn,
   type StatementRow,
+  type StatementShop,
   wideColumns,
 } from './statement.ts'
 
@@ -18,7 +20,7 @@ export type PdfDocument = {
   pageMargins: [number, number, number, number]
   info: { title: string; author: string }
   defaultStyle: { font: string; fontSize: number }
-  content: (Cell | Table)[]
+  content: (Cell | Table | Rule | SignatureLine)[]
   footer: (page: number, pages: number) => Cell
 }
 
@@ -42,6 +44,29 @@ type Table = {
   }
   margin?: readonly [number, number, number, number]
 }
+
+/** A line across the page. */
+type Rule = {
+  canvas: {
+    type: 'line'
+    x1: number
+    y1: number
+    x2: number
+    y2: number
+    lineWidth: number
+    lineColor: string
+  }[]
+  margin?: readonly [number, number, number, number]
+}
+
+type SignatureLine = {
+  columns: { width: number; stack: [Rule, Cell] }[]
+  columnGap: number
+  unbreakable: true
+  margin: readonly [number, number, number, number]
+}
+
+const widthOfPage = { portrait: 595 - 80, landscape: 842 - 80 } as const
 
 /** What fits beside the names of the rows, upright and across. */
 const maxColumnsUpright = 5
@@ -115,6 +140,36 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
   }
 }
 
+function rule(width: number, margin?: Rule['margin']): Rule {
+  return {
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: '#999999' }],
+    ...(margin && { margin }),
+  }
+}
+
+/** The head that the shop's receipts have, with a line below it. */
+function letterhead(shop: StatementShop, width: number): (Cell | Rule)[] {
+  return [
+    { text: shop.name, fontSize: 14, bold: true },
+    ...letterheadOf(shop).map((text): Cell => ({ text, color: soft })),
+    rule(width, [0, 8, 0, 10]),
+  ]
+}
+
+/** Room to sign: a statement that is handed to a bank or an accountant says who made it. */
+function signatureLine(): SignatureLine {
+  const over = (text: string, width: number) => ({
+    width,
+    stack: [rule(width), { text, color: soft, margin: [0, 3, 0, 0] as const }] as [Rule, Cell],
+  })
+  return {
+    columns: [over('Name and position', 180), over('Signature', 180), over('Date', 90)],
+    columnGap: 20,
+    unbreakable: true,
+    margin: [0, 48, 0, 0],
+  }
+}
+
 /**
  * The statement on A4 paper, for pdfmake. Where its columns do not fit beside each other, several tables follow.
  * @param madeAt in words
@@ -123,6 +178,7 @@ export function statementPdf(statement: Statement, madeAt: string): PdfDocument 
   const { title, period, shop, notes = [], proof } = statement
   const columns = wideColumns(statement)
   const isAcross = columns.length > maxColumnsUpright
+  const pageOrientation = isAcross ? 'landscape' : 'portrait'
   const perTable = isAcross ? maxColumnsAcross : maxColumnsUpright
   const tables: Table[] = []
   for (let at = 0; at < columns.length; at += perTable)
@@ -130,12 +186,12 @@ export function statementPdf(statement: Statement, madeAt: string): PdfDocument 
   const foot = [...notes, ...(proof ? [`${proof.lead} ${printedSentence(proof.text, shop.currency)}`] : [])]
   return {
     pageSize: 'A4',
-    pageOrientation: isAcross ? 'landscape' : 'portrait',
+    pageOrientation,
     pageMargins: [40, 40, 40, 44],
     info: { title: `${title}, ${period}`, author: shop.name },
     defaultStyle: { font: 'Roboto', fontSize: 9 },
     content: [
-      { text: shop.name, fontSize: 11 },
+      ...letterhead(shop, widthOfPage[pageOrientation]),
       { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 0] },
       {
         text: `${period[0]?.toUpperCase()}${period.slice(1)}. Amounts in ${shop.currency}.`,
@@ -145,6 +201,7 @@ export function statementPdf(statement: Statement, madeAt: string): PdfDocument 
       { text: `Made ${madeAt}.`, color: soft, margin: [0, 0, 0, 6] },
       ...tables,
       ...foot.map((text): Cell => ({ text, margin: [0, 4, 0, 0] })),
+      signatureLine(),
     ],
     footer: (page, pages) => ({
       text: `${shop.name} · ${title} · ${period} · page ${page} of ${pages}`,

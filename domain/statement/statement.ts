@@ -8,7 +8,7 @@ export type Statement = {
   title: string
   /** `1–21 Nov 2026`, `at the end of 21 Nov 2026`. */
   period: string
-  shop: { name: string; currency: string; timeZone: string }
+  shop: StatementShop
   /** Without its ending. */
   fileName: string
   /** What stands before the names, such as the numbers of accounts; absent where nothing does. */
@@ -21,6 +21,16 @@ export type Statement = {
   total?: StatementRow
   notes?: readonly string[]
   proof?: Proof
+}
+
+/** Whose statement it is; what stands of its head of receipts is the letterhead of its papers. */
+export type StatementShop = {
+  name: string
+  currency: string
+  timeZone: string
+  receiptHeader?: readonly string[] | undefined
+  receiptPhone?: string | undefined
+  taxRegistrations?: readonly { number?: string | undefined }[] | undefined
 }
 
 export type Head = { key: string; label: string; width?: number }

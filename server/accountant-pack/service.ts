@@ -46,7 +46,11 @@ export async function accountantPack(
   const of: PackOf = {
     shopId,
     range,
-    shop: { name: shop.name, currency: shop.currency, timeZone: shop.timeZone },
+    shop: {
+      ...{ name: shop.name, currency: shop.currency, timeZone: shop.timeZone },
+      ...{ receiptHeader: shop.receiptHeader, receiptPhone: shop.receiptPhone },
+      taxRegistrations: shop.taxRegistrations,
+    },
   }
   const [{ head }, attached] = await Promise.all([readHead(database, shopId), readAttached(database, shopId)])
   refuseTooLarge(head?.number ?? 0, attached.bytes)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { formatInstant } from '#app/components/format/dates.ts'
+import { letterheadOf } from '#domain/statement/letterhead.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 
 /** Stands above a report on paper only: whose it is, which days, and when it was made. */
@@ -10,6 +11,9 @@ export function PrintHead({ shop, title, period }: Pick<Statement, 'shop' | 'tit
   return (
     <div className="print-only print-head mb-4">
       <p className="font-semibold">{shop.name}</p>
+      {letterheadOf(shop).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
         {title}, {period}. Amounts in {shop.currency}.
       </p>

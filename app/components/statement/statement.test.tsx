@@ -178,6 +178,22 @@ describe('one description of a statement', () => {
     expect(pdf.pageOrientation).toBe('portrait')
   })
 
+  it('has the head of the shop’s receipts as its letterhead, and room to sign at its end', () => {
+    const head = { receiptHeader: ['Adom Stores', '14 Oxford Street'], receiptPhone: '030 277 1100' }
+    const taxRegistrations = [{ number: 'OLD' }, { number: 'C0012345678' }]
+    const statement = aStatement()
+    const pdf = statementPdf({ ...statement, shop: { ...statement.shop, ...head, taxRegistrations } }, '')
+    expect(pdf.content.slice(0, 4)).toMatchObject([
+      { text: 'Adom Stores', bold: true },
+      { text: '14 Oxford Street' },
+      { text: 'Tel. 030 277 1100' },
+      { text: 'Tax number C0012345678' },
+    ])
+    const signed = pdf.content.at(-1)
+    expect(signed).toMatchObject({ unbreakable: true })
+    expect(JSON.stringify(signed)).toContain('Signature')
+  })
+
   it('is several tables on paper where its columns do not fit beside each other', () => {
     const columns = Array.from({ length: 12 }, (_, month) => ({
       key: `month-${month}`,
