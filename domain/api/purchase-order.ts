@@ -123,7 +123,14 @@ export const PurchaseOrder = z.object({
   unordered: z.array(z.object({ productId: Uuid, name: z.string(), receivedMilli: Milli })),
   /** What was received of it, the first delivery first. */
   deliveries: z.array(
-    z.object({ deliveryId: Uuid, part: z.int(), businessDay: Day, entryNumber: z.int(), totalMinor: Minor }),
+    z.object({
+      deliveryId: Uuid,
+      part: z.int(),
+      businessDay: Day,
+      entryNumber: z.int(),
+      totalMinor: Minor,
+      isReversed: z.boolean(),
+    }),
   ),
   /** When and to whom it was emailed last. */
   emailed: z.object({ to: z.string(), at: Instant }).nullable(),

@@ -122,7 +122,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, payments, journal entries, write-offs of debts, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods, record a return.',
+      'Only bills, expenses, deliveries, payments, journal entries, write-offs of debts, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods that were sold, record a return.',
     ),
   },
   reversal_in_future: {

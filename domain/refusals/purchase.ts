@@ -157,6 +157,24 @@ export const purchaseRefusals = {
     title: 'Another count has this id',
     detail: say('This id already belongs to a different count. Use a new id.'),
   },
+  delivery_settled: {
+    status: 409,
+    title: 'Something stands on this delivery',
+    detail: say(
+      'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. Where its bill is recorded, return the goods to the supplier instead.',
+    ),
+  },
+  delivery_goods_gone: {
+    status: 409,
+    title: 'Its goods are not all there',
+    detail: (f) =>
+      `${f.name} of this delivery was sold, moved or written off since, so the delivery can’t be reversed whole. Return what is left to the supplier, or correct the quantity by a count.`,
+  },
+  delivery_reversed: {
+    status: 409,
+    title: 'The delivery was reversed',
+    detail: (f) => `This delivery was reversed on ${onDay(f.on)}: its goods are no longer in the books.`,
+  },
   delivery_of_other_supplier: {
     status: 422,
     title: 'Another supplier’s delivery',

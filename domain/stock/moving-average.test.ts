@@ -10,6 +10,7 @@ import {
   revalueStock,
   type StockBalance,
   takeBackStock,
+  undoReceipt,
   unitCost,
 } from './moving-average.ts'
 
@@ -230,5 +231,21 @@ describe('goods whose bill differs', () => {
       toStockMinor: -50,
       balance: { valueMinor: 0, lastUnitCostMinor: 0 },
     })
+  })
+})
+
+describe('a delivery that came by mistake', () => {
+  const held = { quantityMilli: milli(10_000), valueMinor: minor(2_001), lastUnitCostMinor: minor(200) }
+
+  test('takes out what it brought: the average is what it was', () => {
+    const { balance } = receiveStock(held, milli(30_000), minor(9_000))
+    expect(undoReceipt(balance, milli(30_000), minor(9_000))).toEqual(held)
+  })
+
+  test('is not undone where its goods are not all there, or their value is not', () => {
+    expect(undoReceipt(held, milli(10_001), minor(2_001))).toBeNull()
+    expect(undoReceipt(held, milli(5_000), minor(2_002))).toBeNull()
+    expect(undoReceipt(held, milli(10_000), minor(2_000))).toBeNull()
+    expect(undoReceipt(held, milli(10_000), minor(2_001))).toMatchObject({ quantityMilli: 0, valueMinor: 0 })
   })
 })

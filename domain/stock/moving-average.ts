@@ -128,6 +128,25 @@ export function revalueStock(
 }
 
 /**
+ * Takes goods out again that came in by mistake, at what they came in at; null where they are not all there, or what
+ * is left would be worth what no goods are.
+ */
+export function undoReceipt(
+  before: StockBalance,
+  quantityMilli: Milli,
+  valueMinor: Minor,
+): StockBalance | null {
+  const balance = {
+    quantityMilli: milli(before.quantityMilli - quantityMilli),
+    valueMinor: minor(before.valueMinor - valueMinor),
+    lastUnitCostMinor: before.lastUnitCostMinor,
+  }
+  const isSound = balance.quantityMilli > 0 ? balance.valueMinor >= 0 : balance.valueMinor === 0
+  if (balance.quantityMilli < 0 || !isSound) return null
+  return { ...balance, lastUnitCostMinor: unitCost(balance) }
+}
+
+/**
  * What part of a sold line cost when it was sold: the share of the line's cost that belongs to the
  * quantity that comes back after `returnedMilli` came back already. The shares add up to the cost.
  */

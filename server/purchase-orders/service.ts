@@ -25,6 +25,7 @@ import {
   type OrderPlace,
   type PurchaseOrderDocument,
   receivedOf,
+  reversedDeliveries,
 } from './store.ts'
 
 export async function listOrders(
@@ -63,8 +64,9 @@ export async function readOrder(
 ): Promise<PurchaseOrder> {
   const { shopId, orderId } = place
   const order = await requireOrder(database, place)
-  const [deliveries, ofOrders, [supplier]] = await Promise.all([
+  const [deliveries, reversed, ofOrders, [supplier]] = await Promise.all([
     deliveriesOf(database, place),
+    reversedDeliveries(database, shopId),
     receivedOf(database, shopId, [orderId]),
     supplierStore.findAll(database, shopId, [order.supplierId]),
   ])
@@ -102,6 +104,7 @@ export async function readOrder(
       businessDay: businessDay ?? postingDay,
       entryNumber: entryNumber ?? 0,
       totalMinor: totalMinor ?? minor(0),
+      isReversed: reversed.has(_id.receiptId),
     })),
     emailed: order.emailed ? { to: order.emailed.to, at: order.emailed.at.toISOString() } : null,
     supplier: { email: supplier?.email ?? null, phone: supplier?.phone ?? null },

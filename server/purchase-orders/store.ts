@@ -144,6 +144,15 @@ export function openOrders(database: Database, shopId: string): Promise<Purchase
     .toArray()
 }
 
+/** Deliveries that were reversed: what came with them did not come. */
+export async function reversedDeliveries({ collections }: Database, shopId: string): Promise<Set<string>> {
+  const found = await collections.reversals
+    .find({ '_id.shopId': shopId, reversedKind: 'stock-receipt' })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  return new Set(found.map(({ reverses }) => reverses))
+}
+
 /** What was received of each product of these orders: by order, then by product. */
 export async function receivedOf(
   database: Database,
@@ -152,11 +161,18 @@ export async function receivedOf(
 ): Promise<Map<string, Map<string, Milli>>> {
   const received = new Map<string, Map<string, Milli>>()
   if (orderIds.length === 0) return received
+  const reversed = await reversedDeliveries(database, shopId)
   const rows = receipts(database).aggregate<{
     _id: { orderId: string; productId: string }
     quantityMilli: number
   }>([
-    { $match: { '_id.shopId': shopId, orderId: { $in: [...orderIds] } } },
+    {
+      $match: {
+        '_id.shopId': shopId,
+        orderId: { $in: [...orderIds] },
+        ...(reversed.size > 0 && { '_id.receiptId': { $nin: [...reversed] } }),
+      },
+    },
     { $unwind: '$lines' },
     {
       $group: {

@@ -6,8 +6,12 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
+import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { goodsStillThere } from '../deliveries/goods-still-there.ts'
+
+const maxAttempts = 5
 
 /** Takes a document back. The same content again under its id changes nothing. */
 export async function recordReversal(
@@ -15,8 +19,33 @@ export async function recordReversal(
   { reversalId, ...place }: PutPlace & { reversalId: string },
   reversal: ReversalBody,
 ): Promise<{ isNew: boolean; reversal: Reversal }> {
-  const { isNew, document } = await recordOne(deps, reversalKind, place, { reversalId, reversal })
-  return { isNew, reversal: describe(document) }
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await seenStock(deps.database, { shopId: place.shopId, reversalId }, reversal)
+    try {
+      const input = { reversalId, reversal, ...(seen && { seen }) }
+      const { isNew, document } = await recordOne(deps, reversalKind, place, input)
+      return { isNew, reversal: describe(document) }
+    } catch (error) {
+      // Something was sold or came in while this looked: it looks again.
+      const isMoved = error instanceof Refusal && error.code === 'changed_meanwhile'
+      if (!isMoved || attempt === maxAttempts) throw error
+    }
+  }
+}
+
+/** Of goods that go out again with a reversal: what there is of them. @throws Refusal delivery_goods_gone */
+async function seenStock(
+  database: Database,
+  { shopId, reversalId }: { shopId: string; reversalId: string },
+  { of }: ReversalBody,
+) {
+  if (of.kind !== 'stock-receipt') return undefined
+  if (await findDocument(database, reversalKind, shopId, reversalId)) return undefined
+  const [receipt, before] = await Promise.all([
+    findDocument(database, stockReceipt, shopId, of.id),
+    findReversal(database, shopId, of),
+  ])
+  return receipt && receipt.of === undefined && !before ? goodsStillThere(database, receipt) : undefined
 }
 
 /** @throws Refusal reversal_not_found */

@@ -38,6 +38,8 @@ export class RandomDocuments {
   readonly #draw: Draw
   readonly #merged: Merged[] = []
   #sequence = 0
+  /** What was delivered last, until the next document. */
+  #mayUndo: { receiptId: string; at: number; value: number } | null = null
 
   constructor(shop: OpenShop, store: string, reference: ReferenceBooks, draw: Draw) {
     this.#shop = shop
@@ -48,6 +50,9 @@ export class RandomDocuments {
 
   next(): ToRecord {
     this.#sequence += 1
+    const undone = this.#mayUndo
+    this.#mayUndo = null
+    if (undone && this.#draw(0, 4) === 0) return this.#undo(undone)
     const at = this.#draw(0, this.#shop.products.length - 1)
     const what = this.#draw(0, 39)
     // More than is sold of it: below zero, the next delivery evens out what was rounded wrongly.
@@ -88,6 +93,8 @@ export class RandomDocuments {
     const [quantity, value] = [this.#draw(1, 40_000), this.#draw(0, 100_000)]
     const party = this.#draw(0, 1) === 0 ? null : this.#party('supplier')
     const receiptId = randomUUID()
+    const isWhole = this.#reference.onHand(at) >= 0 && this.#reference.heldAt(at).shop >= 0
+    if (isWhole) this.#mayUndo = { receiptId, at, value }
     this.#reference.receive(receiptId, at, quantity, value, party)
     const receipt = {
       ...{ receiptId, businessDay },
@@ -96,6 +103,22 @@ export class RandomDocuments {
       lines: [{ ...this.#line(at, quantity), valueMinor: minor(value) }],
     }
     return toRecord(stockReceipt, receipt, null)
+  }
+
+  /** A delivery that was entered wrongly; what there is of its goods was seen by whoever reverses it. */
+  #undo({ receiptId, at, value }: { receiptId: string; at: number; value: number }): ToRecord {
+    const held = this.#reference.goods[at]
+    const { productId } = this.#productAt(at)._id
+    this.#reference.undoDelivery(value)
+    const seen = [
+      { productId, quantityMilli: milli(held?.quantity ?? 0), valueMinor: minor(held?.value ?? 0) },
+    ]
+    const of = { kind: 'stock-receipt' as const, id: receiptId }
+    return toRecord(
+      reversal,
+      { reversalId: randomUUID(), reversal: { of, reason: 'Typed twice' }, seen },
+      null,
+    )
   }
 
   #writtenOff(at: number): ToRecord | null {

@@ -39,6 +39,16 @@ export class ReferenceBooks {
     this.delivered.push({ receiptId, at, left: quantity, debt })
   }
 
+  /** The delivery that came last was a mistake: it takes with it what it brought. */
+  undoDelivery(value: number): void {
+    const wrong = this.delivered.pop()
+    if (!wrong) throw new Error('nothing was delivered')
+    const { quantity, value: held, last } = this.#of(wrong.at)
+    const left = quantity - wrong.left
+    this.#become(wrong.at, left, held - value, left > 0 ? divide((held - value) * 1000, left) : last)
+    if (wrong.debt) wrong.debt.amount = 0
+  }
+
   /** Goods go back: at their average, whatever is credited; that lowers what is owed for them, the rest is a credit. */
   sendBack(
     returnId: string,

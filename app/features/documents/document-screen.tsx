@@ -56,7 +56,7 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
             {bill && bill.openMinor > 0 && (
               <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
             )}
-            {isDelivery(document) && (
+            {isDelivery(document) && !isReversed(document) && (
               <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
             )}
           </ForPosting>
@@ -130,10 +130,13 @@ const reversible: readonly EntrySourceKind[] = [
   'party-merge',
 ]
 
-/** What is taken back here, once; goods are by a return. */
-function canBeReversed({ source, followers }: RecordedDocument): boolean {
-  const isTakenBack = followers.some((one) => one.source.kind === 'reversal')
-  return reversible.includes(source.kind) && !isTakenBack
+/** What is taken back here, once; goods that were sold are by a return. */
+function canBeReversed(document: RecordedDocument): boolean {
+  return (reversible.includes(document.source.kind) || isDelivery(document)) && !isReversed(document)
+}
+
+function isReversed({ followers }: RecordedDocument): boolean {
+  return followers.some((one) => one.source.kind === 'reversal')
 }
 
 /** With its invoice or before it; what stood on the shelf when the shop began here names neither supplier nor total. */

@@ -46,7 +46,11 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
       form={form}
       onClose={onClose}
       title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
-      description="What it posted is mirrored today. Both stay in the books."
+      description={
+        of.kind === 'stock-receipt'
+          ? 'Its goods leave the stock again and what it posted is mirrored today. Both stay in the books.'
+          : 'What it posted is mirrored today. Both stay in the books.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,6 +8,7 @@ import { atTheirLocations } from '#domain/posting/at-locations.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
+import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -81,7 +82,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   others?(stored: Stored): readonly OtherDocument[]
   /**
    * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
-   * a return does of a sale. A kind that has it counts nothing in `measures` and moves no stock.
+   * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn` tells.
    */
   reverse?(
     before: Pick<BooksView, 'shop'>,
@@ -91,6 +92,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   ): BalancedLines
   /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
   takenLater?(view: Pick<BooksView, 'openItem'>, stored: Stored): TakenLater
+  /** Of a kind with `reverse`: the goods that came in with it, at what they came in at. They go out again with it. */
+  tookIn?(stored: Stored): TookIn
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
   checkReverse?(view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed'>, stored: Stored): void
   /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items. */
@@ -102,6 +105,10 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }
+
+/** Goods that came in, and where to; absent: the first place. */
+export type TookIn = { location?: string | undefined; lines: readonly TakenIn[] }
+export type TakenIn = { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>

@@ -134,13 +134,14 @@ export function OrderScreen({ shopId, order }: { shopId: string; order: Purchase
           </p>
         ) : (
           <ul className="sheet">
-            {deliveries.map(({ deliveryId, part, businessDay, entryNumber, totalMinor }) => (
+            {deliveries.map(({ deliveryId, part, businessDay, entryNumber, totalMinor, isReversed }) => (
               <li
                 key={deliveryId}
                 className="relative flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2 text-14 last:border-0 hover:bg-ink/4"
               >
                 <Link to={documentPath(entryNumber)} className="font-medium after:absolute after:inset-0">
                   Delivery {part}, <DayText day={businessDay} />
+                  {isReversed && ' (reversed)'}
                 </Link>
                 <Money amountMinor={totalMinor} />
               </li>

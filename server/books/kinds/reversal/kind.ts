@@ -1,6 +1,7 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { milli } from '#domain/quantity.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { type KindOf, planReversal, type Reversible, replanReversal } from './plan.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
@@ -20,13 +21,14 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     isKindOf: () => true,
     plansAhead: false,
     idOf: ({ reversalId }) => reversalId,
-    linesOf: () => 1,
-    needs: ({ reversal: { of } }) => {
+    linesOf: ({ seen = [] }) => 1 + seen.length,
+    needs: ({ reversal: { of }, seen = [] }) => {
       const kind = kindOf(of.kind)
       if (!kind) return {}
       const { collection, reopens, reverseNeeds } = kind
       return {
         ...reverseNeeds,
+        products: seen.map(({ productId }) => productId),
         originals: [of.id],
         others: [{ collection, id: of.id, ...(reopens && { reopens }) }],
         reconciliations: true,
@@ -47,6 +49,11 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
       return kind ? [{ collection: kind.collection, id: reverses }] : []
     },
     measures: () => ({}),
+    moved: ({ lines = [], postingDay }) =>
+      lines.map(({ lineId, productId, quantityMilli }) => ({
+        ...{ lineId, productId, postingDay },
+        quantityMilli: milli(-quantityMilli),
+      })),
     answer: () => '',
   }
 }

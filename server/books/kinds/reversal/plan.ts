@@ -3,7 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { AnyKind, BooksView, Draft, PastBooks } from '../../engine/document-kind.ts'
+import type { AnyKind, BooksView, Draft, PastBooks, StockBefore } from '../../engine/document-kind.ts'
+import { checkGoodsThere, movesOut } from './goods.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
 
@@ -11,20 +12,23 @@ import type { ReversalToRecord } from './to-record.ts'
 export type Reversible = AnyKind & Required<Pick<AnyKind, 'reverse'>>
 export type KindOf = (source: EntrySourceKind) => Reversible | undefined
 
-/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, document_reconciled, and what the kind and `checkReversalDay` refuse */
+/** @throws Refusal reversal_not_possible, document_not_found, already_reversed, document_reconciled, and what the kind, `checkGoodsThere` and `checkReversalDay` refuse */
 export function planReversal(
   view: BooksView,
-  { reversalId, reversal: { of, reason, businessDay } }: ReversalToRecord,
+  { reversalId, reversal: { of, reason, businessDay }, seen = [] }: ReversalToRecord,
   kindOf: KindOf,
 ): Draft<ReversalDocument> {
   const kind = kindOf(of.kind)
   if (!kind) throw new Refusal('reversal_not_possible', { kind: of.kind })
   const original = view.find(kind.collection, of.id)
   const source = original && kind.sourceOf(original)
-  if (!original || source?.kind !== of.kind) throw new Refusal('document_not_found', { ...of })
+  if (!original || source?.kind !== of.kind || !kind.isKindOf(original))
+    throw new Refusal('document_not_found', { ...of })
   const other = view.followersOf(reversals, of.id).find(({ reversedKind }) => reversedKind === of.kind)
   if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
   kind.checkReverse?.(view, original)
+  const goods = kind.tookIn?.(original)
+  if (goods) checkGoodsThere(view, goods, seen)
   const frozen = original.entryNumber === null ? undefined : view.frozenBy(original.entryNumber)
   if (frozen) throw new Refusal('document_reconciled', { account: frozen.account, through: frozen.through })
   const { shop, recordedAt } = view
@@ -43,6 +47,7 @@ export function planReversal(
     reason,
     businessDay: day,
     ...(taken.shares.length > 0 && { taken: taken.shares }),
+    ...(goods && { lines: goods.lines }),
     postingDay: day,
     entryNumber: null,
     recordedAt,
@@ -70,14 +75,16 @@ export function replanReversal(
 }
 
 function draftOf(
-  before: Pick<BooksView, 'shop'>,
+  before: StockBefore & Pick<BooksView, 'shop'>,
   document: ReversalDocument,
   kind: Reversible,
   original: StoredDocument,
 ): Draft<ReversalDocument> {
+  const goods = kind.tookIn?.(original)
   return {
     document,
     businessDay: document.businessDay,
     lines: kind.reverse(before, original, document.taken ?? []),
+    ...(goods && { moves: movesOut(before, document, goods) }),
   }
 }

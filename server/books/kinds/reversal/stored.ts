@@ -4,6 +4,7 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
+import type { TakenIn } from '../../engine/document-kind.ts'
 
 /** What takes another document back. */
 export type ReversalDocument = StoredDocument & {
@@ -17,6 +18,8 @@ export type ReversalDocument = StoredDocument & {
   businessDay: Day
   /** What months took of what was paid ahead, given back with it; absent where they took nothing. */
   taken?: readonly TakenShare[]
+  /** Goods that went out again with it, at what they had come in at; absent where none had come. */
+  lines?: readonly TakenIn[]
 }
 
 /** Each follows what it takes back. */
@@ -24,6 +27,7 @@ export const reversals: DocumentCollection<ReversalDocument> = {
   name: 'reversals',
   idName: 'reversalId',
   follows: 'reverses',
+  movesByLines: true,
   schema: has(
     {
       _id: idOf('shopId', 'reversalId'),
@@ -34,8 +38,19 @@ export const reversals: DocumentCollection<ReversalDocument> = {
       businessDay: dayText,
       postingDay: dayText,
     },
-    { taken: listOf(has({ lineId: text, amountMinor: positiveLong })) },
+    {
+      taken: listOf(has({ lineId: text, amountMinor: positiveLong })),
+      lines: listOf(
+        has({ lineId: text, productId: text, quantityMilli: positiveLong, valueMinor: positiveLong }),
+      ),
+    },
   ),
   // A document is taken back once.
-  indexes: [[{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }]],
+  indexes: [
+    [{ '_id.shopId': 1, reverses: 1, reversedKind: 1 }, { unique: true }],
+    [
+      { '_id.shopId': 1, 'lines.productId': 1 },
+      { partialFilterExpression: { 'lines.productId': { $exists: true } } },
+    ],
+  ],
 }

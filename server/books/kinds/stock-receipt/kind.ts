@@ -2,10 +2,13 @@ import type { Day } from '#domain/business-day.ts'
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { stockReceiptFacts } from './facts.ts'
-import { planStockReceipt, postingOf } from './plan.ts'
+import { linesOf, noDifference, planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { StockReceipt } from './to-record.ts'
 
@@ -39,6 +42,19 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   ],
   firstFacts: stockReceiptFacts,
   measures: () => ({}),
+  reverse: (before, document) => reversal(linesOf(before, document, noDifference)),
+  tookIn: ({ location, lines }) => ({
+    location,
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
+      ...{ lineId, productId, quantityMilli, valueMinor },
+    })),
+  }),
+  checkReverse(view, document) {
+    const [item] = itemsOf(document).flatMap((key) => view.openItem(key) ?? [])
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('delivery_settled', { settledMinor: item.amountMinor - item.openMinor })
+  },
+  reopens: itemsOf,
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
   answer: () => '',
 }
@@ -55,6 +71,12 @@ function needsOfReceipt(receipt: StockReceipt): Needs {
     tills: tillId === undefined ? [] : [tillId],
     openItems: party === undefined ? [] : [{ account: against, party, document: receiptId }],
   }
+}
+
+/** What is owed for it, or is to come: with whomever it is of. */
+function itemsOf({ _id, against, party = unknownParty }: StockReceiptDocument) {
+  const isOpen = against === accounts.payables || against === accounts.goodsNotBilled
+  return isOpen ? [{ account: against, party, document: _id.receiptId }] : []
 }
 
 /** What was said of it, and nothing the books added. */

@@ -4,6 +4,7 @@ import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
 import {
   costOfPurchase,
@@ -93,7 +94,7 @@ export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: StockReceiptDocument,
 ): Draft<StockReceiptDocument> {
-  const { _id, against, party, due, tillId, lines, postingDay, businessDay = postingDay } = document
+  const { _id, lines, postingDay, businessDay = postingDay } = document
   const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay, location: document.location })
   let shortfallDifferenceMinor = minor(0)
   let writeOffMinor = minor(0)
@@ -103,24 +104,35 @@ export function postingOf(
     writeOffMinor = minor(writeOffMinor + received.writeOffMinor)
     stock.move(line, received.balance)
   }
-  const { taxPack, taxRegistrations } = before.shop
   return {
     document,
     businessDay,
-    lines: postStockReceipt({
-      valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
-      // Goods that came before their bill are no purchase yet for the tax office: the bill tells of them.
-      ...(against !== accounts.goodsNotBilled && {
-        purchases: {
-          lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
-          taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
-        },
-      }),
-      against,
-      of: { openItem: _id.receiptId, party, due, till: tillId },
-      shortfallDifferenceMinor,
-      writeOffMinor,
-    }),
+    lines: linesOf(before, document, { shortfallDifferenceMinor, writeOffMinor }),
     moves: stock.moves,
   }
+}
+
+/** Where nothing of the goods was sold before they came. */
+export const noDifference = { shortfallDifferenceMinor: minor(0), writeOffMinor: minor(0) }
+
+/** The entry of a delivery, with what came of goods that were sold before it. */
+export function linesOf(
+  { shop: { taxPack, taxRegistrations } }: Pick<BooksView, 'shop'>,
+  document: StockReceiptDocument,
+  difference: typeof noDifference,
+): BalancedLines {
+  const { _id, against, party, due, tillId, lines, postingDay, businessDay = postingDay } = document
+  return postStockReceipt({
+    valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
+    // Goods that came before their bill are no purchase yet for the tax office: the bill tells of them.
+    ...(against !== accounts.goodsNotBilled && {
+      purchases: {
+        lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
+        taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document),
+      },
+    }),
+    against,
+    of: { openItem: _id.receiptId, party, due, till: tillId },
+    ...difference,
+  })
 }

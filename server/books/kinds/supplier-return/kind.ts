@@ -5,6 +5,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import { planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
@@ -24,6 +25,7 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
     return {
       products,
       originals: [deliveryId],
+      listed: [{ collection: reversals, of: { reverses: deliveryId, reversedKind: 'stock-receipt' } }],
       openItems: [accounts.payables, accounts.goodsNotBilled].map((account) => ({
         ...{ account, party: supplierId, document: deliveryId },
       })),

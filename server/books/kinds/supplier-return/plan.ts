@@ -13,6 +13,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
@@ -80,7 +81,8 @@ function refuseMoreThanThereIs(view: BooksView, returned: SupplierReturnBody): v
 
 /**
  * The delivery that goods go back of.
- * @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery
+ * @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_reversed, delivery_not_billed,
+ * supplier_return_above_delivery
  */
 function requireBilled(
   view: BooksView,
@@ -90,6 +92,8 @@ function requireBilled(
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
   if (delivery.party !== undefined && !view.isSameParty(delivery.party, supplierId))
     throw new Refusal('delivery_of_other_supplier', { deliveryId })
+  const reversal = view.listed(reversals).find(({ reverses }) => reverses === deliveryId)
+  if (reversal) throw new Refusal('delivery_reversed', { deliveryId, on: reversal.postingDay })
   const of = { party: supplierId, document: deliveryId }
   if ((view.openItem({ account: accounts.goodsNotBilled, ...of })?.openMinor ?? 0) > 0)
     throw new Refusal('delivery_not_billed', { deliveryId })

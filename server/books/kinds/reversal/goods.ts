@@ -1,0 +1,50 @@
+import { Refusal } from '#domain/errors.ts'
+import { undoReceipt } from '#domain/stock/moving-average.ts'
+import type { BooksView, StockBefore, StockMove, TookIn } from '../../engine/document-kind.ts'
+import { StockDraft } from '../../engine/stock-draft.ts'
+import type { ReversalDocument } from './stored.ts'
+import type { SeenStock } from './to-record.ts'
+
+/**
+ * Whether goods can go out again at what they came in at. That none of them left since was seen before, in the
+ * journal: so what there is of them must be what it was then.
+ * @throws Refusal changed_meanwhile, delivery_goods_gone
+ */
+export function checkGoodsThere(
+  view: BooksView,
+  { lines, location }: TookIn,
+  seen: readonly SeenStock[],
+): void {
+  const stock = new StockDraft(view, { sourceId: '', postingDay: '' as never, location })
+  for (const { productId } of lines) {
+    const before = seen.find((one) => one.productId === productId)
+    const now = view.balanceOf(productId)
+    if (before?.quantityMilli !== now?.quantityMilli || before?.valueMinor !== now?.valueMinor)
+      throw new Refusal('changed_meanwhile')
+  }
+  for (const line of lines) {
+    const after = undoReceipt(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
+    if (!after || stock.heldOf(line.productId) < line.quantityMilli) throw goneRefusal(view, line.productId)
+    stock.move(line, after)
+  }
+}
+
+function goneRefusal(view: BooksView, productId: string): Refusal {
+  return new Refusal('delivery_goods_gone', { productId, name: view.product(productId)?.name ?? '' })
+}
+
+/** The movements of a reversal, of itself and the stock that it comes to. @throws where the goods are not there */
+export function movesOut(
+  before: StockBefore,
+  { _id, postingDay, lines = [] }: ReversalDocument,
+  { location }: TookIn,
+): readonly StockMove[] {
+  const stock = new StockDraft(before, { sourceId: _id.reversalId, postingDay, location })
+  for (const line of lines) {
+    const after = undoReceipt(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
+    if (!after)
+      throw new Error(`${line.quantityMilli} of ${line.productId} are not there to be taken out again`)
+    stock.move(line, after)
+  }
+  return stock.moves
+}
