@@ -40,35 +40,8 @@ type TakeOverProps = {
 }
 
 function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
-  const [chosenUid, setChosen] = useState<string | null>(null)
-  const [code, setCode] = useState('')
-  const [isChecking, setIsChecking] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
-
-  async function take(said: string) {
-    if (chosen === undefined || isChecking) return
-    if (!/^\d{6}$/.test(said)) return setFault('Enter the six digits of the code.')
-    setIsChecking(true)
-    setFault(null)
-    try {
-      await takeOver(shopId, chosen.uid, said)
-      onClose()
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
-      setCode('')
-      field.current?.focus()
-    }
-    setIsChecking(false)
-  }
-
-  function choose(uid: string) {
-    setChosen(uid)
-    setFault(null)
-    field.current?.focus()
-  }
-
+  const taking = useTakeOver(shopId, others, onClose)
+  const { chosen, code, fault, isChecking, take } = taking
   return (
     <Panel
       title={cashier ? `${cashier.name} is serving. Who takes over?` : 'Who is serving?'}
@@ -95,14 +68,14 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
         </p>
       ) : (
         <>
-          <ChooseCashier others={others} chosen={chosen} onChoose={choose} />
+          <ChooseCashier others={others} chosen={chosen} onChoose={taking.choose} />
           <CodeField
-            ref={field}
+            ref={taking.field}
             label={`Code of ${chosen?.name ?? ''}`}
             value={code}
             fault={fault}
             onChange={(said) => {
-              setCode(said)
+              taking.type(said)
               if (said.length === 6) void take(said)
             }}
           />
@@ -111,6 +84,40 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
       {cashier?.isByCode && <OwnerAgain shopId={shopId} onDone={onClose} />}
     </Panel>
   )
+}
+
+/** Who is to take over, and the code as it is typed. */
+function useTakeOver(shopId: string, others: readonly Other[], onDone: () => void) {
+  const [chosenUid, setChosen] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
+
+  async function take(said: string) {
+    if (chosen === undefined || isChecking) return
+    if (!/^\d{6}$/.test(said)) return setFault('Enter the six digits of the code.')
+    setIsChecking(true)
+    setFault(null)
+    try {
+      await takeOver(shopId, chosen.uid, said)
+      onDone()
+    } catch (error) {
+      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
+      setCode('')
+      field.current?.focus()
+    }
+    setIsChecking(false)
+  }
+
+  function choose(uid: string) {
+    setChosen(uid)
+    setFault(null)
+    field.current?.focus()
+  }
+
+  return { chosen, choose, code, type: setCode, fault, isChecking, field, take }
 }
 
 function ChooseCashier({

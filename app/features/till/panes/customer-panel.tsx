@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { customersNamed } from '../find/customers-named.ts'
 import { useCustomers } from '../hooks.ts'
+import type { CachedCustomer } from '../storage/till-db.ts'
 import { takePaymentPath } from '../take-payment/paths.ts'
 import { CustomerStanding } from './customer-standing.tsx'
 import { NewCustomerPanel } from './new-customer-panel.tsx'
@@ -72,30 +73,49 @@ export function CustomerPanel({
             onChange={setText}
             autoFocus
           />
-          <ul aria-label="Customers" className="-mx-2 max-h-60 overflow-y-auto">
-            {found.slice(0, maxShown).map((customer, index) => (
-              <li key={customer.customerId}>
-                <button
-                  type="button"
-                  onClick={() => choose(customer)}
-                  className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && text.trim() !== '' ? 'bg-accent-soft' : ''}`}
-                >
-                  <span className="min-w-0 truncate font-medium">{customer.name}</span>
-                  <span className="tabular shrink-0 text-13 text-ink-soft">
-                    {customer.phone ?? customer.number}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && customers && (
-            <p className="text-14 text-ink-soft">No customer matches “{text}”. Enter adds one.</p>
-          )}
-          {found.length > maxShown && (
-            <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>
-          )}
+          <FoundCustomers {...{ found, text }} isKnown={customers !== undefined} onChoose={choose} />
         </>
       )}
     </Panel>
+  )
+}
+
+function FoundCustomers({
+  found,
+  text,
+  isKnown,
+  onChoose,
+}: {
+  found: readonly CachedCustomer[]
+  text: string
+  /** The customers of the shop were read on this device. */
+  isKnown: boolean
+  onChoose: (customer: ChosenCustomer) => void
+}) {
+  return (
+    <>
+      <ul aria-label="Customers" className="-mx-2 max-h-60 overflow-y-auto">
+        {found.slice(0, maxShown).map((customer, index) => (
+          <li key={customer.customerId}>
+            <button
+              type="button"
+              onClick={() => onChoose(customer)}
+              className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && text.trim() !== '' ? 'bg-accent-soft' : ''}`}
+            >
+              <span className="min-w-0 truncate font-medium">{customer.name}</span>
+              <span className="tabular shrink-0 text-13 text-ink-soft">
+                {customer.phone ?? customer.number}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && isKnown && (
+        <p className="text-14 text-ink-soft">No customer matches “{text}”. Press Enter to add one.</p>
+      )}
+      {found.length > maxShown && (
+        <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>
+      )}
+    </>
   )
 }

@@ -11,15 +11,7 @@ import { Panel } from './panel.tsx'
 
 const reasons = PriceReason.options.map((value) => ({ value, label: priceReasonLabels[value] }))
 
-/** Another price for one unit of a line, and why. Lower than the list it is a discount, and held to what may be given. */
-export function PricePanel({
-  line,
-  currency,
-  maxDiscountBp = 10_000,
-  onApply,
-  onBeyond,
-  onClose,
-}: {
+type PricePanelProps = {
   line: Line
   currency: string
   /** Below 0: the owner approves every other price. */
@@ -28,7 +20,17 @@ export function PricePanel({
   /** Further below the list than that: the owner is asked. */
   onBeyond: (unitPriceMinor: Minor, reason: PriceReason) => void
   onClose: () => void
-}) {
+}
+
+/** Another price for one unit of a line, and why. Lower than the list it is a discount, and held to what may be given. */
+export function PricePanel({
+  line,
+  currency,
+  maxDiscountBp = 10_000,
+  onApply,
+  onBeyond,
+  onClose,
+}: PricePanelProps) {
   const { name, priceChange, quantityMilli } = line
   const listMinor = priceChange?.fromMinor ?? line.unitPriceMinor
   const [priceMinor, setPrice] = useState<Minor | null>(line.unitPriceMinor)
@@ -39,13 +41,8 @@ export function PricePanel({
     if (priceMinor === null) return setFault('Enter the price of one.')
     const tooLarge = quantityFault({ name, unitPriceMinor: priceMinor }, quantityMilli, currency)
     if (tooLarge !== null) return setFault(tooLarge)
-    if (isBeyond(priceMinor)) onBeyond(minor(priceMinor), reason)
+    if (isBeyond(priceMinor, listMinor, maxDiscountBp)) onBeyond(minor(priceMinor), reason)
     else onApply(minor(priceMinor), reason)
-  }
-
-  function isBeyond(wantedMinor: Minor): boolean {
-    if (wantedMinor === listMinor) return false
-    return maxDiscountBp < 0 || listMinor - wantedMinor > mostMinor(listMinor, maxDiscountBp)
   }
 
   return (
@@ -84,14 +81,22 @@ export function PricePanel({
         </p>
       ) : (
         <p className="text-13 text-ink-soft">
-          List price {formatMinor(listMinor, currency)}
-          {maxDiscountBp < 0 && '. The owner has to approve another price'}
-          {maxDiscountBp >= 0 &&
-            maxDiscountBp < 10_000 &&
-            `. The owner has to approve a price more than ${maxDiscountBp / 100}% lower`}
-          .
+          List price {formatMinor(listMinor, currency)}. {limitInWords(maxDiscountBp)}
         </p>
       )}
     </Panel>
   )
+}
+
+function isBeyond(wantedMinor: Minor, listMinor: Minor, maxDiscountBp: number): boolean {
+  if (wantedMinor === listMinor) return false
+  return maxDiscountBp < 0 || listMinor - wantedMinor > mostMinor(listMinor, maxDiscountBp)
+}
+
+/** What the owner has to approve, as a sentence; empty where there is no limit. */
+function limitInWords(maxDiscountBp: number): string {
+  if (maxDiscountBp < 0) return 'The owner has to approve another price.'
+  return maxDiscountBp < 10_000
+    ? `The owner has to approve a price more than ${maxDiscountBp / 100}% lower.`
+    : ''
 }

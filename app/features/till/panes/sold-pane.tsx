@@ -56,40 +56,49 @@ export function SoldPane({
             totals.changeMinor > 0 ? totals.changeMinor : minor(totals.grossMinor - roundingOf(sold.sale))
           }
         >
-          <div className="flex gap-2">
-            <Button
-              variant="primary"
-              size="till"
-              icon={Printer}
-              shortcut={keys.sold.print}
-              className="min-h-14! min-w-0 grow px-3!"
-              onClick={onPrint}
-            >
-              Print receipt
-            </Button>
-            <Button
-              size="till"
-              className="min-h-14! px-3!"
-              onClick={() => void import('../receipt/print-sold.ts').then(({ printOnA4 }) => printOnA4(sold))}
-            >
-              Print on A4
-            </Button>
-          </div>
-          <ButtonLink
-            variant="quiet"
-            icon={Undo2}
-            shortcut={keys.sold['take-back']}
-            className="self-start"
-            to={takeBackAddress(sold.saleId, true)}
-          >
-            Take back this sale
-          </ButtonLink>
-          <p className="text-13 text-ink-soft max-lg:hidden">
-            To start the next sale, scan, type or tap the first product.
-          </p>
+          <AfterSale sold={sold} onPrint={onPrint} />
         </TotalBar>
       </div>
     </section>
+  )
+}
+
+/** What is done after a sale: print its receipt, take it back, or begin the next one. */
+function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }) {
+  return (
+    <>
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          size="till"
+          icon={Printer}
+          shortcut={keys.sold.print}
+          className="min-h-14! min-w-0 grow px-3!"
+          onClick={onPrint}
+        >
+          Print receipt
+        </Button>
+        <Button
+          size="till"
+          className="min-h-14! px-3!"
+          onClick={() => void import('../receipt/print-sold.ts').then(({ printOnA4 }) => printOnA4(sold))}
+        >
+          Print on A4
+        </Button>
+      </div>
+      <ButtonLink
+        variant="quiet"
+        icon={Undo2}
+        shortcut={keys.sold['take-back']}
+        className="self-start"
+        to={takeBackAddress(sold.saleId, true)}
+      >
+        Take back this sale
+      </ButtonLink>
+      <p className="text-13 text-ink-soft max-lg:hidden">
+        To start the next sale, scan, type or tap the first product.
+      </p>
+    </>
   )
 }
 

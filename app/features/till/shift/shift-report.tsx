@@ -42,21 +42,7 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
           <Fact name="Receipts">{`${sums.firstReceipt} to ${sums.lastReceipt}`}</Fact>
         )}
       </dl>
-      <Part>
-        <Amount name={`Sales (${sums.sales})`} amount={money(sums.salesMinor)} />
-        <Amount name={`Returns (${sums.returns})`} amount={money(minor(-sums.returnsMinor))} />
-        <Amount name="Sales less returns" amount={money(minor(sums.salesMinor - sums.returnsMinor))} />
-        <Amount name="Discounts given" amount={money(sums.discountsMinor)} />
-        {sums.roundingMinor !== 0 && <Amount name="Rounding" amount={money(minor(-sums.roundingMinor))} />}
-        <Amount name="Net of tax" amount={money(sums.netMinor)} />
-        {sums.taxes.map(({ class: taxClass, component, rateBp, baseMinor, amountMinor }) => (
-          <Amount
-            key={`${taxClass} ${component} ${rateBp}`}
-            name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100} % on ${money(baseMinor)}`}
-            amount={money(amountMinor)}
-          />
-        ))}
-      </Part>
+      <Sales sums={sums} shop={shop} money={money} />
       {sums.tenders.length > 0 && (
         <Part title="Paid by">
           {sums.tenders.map((sum) => (
@@ -107,6 +93,34 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
         </footer>
       )}
     </article>
+  )
+}
+
+function Sales({
+  sums,
+  shop,
+  money,
+}: {
+  sums: Shift['sums']
+  shop: Shop
+  money: (amountMinor: Minor) => string
+}) {
+  return (
+    <Part>
+      <Amount name={`Sales (${sums.sales})`} amount={money(sums.salesMinor)} />
+      <Amount name={`Returns (${sums.returns})`} amount={money(minor(-sums.returnsMinor))} />
+      <Amount name="Sales less returns" amount={money(minor(sums.salesMinor - sums.returnsMinor))} />
+      <Amount name="Discounts given" amount={money(sums.discountsMinor)} />
+      {sums.roundingMinor !== 0 && <Amount name="Rounding" amount={money(minor(-sums.roundingMinor))} />}
+      <Amount name="Net of tax" amount={money(sums.netMinor)} />
+      {sums.taxes.map(({ class: taxClass, component, rateBp, baseMinor, amountMinor }) => (
+        <Amount
+          key={`${taxClass} ${component} ${rateBp}`}
+          name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100} % on ${money(baseMinor)}`}
+          amount={money(amountMinor)}
+        />
+      ))}
+    </Part>
   )
 }
 

@@ -30,52 +30,20 @@ type Draft = {
 /** Money at the bank is not in the till: the owner alone records that. */
 const offered: readonly TillPaymentBody['money'][] = ['cash', 'mobile-money', 'card', 'bank']
 
-/** How much, and how: what is owed to begin with. It settles the oldest first. */
-export function TakePaymentForm({
-  shop,
-  till,
-  customer,
-  balance,
-  isOwner,
-  onTaken,
-}: {
+type TakePaymentProps = {
   shop: Shop
   till: ThisTill
   customer: CachedCustomer
   balance: CustomerBalance
   isOwner: boolean
   onTaken: (taken: TillPayment) => void
-}) {
-  const [paymentId] = useState(() => newId())
-  const { shopId } = shop
-  const { owedMinor } = balance
-  const form = useForm({
-    start: (): Draft => ({
-      amountMinor: owedMinor > 0 ? owedMinor : null,
-      money: 'cash',
-      reference: '',
-      mayOverpay: false,
-    }),
-    schema: TillPaymentBody,
-    inputOf: ({ amountMinor, money, reference, mayOverpay }) => ({
-      customerId: customer.customerId,
-      businessDay: businessDayBy(
-        Temporal.Now.instant().toString(),
-        shop.timeZone,
-        shop.settings.dayStartHour,
-      ),
-      money,
-      amountMinor,
-      ...(mayOverpay && (amountMinor ?? 0) > owedMinor && { mayOverpay }),
-      ...(reference.trim() !== '' && { reference: reference.trim() }),
-    }),
-    refusals: { payment_above_open: 'amountMinor' },
-    shortcut: 'F9',
-    submit: (body) => api.call(takePayment, { shopId, tillId: till.tillId, paymentId, body }),
-    done: onTaken,
-  })
+}
+
+/** How much, and how: what is owed to begin with. It settles the oldest first. */
+export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTaken }: TakePaymentProps) {
+  const form = usePayment({ shop, till, customer, balance, onTaken })
   const { values, set } = form
-  const isAbove = (values.amountMinor ?? 0) > owedMinor
+  const isAbove = (values.amountMinor ?? 0) > balance.owedMinor
   return (
     <Form form={form} aria-label="Payment on account" className="flex flex-col gap-4">
       <Standing balance={balance} />
@@ -123,6 +91,38 @@ export function TakePaymentForm({
       </Sheet>
     </Form>
   )
+}
+
+/** The payment as it is typed, with one id for every try. */
+function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePaymentProps, 'isOwner'>) {
+  const [paymentId] = useState(() => newId())
+  const { shopId } = shop
+  const { owedMinor } = balance
+  return useForm({
+    start: (): Draft => ({
+      amountMinor: owedMinor > 0 ? owedMinor : null,
+      money: 'cash',
+      reference: '',
+      mayOverpay: false,
+    }),
+    schema: TillPaymentBody,
+    inputOf: ({ amountMinor, money, reference, mayOverpay }) => ({
+      customerId: customer.customerId,
+      businessDay: businessDayBy(
+        Temporal.Now.instant().toString(),
+        shop.timeZone,
+        shop.settings.dayStartHour,
+      ),
+      money,
+      amountMinor,
+      ...(mayOverpay && (amountMinor ?? 0) > owedMinor && { mayOverpay }),
+      ...(reference.trim() !== '' && { reference: reference.trim() }),
+    }),
+    refusals: { payment_above_open: 'amountMinor' },
+    shortcut: 'F9',
+    submit: (body) => api.call(takePayment, { shopId, tillId: till.tillId, paymentId, body }),
+    done: onTaken,
+  })
 }
 
 function Standing({
