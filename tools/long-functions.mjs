@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// Finds the functions and components of more than 70 lines, outside tests. Those that are in tools/long-functions.json
+// were long before this check: each has the most lines that it may have, and no other may join them.
+//   node tools/long-functions.mjs           ends with 1 where one is too long, or short and still listed
+//   node tools/long-functions.mjs --write   takes those off the list that were split, and lowers the others
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import ts from 'typescript'
+
+const mostLines = 70
+const listPath = 'tools/long-functions.json'
+const folders = ['app', 'domain', 'server', 'infra']
+
+/** The lines from the head of each function to its end, by `file name`; of two with one name the longer. */
+function longFunctionsIn(file) {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
+  const found = new Map()
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1
+      const key = `${file} ${nameOf(node, source)}`
+      if (lines > mostLines) found.set(key, Math.max(lines, found.get(key) ?? 0))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Of one without a name: what it is given to, as `describe` or `useMemo`. */
+function nameOf(node, source) {
+  if (node.name) return node.name.getText(source)
+  const { parent } = node
+  if (parent.name) return parent.name.getText(source)
+  return ts.isCallExpression(parent)
+    ? `in ${parent.expression.getText(source).slice(0, 40)}`
+    : 'without a name'
+}
+
+const tracked = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
+const files = tracked.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const found = new Map(
+  files.flatMap((file) => [...longFunctionsIn(file)]).sort(([a], [b]) => (a < b ? -1 : 1)),
+)
+const known = new Map(Object.entries(JSON.parse(readFileSync(listPath, 'utf8'))))
+const isWriting = process.argv.includes('--write')
+
+const faults = []
+for (const [key, lines] of found) {
+  const most = known.get(key)
+  if (most === undefined) faults.push(`${key} has ${lines} lines. Split it: ${mostLines} are the most.`)
+  else if (lines > most) faults.push(`${key} grew to ${lines} lines, and ${most} are its most. Split it.`)
+}
+if (!isWriting)
+  for (const key of known.keys())
+    if (!found.has(key)) faults.push(`${key} is short now. Run: node tools/long-functions.mjs --write`)
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exitCode = 1
+} else if (isWriting) {
+  const ceilings = [...found].map(([key, lines]) => [
+    key,
+    Math.min(known.get(key), Math.ceil(lines / 10) * 10),
+  ])
+  writeFileSync(listPath, `${JSON.stringify(Object.fromEntries(ceilings), null, 2)}\n`)
+  console.log(`${found.size} functions have more than ${mostLines} lines.`)
+}
