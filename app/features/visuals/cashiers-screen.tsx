@@ -1,24 +1,35 @@
+import { Link } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
-import { StatementList } from '#app/components/statement/statement-list.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { ValueView } from '#app/components/table/cell-view.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashierReport } from '#domain/api/cashier-report.ts'
 import type { DrawerOpening } from '#domain/api/drawer-opening.ts'
 import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
+import {
+  allRows,
+  type Figure,
+  figureOf,
+  type Statement,
+  type StatementColumn,
+} from '#domain/statement/statement.ts'
 import { visualsPath } from './paths.ts'
 
 /** Discounts, changed prices, lines taken off, refunds and drawers opened without a sale, by cashier. */
 export function CashiersScreen({ range, report }: { range: DateRange; report: CashierReport }) {
   const shop = useShop()
   const statement = useMemo(() => cashierStatement(report, range, shop), [report, range, shop])
+  const isPhone = useIsPhone()
   return (
     <Screen
       title={statement.title}
@@ -27,19 +38,51 @@ export function CashiersScreen({ range, report }: { range: DateRange; report: Ca
       actions={<StatementDownload statement={statement} />}
     >
       <PrintHead {...statement} />
-      <StatementList
-        id="cashiers"
-        label="Cashiers"
-        statement={statement}
-        empty={
-          <EmptyState icon={UserRound} title="Nothing was sold in these days">
-            Choose other days to see who sold, gave discounts and took goods back.
-          </EmptyState>
-        }
-      />
+      {statement.rows.length === 0 ? (
+        <EmptyState icon={UserRound} title="Nothing was sold in these days">
+          Choose other days to see who sold, gave discounts and took goods back.
+        </EmptyState>
+      ) : isPhone ? (
+        <OnPhone statement={statement} />
+      ) : (
+        <StatementTable statement={statement} />
+      )}
       <StatementFoot notes={statement.notes} proof={statement.proof} />
       <Openings openings={report.openings} />
     </Screen>
+  )
+}
+
+/** Every figure of a cashier, one below the other. */
+function OnPhone({ statement }: { statement: Statement }) {
+  return (
+    <ul aria-label={statement.title} className="printed-statement sheet">
+      {allRows(statement).map((row) => (
+        <li key={row.key} className="border-b border-line px-4 py-2.5 last:border-0">
+          <p className="text-14 font-semibold wrap-anywhere">{row.label}</p>
+          <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 text-14">
+            {statement.columns.map((column) => (
+              <Fragment key={column.key}>
+                <dt className="text-ink-soft">{column.label}</dt>
+                <dd className="text-right">
+                  <Shown figure={figureOf(row, column)} column={column} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shown({ figure: { value, link }, column }: { figure: Figure; column: StatementColumn }) {
+  const shown = <ValueView value={value} column={column} />
+  if (link === undefined) return shown
+  return (
+    <Link to={link} className="underline">
+      {shown}
+    </Link>
   )
 }
 

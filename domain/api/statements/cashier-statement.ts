@@ -15,11 +15,12 @@ const behind: Readonly<Record<'sales' | Amounts, Record<string, string>>> = {
   refunds: { kind: 'return' },
 }
 
-const labels: Readonly<Record<Amounts, string>> = {
-  discounts: 'Discounts',
-  priceChanges: 'Prices changed',
-  voids: 'Taken off',
-  refunds: 'Refunds',
+/** How many, and how much. */
+const labels: Readonly<Record<Amounts, readonly [count: string, amount: string]>> = {
+  discounts: ['Discounts', 'Discounted'],
+  priceChanges: ['Prices changed', 'Below list'],
+  voids: ['Lines taken off', 'Taken off'],
+  refunds: ['Refunds', 'Refunded'],
 }
 
 /** What each cashier gave away, took off and paid back; every figure opens the receipts behind it. */
@@ -54,7 +55,7 @@ export function cashierStatement(
     columns: [
       { key: 'sales', label: 'Sales', kind: 'money', width: 132, phone: 'whole', look: 'strong' },
       ...(Object.keys(labels) as Amounts[]).flatMap(columnsOf),
-      { key: 'openings', label: 'Drawer opened without a sale', kind: 'number', width: 120, phone: 'detail' },
+      { key: 'openings', label: 'Opened, no sale', kind: 'number', width: 120, phone: 'detail' },
     ],
     rows: cashiers.map((one) => ({
       key: one.uid ?? '',
@@ -75,9 +76,10 @@ export function cashierStatement(
 }
 
 function columnsOf(name: Amounts): StatementColumn[] {
+  const [count, amount] = labels[name]
   return [
-    { key: `${name}Count`, label: labels[name], kind: 'number', width: 92, isDivided: true, phone: 'detail' },
-    { key: name, label: 'Amount', kind: 'money', width: 116, phone: 'detail' },
+    { key: `${name}Count`, label: count, kind: 'number', width: 92, isDivided: true, phone: 'detail' },
+    { key: name, label: amount, kind: 'money', width: 116, phone: 'detail' },
   ]
 }
 
