@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../uuid.ts'
+import { changesOf } from './changes.ts'
 import { pageOf } from './common.ts'
 import { partyFields, partyOnRecord } from './party.ts'
 
@@ -10,3 +11,4 @@ export const Customer = z.object({ customerId: Uuid, ...partyOnRecord })
 export type Customer = z.infer<typeof Customer>
 
 export const CustomerPage = pageOf(Customer)
+export const CustomersChanged = changesOf(Customer)

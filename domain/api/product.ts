@@ -9,11 +9,13 @@ import { Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { changesOf } from './changes.ts'
 import { PageQuery, pageOf } from './common.ts'
 
 export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
   status: z.enum(['active', 'archived']).optional(),
+  isFavourite: z.boolean().optional(),
   /** All prices to come: those that are left out are dropped. Each begins after today, on a day of its own. */
   scheduledPrices: z
     .array(z.strictObject({ from: GivenDay, priceMinor: writtenFields.priceMinor }))
@@ -60,6 +62,10 @@ export const Product = z.object({
   /** Moving average of one unit; null while none was ever received. */
   averageCostMinor: Minor.nullable().optional(),
   updatedAt: Instant,
+  /** Something of it was received or sold once. Absent where not. */
+  hasMoved: z.literal(true).optional(),
+  /** Shown first at the till. Absent where not. */
+  isFavourite: z.literal(true).optional(),
   /** Of its picture: another one has another id. Absent where there is none. */
   pictureId: Uuid.optional(),
   /** Prices to come, by day. An older server says nothing of them. */
@@ -76,6 +82,7 @@ export const ProductQuery = z.strictObject({
   status: z.enum(['active', 'archived', 'all']).default('active'),
 })
 export const ProductPage = pageOf(Product)
+export const ProductsChanged = changesOf(Product)
 
 export const PictureQuery = z.strictObject({ size: PictureSize.default('large') })
 

@@ -6,13 +6,19 @@ import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
+import { customerChanges } from './changes.ts'
 import { eraseParty } from './erase.ts'
 import { changeCustomer, createCustomer, listCustomers, requireCustomer } from './service.ts'
 
 type CustomersDeps = BooksDeps & { audit: AuditLog }
 
-export function registerCustomers(app: App, { database, writer, audit }: CustomersDeps): void {
+export function registerCustomers(app: App, deps: CustomersDeps): void {
+  const { database, writer, audit } = deps
   serve(app, routes.findCustomers, (request) => listCustomers(database, request.params.shopId, request.query))
+
+  serve(app, routes.readCustomerChanges, ({ params, query }) =>
+    customerChanges(deps, params.shopId, query.since),
+  )
 
   serve(app, routes.createCustomer, async (request, reply) => {
     await requireShop(database, request.params.shopId)

@@ -44,6 +44,6 @@ export async function changeCustomer(
   return customerOf(await records.change(database, shopId, customerId, change))
 }
 
-function customerOf({ id, ...party }: PartyFound): Customer {
+export function customerOf({ id, ...party }: PartyFound): Customer {
   return { customerId: id, ...party }
 }

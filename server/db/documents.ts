@@ -97,6 +97,7 @@ export type ProductDocument = {
   status: 'active' | 'archived'
   revision: number
   updatedAt: Date
+  isFavourite?: boolean
   /** The attachment that is its picture. */
   pictureId?: string
   /** By day; those that have begun stay until the price is changed, so that a late sale is held against its day's. */

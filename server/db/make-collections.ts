@@ -38,6 +38,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
       { unique: true, partialFilterExpression: { 'barcodes.0': { $exists: true } } },
     ],
     [{ '_id.shopId': 1, name: 1 }],
+    [{ '_id.shopId': 1, updatedAt: 1 }],
   ],
   journalPages: [
     // Two lists can't be in one index. `last` behind the day gives the pages of a day in their order.

@@ -29,10 +29,15 @@ type PartyDocument = {
   reminders?: ReminderSent[]
   /** Absent in those of before: 1. */
   revision?: number
+  /** When it was added or changed last. Absent in those of before. */
+  changedAt?: Date
 }
 
 export type ReminderSent = { at: Date; way: ReminderWay; text: string }
-export type PartyFields = Omit<PartyDocument, '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision'>
+export type PartyFields = Omit<
+  PartyDocument,
+  '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision' | 'changedAt'
+>
 export type PartyPosition = { name: string; id: string }
 export type PartyFound = PartyOnRecord & { id: string }
 type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
@@ -58,9 +63,12 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
       return unlessTaken(() =>
-        of(database).insertOne(withLongs({ ...key(shopId, id), ...fields, revision: 1 }), {
-          ignoreUndefined: true,
-        }),
+        of(database).insertOne(
+          withLongs({ ...key(shopId, id), ...fields, revision: 1, changedAt: new Date() }),
+          {
+            ignoreUndefined: true,
+          },
+        ),
       )
     },
 
@@ -122,6 +130,35 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       return found.map((one) => describe(one, idName))
     },
 
+    /** Those that were added, changed or erased since, archived and merged ones among them. */
+    async changedSince(
+      database: Database,
+      shopId: string,
+      since: Date,
+      limit: number,
+    ): Promise<(PartyFound & { isErased: boolean })[]> {
+      const found = await of(database)
+        .find({ '_id.shopId': shopId, changedAt: { $gte: since } })
+        .limit(limit)
+        .toArray()
+      return found.map((one) => ({ ...describe(one, idName), isErased: one.isErased ?? false }))
+    },
+
+    /** The one that was added or changed last, and when. */
+    async newest(database: Database, shopId: string): Promise<{ id: string; atMs: number } | null> {
+      const newest = await of(database).findOne(
+        { '_id.shopId': shopId, changedAt: { $exists: true } },
+        { sort: { changedAt: -1 }, projection: { changedAt: 1 } },
+      )
+      return newest && { id: newest._id[idName] ?? '', atMs: newest.changedAt?.getTime() ?? 0 }
+    },
+
+    /** Whether one was added or changed at this time, or later. */
+    async isAsNew(database: Database, shopId: string, id: string, atMs: number): Promise<boolean> {
+      const changedAt = { $gte: new Date(atMs) }
+      return (await of(database).countDocuments({ ...key(shopId, id), changedAt }, { limit: 1 })) === 1
+    },
+
     /** Changes one that is still at this revision and not erased. */
     async change(
       database: Database,
@@ -142,7 +179,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
             ...(revision === 1 ? { $or: [{ revision }, { revision: { $exists: false } }] } : { revision }),
           },
           {
-            $set: withLongs({ ...Object.fromEntries(set), revision: revision + 1 }),
+            $set: withLongs({ ...Object.fromEntries(set), revision: revision + 1, changedAt: new Date() }),
             $unset: Object.fromEntries(gone.map(([field]) => [field, ''])),
           },
         )
@@ -179,7 +216,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
     async empty(database: Database, shopId: string, id: string, name: string): Promise<void> {
       const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber', 'reminders']
       await of(database).updateOne(key(shopId, id), {
-        $set: { name, isErased: true },
+        $set: { name, isErased: true, changedAt: new Date() },
         $unset: Object.fromEntries(gone.map((field) => [field, ''])),
         $inc: { revision: 1 },
       })

@@ -47,6 +47,7 @@ export type ProductFields = Pick<
   | 'status'
   | 'scheduledPrices'
   | 'packs'
+  | 'isFavourite'
 >
 
 /** The product with what there is of it and what that cost. */
@@ -67,6 +68,8 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     onHandMilli: balance?.quantityMilli ?? milli(0),
     averageCostMinor: balance ? unitCost(balance) : null,
     updatedAt: product.updatedAt.toISOString(),
+    ...(balance && { hasMoved: true }),
+    ...(product.isFavourite && { isFavourite: true }),
     ...(product.pictureId !== undefined && { pictureId: product.pictureId }),
     ...(product.scheduledPrices && {
       scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
@@ -96,11 +99,11 @@ export function changedFields(
   product: ProductFields,
   wanted: Partial<ProductFields>,
 ): Partial<ProductFields> {
+  const held = { ...product, isFavourite: product.isFavourite ?? false }
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) =>
-        value !== undefined &&
-        JSON.stringify(value) !== JSON.stringify(product[field as keyof ProductFields]),
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(held[field as keyof ProductFields]),
     ),
   )
 }

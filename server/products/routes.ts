@@ -9,6 +9,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
+import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
@@ -26,6 +27,14 @@ export function registerProducts(app: App, deps: BooksDeps): void {
   serve(app, productsRoutes.findProducts, (request) =>
     listProducts(deps, request.params.shopId, request.query),
   )
+
+  serve(app, productsRoutes.readProductChanges, ({ params, query }) =>
+    productChanges(deps, params.shopId, query.since),
+  )
+
+  serve(app, productsRoutes.listBestSellers, async ({ params }) => ({
+    items: await listBestSellers(deps, params.shopId),
+  }))
 
   serve(app, productsRoutes.readProduct, (request) =>
     requireProduct(deps, request.params.shopId, request.params.productId),

@@ -214,7 +214,7 @@ async function schedule(
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-async function todayOf({ database, now }: DatedDeps, shopId: string): Promise<Day> {
+export async function todayOf({ database, now }: DatedDeps, shopId: string): Promise<Day> {
   return businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
 }
 
@@ -274,7 +274,7 @@ async function describeOne(
   return describeProduct(product, balances.get(product._id.productId))
 }
 
-async function describeAll(
+export async function describeAll(
   deps: ProductsDeps,
   shopId: string,
   found: readonly StoredProduct[],

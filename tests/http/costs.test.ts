@@ -6,6 +6,7 @@ import { Shop } from '#domain/api/shop.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 import { minor } from '#domain/money.ts'
+import { encodeCursor } from '#server/http/cursor.ts'
 import { saleOf } from '../support/books.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
@@ -38,6 +39,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const { shopId, productId, tillId, nextSale, saleId, countId, customerId, supplierId } = open
   const { pictureId } = open
+  const since = encodeCursor({ atMs: Date.now(), version: 0, hash: '', newestId: '', newestAtMs: 0 })
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
   const payment = `${shop}/payments/${randomUUID()}`
@@ -102,6 +104,9 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       payload: { productId, mode: 'add', quantityMilli: 9_000, ageMs: 0 },
     },
     'GET /api/shops/:shopId/products': { url: `${shop}/products?status=all` },
+    'GET /api/shops/:shopId/products/best-sellers': { url: `${shop}/products/best-sellers` },
+    'GET /api/shops/:shopId/products/changes': { url: `${shop}/products/changes?since=${since}` },
+    'GET /api/shops/:shopId/customers/changes': { url: `${shop}/customers/changes` },
     'GET /api/shops/:shopId/products/:productId': { url: `${shop}/products/${productId}` },
     'GET /api/shops/:shopId/products/:productId/pictures/:pictureId': {
       url: `${shop}/products/${productId}/pictures/${pictureId}`,

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { Unreachable } from '#app/api/problem.ts'
 import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
@@ -9,8 +9,10 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import { pricedOn } from '#domain/product/price-on.ts'
 import { dayOf } from './compose-sale.ts'
 import { type Shelf, shelveProducts } from './find/find-products.ts'
+import { inPlace } from './find/shelf-order.ts'
+import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
-import { refreshCustomers, refreshProducts } from './storage/product-cache.ts'
+import { refreshBestSellers, refreshCustomers, refreshProducts } from './storage/product-cache.ts'
 import {
   type CachedCustomer,
   type ThisTill,
@@ -33,15 +35,27 @@ const refreshEveryMs = 5 * 60_000
 export type ShelfState = { shelf: Shelf | null; isRefreshing: boolean; error: unknown; refresh: () => void }
 
 /** The products on this device; asked for again now and then, and when the connection comes back. */
-export function useShelf(shop: Shop): ShelfState {
+export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
   const { shopId } = shop
   const { isOnline } = useTillState()
   const products = useLiveQuery(() => tillDb().products.where('shopId').equals(shopId).toArray(), [shopId])
   const today = useDay(shop, businessDayNow)
-  const shelf = useMemo(
-    () => (products ? shelveProducts(products.map((product) => pricedOn(product, today))) : null),
-    [products, today],
+  // As a text: what else is kept with them changes with every refresh, and must not shelve everything anew.
+  const bestSellers = useLiveQuery(
+    async () => (await tillDb().shelves.get(shopId))?.bestSellers?.join(' ') ?? '',
+    [shopId],
   )
+  const newest = useMemo(
+    () =>
+      products &&
+      bestSellers !== undefined &&
+      shelveProducts(
+        products.map((product) => pricedOn(product, today)),
+        bestSellers.split(' '),
+      ),
+    [products, today, bestSellers],
+  )
+  const shelf = useInPlace(newest || null, isBasketOpen)
   const [isRefreshing, setIsRefreshing] = useState(true)
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
@@ -55,6 +69,7 @@ export function useShelf(shop: Shop): ShelfState {
       try {
         await refreshProducts(shopId, leaving.signal)
         await refreshCustomers(shopId, leaving.signal)
+        await refreshBestSellers(shopId, leaving.signal)
         setTillState({ isOnline: true })
         setError(null)
         void keepTheirPictures(shopId, leaving.signal)
@@ -74,6 +89,35 @@ export function useShelf(shop: Shop): ShelfState {
   }, [shopId, isOnline, asked])
   return { shelf, isRefreshing, error, refresh }
 }
+
+/** Nothing moves under the finger: while a basket is open each product keeps its place. */
+function useInPlace(newest: Shelf | null, isBasketOpen: boolean): Shelf | null {
+  const last = useRef<Shelf | null>(null)
+  const held = isBasketOpen ? last.current : null
+  const shelf = useMemo(
+    () => (newest && held ? { ...newest, shown: inPlace(held.shown, newest.products) } : newest),
+    [newest, held],
+  )
+  useEffect(() => {
+    if (!isBasketOpen) last.current = newest
+  }, [newest, isBasketOpen])
+  return shelf
+}
+
+/** By product, what this device sold since it asked the server for the stock: sent or not. */
+export function useSoldSince(shopId: string): ReadonlyMap<string, number> {
+  const sold = useLiveQuery(async () => {
+    const { outbox, sentSales, shelves } = tillDb()
+    const productsAt = (await shelves.get(shopId))?.productsAt
+    const waiting = await outbox.where('shopId').equals(shopId).toArray()
+    const sent = productsAt === undefined ? [] : await sentSales.where('sentAt').above(productsAt).toArray()
+    const ofShop = sent.filter((one) => one.shopId === shopId)
+    return soldBy([...waiting, ...ofShop].map(({ sale }) => sale))
+  }, [shopId])
+  return sold ?? nothingSold
+}
+
+const nothingSold: ReadonlyMap<string, number> = new Map()
 
 /** Behind everything else: a picture that can't be had now comes with the next refresh. */
 async function keepTheirPictures(shopId: string, signal: AbortSignal): Promise<void> {

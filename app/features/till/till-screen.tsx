@@ -70,7 +70,7 @@ type TwoSidesProps = { basket: Basket; canAddProducts: boolean } & Pick<
 function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const shop = useShop()
   const { shopId } = shop
-  const shelf = useShelf(shop)
+  const shelf = useShelf(shop, basket.lines.length > 0)
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
   useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
@@ -97,6 +97,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
           <TodayTiles shopId={shopId} />
           <ProductPane
             state={shelf}
+            shopId={shopId}
             search={fields.search}
             basket={basket}
             onAdd={(product, quantityMilli) =>

@@ -1,7 +1,8 @@
 import { ErasureBody } from '../../documents/erasure/schema.ts'
 import { Uuid } from '../../uuid.ts'
+import { ChangesQuery } from '../changes.ts'
 import { ShopId } from '../common.ts'
-import { Customer, CustomerPage, NewCustomer } from '../customer.ts'
+import { Customer, CustomerPage, CustomersChanged, NewCustomer } from '../customer.ts'
 import { CustomerBalance } from '../customer-balance.ts'
 import { Erasure } from '../erasure.ts'
 import { PartyChange, PartyQuery } from '../party.ts'
@@ -17,6 +18,18 @@ export const findCustomers = route({
   params: { shopId: ShopId },
   query: PartyQuery,
   answers: { 200: CustomerPage },
+})
+
+export const readCustomerChanges = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/customers/changes',
+  summary: 'What changed in the list of customers since a till read it last.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: ChangesQuery,
+  answers: { 200: CustomersChanged },
 })
 
 export const createCustomer = route({

@@ -1,6 +1,7 @@
 import { maxPictureBytes } from '../../product/picture.ts'
 import { ProductInput } from '../../product/schema.ts'
 import { Uuid } from '../../uuid.ts'
+import { ChangesQuery } from '../changes.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import {
   PictureQuery,
@@ -12,6 +13,7 @@ import {
   ProductExportQuery,
   ProductPage,
   ProductQuery,
+  ProductsChanged,
 } from '../product.ts'
 import { fileOf, route } from '../route.ts'
 
@@ -25,6 +27,29 @@ export const findProducts = route({
   params: { shopId: ShopId },
   query: ProductQuery,
   answers: { 200: ProductPage },
+})
+
+export const readProductChanges = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/changes',
+  summary: 'What changed in the list of products, and in their stock, since a till read it last.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 1200,
+  params: { shopId: ShopId },
+  query: ChangesQuery,
+  answers: { 200: ProductsChanged },
+})
+
+export const listBestSellers = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/best-sellers',
+  summary: 'The products that were sold most often in the last 30 days, the best first.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: itemsOf(Uuid) },
 })
 
 export const readProduct = route({

@@ -2,13 +2,14 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { describeError } from '#app/api/describe-error.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
-import { dropPicture, fetchPicture, sendPicture } from '../products-api.ts'
+import { changeProduct, dropPicture, fetchPicture, sendPicture } from '../products-api.ts'
 import { faultOfPhoto, PictureChoice } from './picture-choice.tsx'
 
-/** The picture of a product that there is: changed at once, apart from the form. */
+/** How the till shows a product that there is, its picture and its place: changed at once, apart from the form. */
 export function ProductPicture({
   shopId,
   product,
@@ -56,6 +57,16 @@ export function ProductPicture({
           </Button>
         )}
       </PictureChoice>
+      <Checkbox
+        className="mt-4"
+        label="Favourite"
+        help="Stands before all others at the till."
+        isChecked={product.isFavourite === true}
+        disabled={isBusy}
+        onChange={(isFavourite) =>
+          void change(() => changeProduct(shopId, productId, { isFavourite, revision: product.revision }))
+        }
+      />
     </Sheet>
   )
 }

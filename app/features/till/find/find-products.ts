@@ -10,11 +10,14 @@ import {
   searchableOf,
 } from '#domain/product/search.ts'
 import { packOf, type Sellable } from './sellable.ts'
+import { shelfOrder } from './shelf-order.ts'
 
 /** The products of a shop, made ready for finding: by name, SKU and barcode. */
 export type Shelf = {
   /** Each is followed by its packs. */
   products: readonly Sellable[]
+  /** As the tiles lie: what is meant most often first. */
+  shown: readonly Sellable[]
   /** In the order of the alphabet; products without one are under '' and not listed. */
   categories: readonly string[]
   /** As it is written: A1 and a1 are two products. */
@@ -26,7 +29,7 @@ export type Shelf = {
 }
 
 /** Sorts products by name and notes what each is found by. */
-export function shelveProducts(products: readonly Product[]): Shelf {
+export function shelveProducts(products: readonly Product[], bestSellers: readonly string[] = []): Shelf {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const sorted = [...products]
     .sort((a, b) => order.compare(a.name, b.name))
@@ -49,7 +52,8 @@ export function shelveProducts(products: readonly Product[]): Shelf {
   const categories = [...new Set(sorted.map((product) => product.category))]
     .filter(Boolean)
     .sort(order.compare)
-  return { products: sorted, categories, byCode, byFoldedCode, folded }
+  const shown = shelfOrder(sorted, bestSellers)
+  return { products: sorted, shown, categories, byCode, byFoldedCode, folded }
 }
 
 function placeOf({ product, searchable }: Shelf['folded'][number]) {
@@ -91,7 +95,7 @@ export function noSuchBarcode(code: string): string {
 /** Products that fit what was typed, the likeliest first (domain/product/search.ts); all where nothing was. */
 export function findProducts(shelf: Shelf, text: string): readonly Sellable[] {
   const search = readSearch(text)
-  if (search === null) return shelf.products
+  if (search === null) return shelf.shown
   const rankOf = rankerOf(search)
   const found: { product: Sellable; rank: number }[] = []
   for (const { product, searchable } of shelf.folded) {

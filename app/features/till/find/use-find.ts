@@ -29,9 +29,9 @@ export function useFind(
     if (shelf === null) return { found: none, isNearly: false }
     // Whoever types looks in the whole shop.
     if (wanted.text !== '') return whatFits(shelf, wanted.text, wanted.quantityMilli)
-    const { products } = shelf
-    const shown = category === '' ? products : products.filter((one) => one.category === category)
-    return { found: shown, isNearly: false }
+    const { shown } = shelf
+    const found = category === '' ? shown : shown.filter((one) => one.category === category)
+    return { found, isNearly: false }
   }, [shelf, wanted.text, wanted.quantityMilli, category])
   const alike = shelf === null || wanted.text === '' ? none : productsLike(shelf, wanted.text)
   // What is only nearly meant is chosen, never taken by Enter.

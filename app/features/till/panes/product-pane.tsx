@@ -11,13 +11,14 @@ import type { Milli } from '#domain/quantity.ts'
 import { type Basket, countByProduct } from '../basket/basket.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { useFind } from '../find/use-find.ts'
-import type { ShelfState } from '../hooks.ts'
+import { type ShelfState, useSoldSince } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { maxTiles, ProductTiles } from './product-tiles.tsx'
 
 type ProductPaneProps = {
   state: ShelfState
+  shopId: string
   search: RefObject<HTMLInputElement>
   basket: Basket
   /** `quantityMilli` is null where no quantity was said. */
@@ -28,7 +29,15 @@ type ProductPaneProps = {
 }
 
 /** The left side of the till: find a product by typing, scanning or tapping. */
-export function ProductPane({ state, search, basket, onAdd, onNotice, canAddProducts }: ProductPaneProps) {
+export function ProductPane({
+  state,
+  shopId,
+  search,
+  basket,
+  onAdd,
+  onNotice,
+  canAddProducts,
+}: ProductPaneProps) {
   const { shelf, isRefreshing, error, refresh } = state
   const [chosen, setCategory] = useUrlText('category')
   // A keyboard that pops up over the products helps nobody.
@@ -68,7 +77,7 @@ export function ProductPane({ state, search, basket, onAdd, onNotice, canAddProd
             value={find.text === '' ? category : ''}
             onChange={setCategory}
           />
-          <Found find={find} categories={shelf.categories} basket={basket} />
+          <Found find={find} shopId={shopId} categories={shelf.categories} basket={basket} />
         </>
       )}
     </div>
@@ -77,15 +86,18 @@ export function ProductPane({ state, search, basket, onAdd, onNotice, canAddProd
 
 function Found({
   find,
+  shopId,
   categories,
   basket,
 }: {
   find: ReturnType<typeof useFind>
+  shopId: string
   categories: readonly string[]
   basket: Basket
 }) {
   const { found, text, isNearly, alike, marked, add } = find
   const inBasket = useMemo(() => countByProduct(basket), [basket])
+  const sold = useSoldSince(shopId)
   return (
     <>
       {found.length === 0 && (
@@ -102,6 +114,7 @@ function Found({
         products={found}
         categories={categories}
         inBasket={inBasket}
+        sold={sold}
         marked={marked}
         showsSku={alike.length > 0}
         onPick={add}

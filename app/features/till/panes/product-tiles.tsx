@@ -8,6 +8,7 @@ import { hueOf } from '../find/category-hue.ts'
 import { initialsOf } from '../find/initials.ts'
 import { splitPackSize } from '../find/pack-size.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
+import { stockMarkOf } from '../find/stock-mark.ts'
 
 const SmallPicture = lazy(() => import('#app/features/products/picture/small-picture.tsx'))
 
@@ -19,6 +20,7 @@ export function ProductTiles({
   products,
   categories,
   inBasket,
+  sold,
   marked,
   showsSku,
   onPick,
@@ -28,6 +30,8 @@ export function ProductTiles({
   categories: readonly string[]
   /** Thousandths in the basket, by product. */
   inBasket: ReadonlyMap<string, number>
+  /** Thousandths that this device sold since the server said what there is, by product. */
+  sold: ReadonlyMap<string, number>
   marked: Sellable | null
   /** Where the SKU tells products apart that may have one name. */
   showsSku: boolean
@@ -44,6 +48,7 @@ export function ProductTiles({
             product={product}
             hue={hueOf(product.category, categories)}
             quantity={inBasket.get(keyOf(product)) ?? 0}
+            soldMilli={sold.get(product.productId) ?? 0}
             isMarked={product === marked}
             showsSku={showsSku}
             onPick={onPick}
@@ -58,6 +63,7 @@ const Tile = memo(function Tile({
   product,
   hue,
   quantity,
+  soldMilli,
   isMarked,
   showsSku,
   onPick,
@@ -66,6 +72,7 @@ const Tile = memo(function Tile({
   /** The ground of its category. */
   hue: string
   quantity: number
+  soldMilli: number
   isMarked: boolean
   showsSku: boolean
   onPick: (product: Sellable) => void
@@ -73,6 +80,7 @@ const Tile = memo(function Tile({
   const { currency } = useShopFormat()
   const { name, pack } = splitPackSize(product.name)
   const per = isMeasured(product.unit) ? ` / ${product.unit}` : ''
+  const stock = stockMarkOf(product, soldMilli)
   const held = quantity > 0 ? formatMilli(milli(quantity)) : null
   return (
     <button
@@ -82,6 +90,7 @@ const Tile = memo(function Tile({
         product.name,
         ...(showsSku ? [product.sku] : []),
         `${moneyText(product.priceMinor, currency)}${per}`,
+        ...(stock ? [stock.label] : []),
         ...(held ? [`in the basket: ${held}`] : []),
       ].join(', ')}
       onClick={() => onPick(product)}
@@ -107,6 +116,19 @@ const Tile = memo(function Tile({
               className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
             />
           </Suspense>
+        )}
+        {stock && (
+          <span
+            className={cx(
+              'tabular absolute inset-x-0 bottom-0 truncate px-0.5 text-center text-13 leading-5',
+              stock.isLow
+                ? 'bg-warn-soft font-semibold text-warn'
+                : 'bg-surface/80 font-normal text-ink-soft',
+            )}
+          >
+            {stock.isLow && <span className="max-xl:hidden">▾ </span>}
+            {stock.text}
+          </span>
         )}
       </span>
       <span className="flex min-w-0 flex-col justify-between gap-1 px-2 py-1.5 xl:px-2.5 xl:py-2">

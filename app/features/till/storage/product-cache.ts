@@ -1,29 +1,63 @@
+import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { withoutCosts } from '#domain/api/costs.ts'
-import { findCustomers } from '#domain/api/routes/customers.ts'
-import { findProducts } from '#domain/api/routes/products.ts'
-import { tillDb } from './till-db.ts'
+import { findCustomers, readCustomerChanges } from '#domain/api/routes/customers.ts'
+import { findProducts, listBestSellers, readProductChanges } from '#domain/api/routes/products.ts'
+import { type KeptShelf, tillDb } from './till-db.ts'
+
+/** So long the best sellers stay as they are: they are those of a month. */
+const bestSellersForMs = 60 * 60_000
 
 /**
- * Reads all products that can be sold, page by page, and puts them in the place of those on the device in
- * one step: a till never shows half a shop. What goods cost stays off the device, whoever is logged in: the
- * next person at this till may be an employee.
+ * Reads what changed among the products that can be sold; all of them, page by page, where the server can't tell.
+ * What is on the device changes in one step: a till never shows half a shop. What goods cost stays off the device,
+ * whoever is logged in: the next person at this till may be an employee.
  */
 export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<void> {
-  const fresh = await fetchAll(findProducts, { shopId, query: { status: 'active' }, signal })
+  const productsAt = new Date().toISOString()
+  const query = { since: (await keptShelf(shopId)).productsSince }
+  const { isWhole, changed, gone, since } = await api.call(readProductChanges, { shopId, query, signal })
+  const told = isWhole
+    ? await fetchAll(findProducts, { shopId, query: { status: 'active' }, signal })
+    : changed
+  const fresh = told.map((product) => ({ ...withoutCosts(product), shopId }))
   const db = tillDb()
-  await db.transaction('rw', db.products, async () => {
-    await db.products.where('shopId').equals(shopId).delete()
-    await db.products.bulkPut(fresh.map((product) => ({ ...withoutCosts(product), shopId })))
+  await db.transaction('rw', db.products, db.shelves, async () => {
+    if (isWhole) await db.products.where('shopId').equals(shopId).delete()
+    const known = isWhole ? [] : await db.products.bulkGet(fresh.map((one) => [shopId, one.productId]))
+    // A change is told for some minutes: what is known already moves nothing.
+    await db.products.bulkPut(fresh.filter((one, at) => JSON.stringify(one) !== JSON.stringify(known[at])))
+    if (gone.length > 0) await db.products.bulkDelete(gone.map((productId) => [shopId, productId]))
+    await keepOfShelf(shopId, { productsSince: since, productsAt })
   })
 }
 
-/** Customers who can be named on a receipt, as the server has them now. */
+/** Customers who can be named on a receipt, likewise. */
 export async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
-  const fresh = await fetchAll(findCustomers, { shopId, signal })
+  const query = { since: (await keptShelf(shopId)).customersSince }
+  const { isWhole, changed, gone, since } = await api.call(readCustomerChanges, { shopId, query, signal })
+  const fresh = isWhole ? await fetchAll(findCustomers, { shopId, signal }) : changed
   const db = tillDb()
-  await db.transaction('rw', db.customers, async () => {
-    await db.customers.where('shopId').equals(shopId).delete()
+  await db.transaction('rw', db.customers, db.shelves, async () => {
+    if (isWhole) await db.customers.where('shopId').equals(shopId).delete()
     await db.customers.bulkPut(fresh.map((customer) => ({ ...customer, shopId })))
+    if (gone.length > 0) await db.customers.bulkDelete(gone.map((customerId) => [shopId, customerId]))
+    await keepOfShelf(shopId, { customersSince: since })
   })
+}
+
+export async function refreshBestSellers(shopId: string, signal: AbortSignal): Promise<void> {
+  const { bestSellersAt } = await keptShelf(shopId)
+  if (bestSellersAt !== undefined && Date.now() - Date.parse(bestSellersAt) < bestSellersForMs) return
+  const { items } = await api.call(listBestSellers, { shopId, signal })
+  await keepOfShelf(shopId, { bestSellers: items, bestSellersAt: new Date().toISOString() })
+}
+
+async function keptShelf(shopId: string): Promise<KeptShelf> {
+  return (await tillDb().shelves.get(shopId)) ?? { shopId }
+}
+
+async function keepOfShelf(shopId: string, more: Partial<KeptShelf>): Promise<void> {
+  const { shelves } = tillDb()
+  if ((await shelves.update(shopId, more)) === 0) await shelves.put({ shopId, ...more })
 }

@@ -103,6 +103,19 @@ export type Serving = {
 /** Wrong codes of one person in a row, entered here while the server was away. */
 export type CodeTries = { shopId: string; uid: string; wrong: number; waitsUntilMs: number }
 
+/** How far what this device keeps of a shop's lists has come. */
+export type KeptShelf = {
+  shopId: string
+  /** What the server gave with the products, and with the customers: asked for what changed since. */
+  productsSince?: string
+  customersSince?: string
+  /** When the products were asked for: ISO 8601 instant of this device. */
+  productsAt?: string
+  /** What is sold most often, the best first. */
+  bestSellers?: string[]
+  bestSellersAt?: string
+}
+
 /** The small picture of a product, as its bytes: an older Safari keeps no Blob. */
 type KeptPicture = { shopId: string; pictureId: string; content: ArrayBuffer }
 
@@ -128,6 +141,7 @@ class TillDatabase extends Dexie {
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
+  declare shelves: EntityTable<KeptShelf, 'shopId'>
   declare pictures: Table<KeptPicture, [shopId: string, pictureId: string]>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
 
@@ -151,6 +165,7 @@ class TillDatabase extends Dexie {
     })
     this.version(5).stores({ pictures: '[shopId+pictureId], shopId' })
     this.version(6).stores({ drawerOpenings: 'openingId, shopId' })
+    this.version(7).stores({ shelves: 'shopId' })
   }
 }
 

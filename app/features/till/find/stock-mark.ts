@@ -1,0 +1,34 @@
+import { formatMilli, milli } from '#domain/quantity.ts'
+import type { Sellable } from './sellable.ts'
+
+/** What a tile says of the stock: a few signs to see, and a sentence to hear. */
+export type StockMark = { text: string; label: string; isLow: boolean }
+
+type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack'>
+
+/**
+ * What there is of a product: what the server last said, less what this device sold since. Null of goods whose stock
+ * nobody keeps: never received, or sold below zero without a reorder level.
+ */
+export function stockMarkOf(product: Stocked, soldMilli: number): StockMark | null {
+  const { onHandMilli, reorderLevelMilli, hasMoved, pack } = product
+  const isKept = onHandMilli > 0 || reorderLevelMilli > 0 || (onHandMilli === 0 && hasMoved === true)
+  if (!isKept) return null
+  const left = onHandMilli - soldMilli
+  const isLow = left <= Math.max(0, reorderLevelMilli)
+  // Of a pack: how many whole ones there are.
+  const shown = pack ? Math.floor(left / pack.quantityMilli) * 1000 : left
+  if (shown === 0) return { text: 'Out', label: 'out of stock', isLow: true }
+  const label = `${formatMilli(milli(shown))} in stock${isLow && shown > 0 ? ', low' : ''}`
+  return { text: shortQuantity(shown), label, isLow }
+}
+
+/** At most four signs, and never more than there is: 12.95 is 12, 1,240 is 1.2k. */
+function shortQuantity(quantityMilli: number): string {
+  const units = Math.abs(quantityMilli) / 1000
+  const sign = quantityMilli < 0 ? '−' : ''
+  if (units >= 10_000) return `${sign}${Math.floor(units / 1000)}k`
+  if (units >= 1_000) return `${sign}${Math.floor(units / 100) / 10}k`
+  if (units >= 10) return `${sign}${Math.floor(units)}`
+  return `${sign}${units < 0.1 ? Math.ceil(units * 100) / 100 : Math.floor(units * 10) / 10}`
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+/** `since`: what the answer before gave; left out, everything is to be read. */
+export const ChangesQuery = z.strictObject({ since: Text.max(500).optional() })
+
+/**
+ * What changed in a list since it was read last. `isWhole`: that can't be told (too long ago, too much, or the books
+ * are others by now), and the list is to be read from its beginning; `since` then counts from before that.
+ */
+export function changesOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    isWhole: z.boolean(),
+    changed: z.array(item),
+    /** Of those that are offered no longer: archived, merged, erased. */
+    gone: z.array(Uuid),
+    since: z.string(),
+  })
+}
