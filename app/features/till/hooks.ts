@@ -12,7 +12,7 @@ import { type Shelf, shelveProducts } from './find/find-products.ts'
 import { inPlace } from './find/shelf-order.ts'
 import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
-import { refreshBestSellers, refreshCustomers, refreshProducts } from './storage/product-cache.ts'
+import { refreshProducts } from './storage/product-cache.ts'
 import {
   type CachedCustomer,
   type ThisTill,
@@ -68,11 +68,9 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
       setIsRefreshing(true)
       try {
         await refreshProducts(shopId, leaving.signal)
-        await refreshCustomers(shopId, leaving.signal)
-        await refreshBestSellers(shopId, leaving.signal)
         setTillState({ isOnline: true })
         setError(null)
-        void keepTheirPictures(shopId, leaving.signal)
+        void refreshTheRest(shopId, leaving.signal)
       } catch (fault) {
         if (leaving.signal.aborted) return
         if (fault instanceof Unreachable) setTillState({ isOnline: false })
@@ -119,13 +117,18 @@ export function useSoldSince(shopId: string): ReadonlyMap<string, number> {
 
 const nothingSold: ReadonlyMap<string, number> = new Map()
 
-/** Behind everything else: a picture that can't be had now comes with the next refresh. */
-async function keepTheirPictures(shopId: string, signal: AbortSignal): Promise<void> {
+/** The till sells as soon as it has its products: so long all else waits. */
+const restAfterMs = 2_000
+
+/** Customers, best sellers, pictures: what can't be had now comes with the next refresh. */
+async function refreshTheRest(shopId: string, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, restAfterMs))
+  if (signal.aborted) return
   try {
-    const { keepPictures } = await import('#app/features/products/picture/kept-pictures.ts')
-    await keepPictures(shopId, signal)
+    const { refreshRest } = await import('./storage/refresh-rest.ts')
+    await refreshRest(shopId, signal)
   } catch (fault) {
-    if (!signal.aborted) console.warn('Some pictures are not on this device yet', fault)
+    if (!signal.aborted) console.warn('Customers and pictures are not all as they are at the server', fault)
   }
 }
 

@@ -121,9 +121,7 @@ const Tile = memo(function Tile({
           <span
             className={cx(
               'tabular absolute inset-x-0 bottom-0 truncate px-0.5 text-center text-13 leading-5',
-              stock.isLow
-                ? 'bg-warn-soft font-semibold text-warn'
-                : 'bg-surface/85 font-normal text-ink',
+              stock.isLow ? 'bg-warn-soft font-semibold text-warn' : 'bg-surface/85 font-normal text-ink',
             )}
           >
             {stock.isLow && <span className="max-xl:hidden">▾ </span>}

@@ -1,12 +1,8 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { withoutCosts } from '#domain/api/costs.ts'
-import { findCustomers, readCustomerChanges } from '#domain/api/routes/customers.ts'
-import { findProducts, listBestSellers, readProductChanges } from '#domain/api/routes/products.ts'
+import { findProducts, readProductChanges } from '#domain/api/routes/products.ts'
 import { type KeptShelf, tillDb } from './till-db.ts'
-
-/** So long the best sellers stay as they are: they are those of a month. */
-const bestSellersForMs = 60 * 60_000
 
 /**
  * Reads what changed among the products that can be sold; all of them, page by page, where the server can't tell.
@@ -32,32 +28,11 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
   })
 }
 
-/** Customers who can be named on a receipt, likewise. */
-export async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
-  const query = { since: (await keptShelf(shopId)).customersSince }
-  const { isWhole, changed, gone, since } = await api.call(readCustomerChanges, { shopId, query, signal })
-  const fresh = isWhole ? await fetchAll(findCustomers, { shopId, signal }) : changed
-  const db = tillDb()
-  await db.transaction('rw', db.customers, db.shelves, async () => {
-    if (isWhole) await db.customers.where('shopId').equals(shopId).delete()
-    await db.customers.bulkPut(fresh.map((customer) => ({ ...customer, shopId })))
-    if (gone.length > 0) await db.customers.bulkDelete(gone.map((customerId) => [shopId, customerId]))
-    await keepOfShelf(shopId, { customersSince: since })
-  })
-}
-
-export async function refreshBestSellers(shopId: string, signal: AbortSignal): Promise<void> {
-  const { bestSellersAt } = await keptShelf(shopId)
-  if (bestSellersAt !== undefined && Date.now() - Date.parse(bestSellersAt) < bestSellersForMs) return
-  const { items } = await api.call(listBestSellers, { shopId, signal })
-  await keepOfShelf(shopId, { bestSellers: items, bestSellersAt: new Date().toISOString() })
-}
-
-async function keptShelf(shopId: string): Promise<KeptShelf> {
+export async function keptShelf(shopId: string): Promise<KeptShelf> {
   return (await tillDb().shelves.get(shopId)) ?? { shopId }
 }
 
-async function keepOfShelf(shopId: string, more: Partial<KeptShelf>): Promise<void> {
+export async function keepOfShelf(shopId: string, more: Partial<KeptShelf>): Promise<void> {
   const { shelves } = tillDb()
   if ((await shelves.update(shopId, more)) === 0) await shelves.put({ shopId, ...more })
 }
