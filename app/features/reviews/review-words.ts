@@ -246,7 +246,7 @@ function tenders(told: Told, onAccount: string): string {
   const words: Record<string, string> = { ...tenderLabels, 'on-account': onAccount }
   const labels = String(told)
     .split(', ')
-    .map((kind) => (words[kind] ?? kind).toLowerCase())
+    .map((kind) => (words[kind] ?? kind.replaceAll('-', ' ')).toLowerCase())
   return told === '' || told === undefined ? 'nothing' : labels.join(', ')
 }
 

@@ -8,7 +8,7 @@ import { anySale, aSale, aSaleLine } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
 import { checkReturn } from './check-return.ts'
 import { composeReturn, type LeftToTakeBack, leftOfLine, priceReturn } from './compose-return.ts'
-import { leftByTender, refundKinds, refundTenders } from './refund.ts'
+import { leftByTender, refundByType, refundKinds, refundTenders } from './refund.ts'
 import { returnedSoFar } from './returned-so-far.ts'
 import { refundedSoFar } from './rounding.ts'
 import type { SaleBody } from './schema.ts'
@@ -127,6 +127,21 @@ test('cash goes back in coins, and another tender to the minor unit', () => {
     roundingMinor: 0,
   })
   expect(refundTenders(minor(2), 'cash', left, minor(5))).toEqual({ tenders: [], roundingMinor: 2 })
+})
+
+test('a refund goes back by the payment type that was chosen, whatever the sale was paid by', () => {
+  const by = refundByType({ kind: 'mobile-money', typeId: 'bank-transfer' })
+  const asked = { taken: [{ lineId: 'b', quantityMilli: milli(1000), isWrittenOff: false }], by }
+  const back = (how: Partial<typeof asked> | { by: 'mobile-money' }) =>
+    composeReturn(
+      { ...two, saleId, tenders: [{ kind: 'mobile-money', typeId: 'telecel', amountMinor: minor(3503) }] },
+      leftOf(two, []),
+      { ...exactly, ...asked, ...how },
+      said,
+    ).tenders
+  expect(back({})).toEqual([{ kind: 'mobile-money', typeId: 'bank-transfer', amountMinor: 503 }])
+  expect(back({ by: 'mobile-money' })).toEqual([{ kind: 'mobile-money', amountMinor: 503 }])
+  expect(refundByType({ kind: 'card', typeId: 'card' })).toBe('card')
 })
 
 test('store credit needs a customer, and nothing is refunded on account by itself', () => {

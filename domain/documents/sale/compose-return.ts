@@ -118,10 +118,11 @@ export function composeReturn(
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(note && { note }),
     lines,
-    tenders: typedAs(tenders, left.leftByType ?? sale.tenders).map((tender) =>
-      reference && (tender.kind === 'card' || tender.kind === 'mobile-money')
-        ? { ...tender, reference }
-        : tender,
+    tenders: (asked.by === 'as-paid' ? typedAs(tenders, left.leftByType ?? sale.tenders) : tenders).map(
+      (tender) =>
+        reference && (tender.kind === 'card' || tender.kind === 'mobile-money')
+          ? { ...tender, reference }
+          : tender,
     ),
     totals: {
       ...totals,

@@ -1,4 +1,5 @@
 import { type Minor, minor } from '../../money.ts'
+import { isNamedKind, type NamedKind, type NamedTender } from '../../payments/payment-type.ts'
 import type { Tender } from '../../payments/tender.ts'
 import { TenderKind } from '../../terms/tender.ts'
 import type { Corrected, LeftByType } from '../payment-correction/paid-and-left.ts'
@@ -60,8 +61,19 @@ export type PaidAndLeft = {
   leftByType?: readonly LeftByType[] | undefined
 }
 
-/** `as-paid`: by the tenders of the sale. Else all of it by one. */
-export type RefundBy = 'as-paid' | TenderKind
+/** `as-paid`: by the tenders of the sale. Else all of it by one: the first type of a kind, or another by its id. */
+export type RefundBy = 'as-paid' | TenderKind | TypeOfKind
+type TypeOfKind = `${NamedKind}:${string}`
+
+const typeOfKind = /^(mobile-money|card):[a-z0-9-]+$/
+export function isTypeOfKind(by: string): by is TypeOfKind {
+  return typeOfKind.test(by)
+}
+
+/** A payment type as a way to pay back. */
+export function refundByType({ kind, typeId }: { kind: TenderKind; typeId: string }): RefundBy {
+  return isNamedKind(kind) && typeId !== kind ? `${kind}:${typeId}` : kind
+}
 
 /** What is owed falls first, cash comes last: it alone is rounded. */
 const refundOrder: readonly TenderKind[] = ['on-account', 'store-credit', 'mobile-money', 'card']
@@ -79,15 +91,15 @@ export function refundTenders(
 ): { tenders: Tender[]; roundingMinor: Minor } {
   const tenders: Tender[] = []
   let restMinor = Number(grossMinor)
-  const pay = (kind: TenderKind, upToMinor: number) => {
+  const pay = (tender: NamedTender, upToMinor: number) => {
     const amountMinor = Math.min(restMinor, upToMinor)
     if (amountMinor <= 0) return
-    tenders.push({ kind, amountMinor: minor(amountMinor) })
+    tenders.push({ ...tender, amountMinor: minor(amountMinor) })
     restMinor -= amountMinor
   }
   if (by === 'as-paid') {
-    for (const kind of refundOrder) pay(kind, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
-  } else if (by !== 'cash') pay(by, restMinor)
+    for (const kind of refundOrder) pay({ kind }, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
+  } else if (by !== 'cash') pay(namedBy(by), restMinor)
   if (restMinor === 0) return { tenders, roundingMinor: minor(0) }
   const asked = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }
   const totals = { netMinor: grossMinor, taxMinor: minor(0), grossMinor, changeMinor: minor(0) }
@@ -95,6 +107,11 @@ export function refundTenders(
   const cashMinor = restMinor - roundingMinor
   if (cashMinor > 0) tenders.push({ kind: 'cash', amountMinor: minor(cashMinor) })
   return { tenders, roundingMinor: minor(restMinor - Math.max(cashMinor, 0)) }
+}
+
+function namedBy(by: TenderKind | TypeOfKind): NamedTender {
+  const [kind, typeId] = by.split(':') as [TenderKind, string?]
+  return typeId === undefined ? { kind } : { kind, typeId }
 }
 
 /** By how it goes back: the kinds that a refund can be paid by as one. Credit needs somebody whose it is. */

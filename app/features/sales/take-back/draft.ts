@@ -6,7 +6,7 @@ import {
   type SaleToTakeBack,
   type TakenBack,
 } from '#domain/documents/sale/compose-return.ts'
-import type { RefundBy } from '#domain/documents/sale/refund.ts'
+import { isTypeOfKind, type RefundBy } from '#domain/documents/sale/refund.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { ReturnReason } from '#domain/terms/return-reason.ts'
 import { TenderKind } from '#domain/terms/tender.ts'
@@ -104,7 +104,7 @@ export function takeBackSchema(sale: SaleToTakeBack, left: LeftToTakeBack) {
       .refine((lines) => lines.some(({ quantityMilli }) => (quantityMilli ?? 0) > 0), {
         error: 'Choose what comes back.',
       }),
-    by: z.union([z.literal('as-paid'), TenderKind]),
+    by: z.union([z.literal('as-paid'), TenderKind, z.custom<RefundBy>((by) => isTypeOfKind(String(by)))]),
     reference: z.string().trim(),
     reason: ReturnReason,
     note: z.string().trim(),

@@ -3,8 +3,10 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { type RefundBy, refundKinds } from '#domain/documents/sale/refund.ts'
+import { type RefundBy, refundByType, refundKinds } from '#domain/documents/sale/refund.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { typeIdOf } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { refundLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { nameOfType } from '../correct-payment/draft.ts'
@@ -27,12 +29,15 @@ export function RefundPart({
   const left = sale.leftToTakeBack.left.filter(({ amountMinor }) => amountMinor > 0)
   const types = (sale.leftToTakeBack.leftByType ?? left).filter(({ amountMinor }) => amountMinor > 0)
   const paidBy = types.map((one) => nameOfType(one, sale, shop)).join(' and ')
-  const others = refundKinds(sale.customerId !== undefined).filter(
-    (kind) => left.length !== 1 || kind !== left[0]?.kind,
+  const [only] = types.length === 1 ? types : []
+  const kinds = refundKinds(sale.customerId !== undefined)
+  const others = paymentTypesEver(shop.settings).filter(
+    ({ kind, typeId, isArchived }) =>
+      !isArchived && kinds.includes(kind) && (!only || typeIdOf(only) !== typeId),
   )
   const options: { value: RefundBy; label: string }[] = [
     { value: 'as-paid', label: paidBy === '' ? 'Cash' : `As it was paid: ${paidBy}` },
-    ...others.map((kind) => ({ value: kind, label: refundLabels[kind] })),
+    ...others.map((type) => ({ value: refundByType(type), label: type.name })),
   ]
   const referred = tenders.find(({ kind }) => tenderReferences[kind] !== null)
   return (

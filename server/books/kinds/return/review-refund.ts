@@ -1,7 +1,9 @@
-import type { Corrected } from '#domain/documents/payment-correction/paid-and-left.ts'
+import { type Corrected, leftByType, leftOfType } from '#domain/documents/payment-correction/paid-and-left.ts'
 import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { sumMinor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
+import { isNamedKind, typeIdOf } from '#domain/payments/payment-type.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import { restOfSettling } from '../sale/allocations.ts'
@@ -38,13 +40,31 @@ export function reviewRefund(
   const left =
     owedMinor === null ? unpaid : withSettledDebt(unpaid, owedMinor, original.customerId !== undefined)
   const given = leftByTender(sale, [])
-  if (sale.tenders.some(({ kind }) => (given.get(kind) ?? 0) > (left.get(kind) ?? 0)))
+  const isOfOtherKind = sale.tenders.some(({ kind }) => (given.get(kind) ?? 0) > (left.get(kind) ?? 0))
+  if (isOfOtherKind || isOfOtherType(sale, original, returnsBefore, corrections))
     reviews.push(differs(sale, original))
   return reviews
 }
 
+/** Types of a kind are on accounts of their own: money would leave one that the sale never came into. */
+function isOfOtherType(
+  { tenders }: Paid,
+  original: SaleDocument,
+  returnsBefore: readonly SaleDocument[],
+  corrections: readonly Corrected[],
+): boolean {
+  const left = leftByType(original, returnsBefore, corrections)
+  const named = tenders.filter(({ kind }) => isNamedKind(kind))
+  const given = Map.groupBy(named, typeIdOf)
+  return [...given.values()].some(([first, ...more]) => {
+    if (!first) return false
+    const givenMinor = sumMinor([first, ...more].map(({ amountMinor }) => amountMinor))
+    return givenMinor > leftOfType(left, first)
+  })
+}
+
 function differs(sale: Refund, original: Paid): Review {
-  return { code: 'refund_tender_differs', said: kindsOf(sale), expected: kindsOf(original) }
+  return { code: 'refund_tender_differs', said: typesOf(sale), expected: typesOf(original) }
 }
 
 /** Credited to somebody else, one person's debt would fall by what another has paid. */
@@ -54,6 +74,6 @@ function reviewCustomer({ tenders, customerId = '' }: Refund, original: SaleDocu
   return [{ code: 'refund_customer_differs', said: customerId, expected }]
 }
 
-function kindsOf({ tenders }: Pick<Paid, 'tenders'>): string {
-  return [...new Set(tenders.map(({ kind }) => kind))].join(', ')
+function typesOf({ tenders }: Pick<Paid, 'tenders'>): string {
+  return [...new Set(tenders.map(typeIdOf))].join(', ')
 }
