@@ -5,7 +5,18 @@ export const saleRefusals = {
   receipt_emails_spent: {
     status: 429,
     title: 'No more receipts are emailed today',
-    detail: (f) => `A shop emails ${f.most} receipts in 24 hours. Print it, or share it from this device.`,
+    detail: (f) =>
+      `${f.who ?? 'A shop'} emails ${f.most} receipts in 24 hours. Print it, or share it from this device.`,
+  },
+  receipt_emailed_enough: {
+    status: 429,
+    title: 'Emailed already',
+    detail: (f) => `A receipt is emailed ${f.most} times. Print it, or share it from this device.`,
+  },
+  receipt_too_old: {
+    status: 409,
+    title: 'The receipt is too old to email',
+    detail: (f) => `Receipts are emailed for ${f.days} days. Print it, or share it from this device.`,
   },
   receipt_not_emailed: {
     status: 503,

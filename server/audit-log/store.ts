@@ -28,13 +28,16 @@ export type AuditLog = {
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
 
-/** How often something was recorded of a shop since then; it is not counted past `most`. */
+/** How often something was recorded of a shop since then, by one person or of one sale; not counted past `most`. */
 export function countSince(
   database: Database,
-  { shopId, action, since }: { shopId: string; action: AuditAction; since: Date },
+  {
+    since,
+    ...of
+  }: { shopId: string; action: AuditAction; since: Date; uid?: string; 'facts.saleId'?: string },
   most: number,
 ): Promise<number> {
-  return auditRecords(database).countDocuments({ shopId, action, at: { $gte: since } }, { limit: most })
+  return auditRecords(database).countDocuments({ ...of, at: { $gte: since } }, { limit: most })
 }
 
 export function openAuditLog(database: Database, now: () => Date): AuditLog {

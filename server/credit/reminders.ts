@@ -115,7 +115,7 @@ async function emailReminder(
   { customerId, email }: ReminderPage,
   text: string,
 ): Promise<void> {
-  const { database, audit } = deps
+  const { database } = deps
   if (!deps.mailer) throw new Refusal('mail_server_missing')
   if (email === null) throw new Refusal('reminder_without_address')
   const mailer = await mailerWithin(deps, shopId, kind)
@@ -131,7 +131,7 @@ async function emailReminder(
     madeAt: instantInWords(deps.now().toISOString(), shop.timeZone, 'date-time'),
   })
   const message = { to: email, subject: `Your account at ${shop.name}`, text, attachments }
-  await sendCounted(audit, mailer, { kind, by, shopId, facts: { customerId } }, message)
+  await sendCounted(deps, mailer, { kind, by, shopId, facts: { customerId } }, message)
 }
 
 function asSent({ at, way, text }: ReminderSent): ReminderPage['sent'][number] {

@@ -60,7 +60,7 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
   }
   const open = new Set<{ close(): void }>()
   return {
-    async send({ attachments = [], ...message }) {
+    async send({ attachments = [], to, ...message }) {
       const watch = watchHandingOver()
       // One connection a message, as without this: what is watched is this message's.
       const transport = createTransport({ ...options, transactionLog: true, logger: watch.logger })
@@ -68,6 +68,8 @@ export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Ma
       try {
         await transport.sendMail({
           from,
+          // One address, whatever it says: a text of several would be several.
+          to: { name: '', address: to },
           ...message,
           attachments: attachments.map(({ name, type, content }) => ({
             filename: name,

@@ -5,7 +5,7 @@ import { type AuditEvent, type AuditLog, countSince } from '../audit-log/store.t
 import type { Database } from '../db/client.ts'
 import { type Mailer, MailFault, type Message } from './mailer.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** A kind of email that people send. The limit keeps a shop from writing to strangers with the mail server. */
 export type CountedMail = {
@@ -16,6 +16,14 @@ export type CountedMail = {
   notSent: RefusalCode
 }
 
+/** A narrower limit beside it: of one person, or of one document. */
+export type MailLimit = {
+  most: number
+  withinMs: number
+  of: { uid: string } | { 'facts.saleId': string }
+  spent: Refusal
+}
+
 type Deps = { database: Database; mailer: Mailer | null; audit: AuditLog; now(): Date }
 
 /** The mail server, once it is known that the shop may send one more. @throws Refusal mail_server_missing, `spent` */
@@ -23,26 +31,53 @@ export async function mailerWithin(
   { database, mailer, now }: Omit<Deps, 'audit'>,
   shopId: string,
   { action, mostADay, spent }: CountedMail,
+  limits: readonly MailLimit[] = [],
 ): Promise<Mailer> {
   if (!mailer) throw new Refusal('mail_server_missing')
-  const since = new Date(now().getTime() - dayMs)
-  if ((await countSince(database, { shopId, action, since }, mostADay)) >= mostADay)
-    throw new Refusal(spent, { most: mostADay })
+  await refuseSpent({ database, now }, shopId, { action, mostADay, spent }, limits, 0)
   return mailer
 }
 
+/** @param own how many of those that are counted are the one that is about to be sent */
+async function refuseSpent(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  shopId: string,
+  { action, mostADay, spent }: Omit<CountedMail, 'notSent'>,
+  limits: readonly MailLimit[],
+  own: 0 | 1,
+): Promise<void> {
+  const ofShop = { most: mostADay, withinMs: dayMs, of: {}, spent: new Refusal(spent, { most: mostADay }) }
+  for (const { most, withinMs, of, spent } of [...limits, ofShop]) {
+    const since = new Date(now().getTime() - withinMs)
+    if ((await countSince(database, { shopId, action, since, ...of }, most + own)) - own >= most) throw spent
+  }
+}
+
 /**
- * Sends an email, with its line in the audit log.
- * @throws NotSent where the mail server did not take it
+ * Sends an email, with its line in the audit log. It is counted once that line is written: of several at the same
+ * moment none passes a limit.
+ * @throws Refusal `spent`; NotSent where the mail server did not take it
  */
 export async function sendCounted(
-  audit: AuditLog,
+  deps: Omit<Deps, 'mailer'>,
   mailer: Mailer,
-  { kind: { action, notSent }, ...event }: Omit<AuditEvent, 'action'> & { kind: CountedMail },
+  {
+    kind,
+    limits = [],
+    ...event
+  }: Omit<AuditEvent, 'action' | 'shopId'> & {
+    shopId: string
+    kind: CountedMail
+    limits?: readonly MailLimit[]
+  },
   message: Message,
 ): Promise<void> {
+  const { action, notSent } = kind
   try {
-    await recordBegun(audit, { action, ...event }, () => mailer.send(message))
+    await recordBegun(deps.audit, { action, ...event }, async () => {
+      await refuseSpent(deps, event.shopId, kind, limits, 1)
+      await mailer.send(message)
+    })
   } catch (error) {
     if (!(error instanceof MailFault)) throw error
     throw new NotSent(notSent, error)

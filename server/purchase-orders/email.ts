@@ -34,7 +34,7 @@ export async function emailOrder(
   order: PurchaseOrder,
   revision: number,
 ): Promise<void> {
-  const { database, audit, now } = deps
+  const { database, now } = deps
   if (!deps.mailer) throw new Refusal('mail_server_missing')
   const to = order.supplier.email
   if (to === null) throw new Refusal('order_without_address')
@@ -53,7 +53,7 @@ export async function emailOrder(
     const reference = orderName(order.number)
     const subject = `Purchase order ${reference} of ${shop.name}`
     const message = { to, subject, text: orderText(order, shop.name), attachments: files }
-    await sendCounted(audit, mailer, { kind, by, shopId, facts: { reference, email: to } }, message)
+    await sendCounted(deps, mailer, { kind, by, shopId, facts: { reference, email: to } }, message)
   } catch (error) {
     // Where it may have been taken the supplier may have it: the order stays sent.
     const isUnclear = error instanceof NotSent && error.isUnclear

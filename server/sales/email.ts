@@ -1,11 +1,15 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { Refusal } from '#domain/errors.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { paperText } from '#domain/receipt/text.ts'
 import { type ReceiptView, receiptView } from '#domain/receipt/view.ts'
+import { declaredElsewhere, isComponentOf } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { type CountedMail, mailerWithin, sendCounted } from '../mail/send-counted.ts'
+import { type CountedMail, dayMs, type MailLimit, mailerWithin, sendCounted } from '../mail/send-counted.ts'
+import { findProductNames } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSale } from './service.ts'
 
@@ -15,33 +19,75 @@ const kind: CountedMail = {
   spent: 'receipt_emails_spent',
   notSent: 'receipt_not_emailed',
 }
+const mostOfPerson = 100
+const mostOfReceipt = 3
+/** Receipts are emailed for so long after they were recorded. */
+const recentDays = 92
 
 /**
- * Sends a receipt to whom the customer says. What it says stands in the books: nothing of the message is the sender's own.
- * The address is kept nowhere.
- * @throws Refusal mail_server_missing, sale_not_found, receipt_emails_spent, receipt_not_emailed
+ * Sends a receipt to whom the customer says. Nothing of the message is the sender's own words: goods are called by
+ * the shop's names for its products, and notes, references and the customer's name are left out. Of the address the
+ * log keeps a mark that only this server can make again.
+ * @throws Refusal mail_server_missing, sale_not_found, receipt_too_old, receipt_emails_spent, receipt_emailed_enough,
+ *   receipt_not_emailed
  */
 export async function emailReceipt(
-  deps: Pick<IdentityDeps, 'database' | 'mailer' | 'audit' | 'now'>,
+  deps: Pick<IdentityDeps, 'database' | 'mailer' | 'audit' | 'config' | 'now'>,
   by: Actor,
   { shopId, saleId }: { shopId: string; saleId: string },
   to: string,
 ): Promise<void> {
-  const { database, audit } = deps
-  const mailer = await mailerWithin(deps, shopId, kind)
+  const { database, config, now } = deps
+  const limits = limitsOf(by, saleId)
+  const mailer = await mailerWithin(deps, shopId, kind, limits)
   const sale = await requireSale(database, shopId, saleId)
-  const shop = await requireSettledShop(database, shopId)
-  const paper = receiptPaper(viewOf(sale, shop.taxPack), shop, { isCopy: true, hasLetters: true })
-  const facts = { reference: sale.receiptNumber }
+  if (now().getTime() - Date.parse(sale.recordedAt) > recentDays * dayMs)
+    throw new Refusal('receipt_too_old', { days: recentDays })
+  const [shop, names] = await Promise.all([
+    requireSettledShop(database, shopId),
+    findProductNames(
+      database,
+      shopId,
+      sale.lines.map(({ productId }) => productId),
+    ),
+  ])
+  const view = viewOf(withoutOwnWords(sale, shop.taxPack), names, shop.taxPack)
+  const paper = receiptPaper(view, shop, { isCopy: true, hasLetters: true })
+  const facts = { reference: sale.receiptNumber, saleId, to: markOf(to, config.keycloak.appSecret) }
   const message = { to, subject: `${paper.title} of ${shop.name}`, text: paperText(paper, 48) }
-  await sendCounted(audit, mailer, { kind, by, shopId, facts }, message)
+  await sendCounted(deps, mailer, { kind, limits, by, shopId, facts }, message)
 }
 
-function viewOf(sale: RecordedSale, packId: TaxPackId): ReceiptView {
+function limitsOf({ uid }: Actor, saleId: string): MailLimit[] {
+  return [
+    {
+      ...{ most: mostOfReceipt, withinMs: recentDays * dayMs, of: { 'facts.saleId': saleId } },
+      spent: new Refusal('receipt_emailed_enough', { most: mostOfReceipt }),
+    },
+    {
+      ...{ most: mostOfPerson, withinMs: dayMs, of: { uid } },
+      spent: new Refusal('receipt_emails_spent', { most: mostOfPerson, who: 'One person' }),
+    },
+  ]
+}
+
+/** What whoever sent the sale could write into it is left out, or called by what the shop's records say. */
+function withoutOwnWords({ note: _, ...sale }: RecordedSale, packId: TaxPackId): RecordedSale {
+  const lines = sale.lines.map((line) => ({
+    ...line,
+    taxes: line.taxes.map((tax) =>
+      isComponentOf(packId, tax.component) ? tax : { ...tax, component: declaredElsewhere.component },
+    ),
+  }))
+  const tenders = sale.tenders.map(({ reference: _r, ...tender }) => tender)
+  return { ...sale, lines, tenders, customerName: null }
+}
+
+function viewOf(sale: RecordedSale, names: ReadonlyMap<string, string>, packId: TaxPackId): ReceiptView {
   const { saleId, tillName, cashier, customerName, entryHash = null } = sale
   return receiptView(
     sale,
-    (index) => ({ name: sale.lines[index]?.name ?? 'Product', unit: null }),
+    (index) => ({ name: names.get(sale.lines[index]?.productId ?? '') ?? 'Product', unit: null }),
     {
       ...{ saleId, tillName, cashier, customerName, entryHash },
       returnedReceipt: sale.returned?.receiptNumber ?? null,
@@ -49,4 +95,10 @@ function viewOf(sale: RecordedSale, packId: TaxPackId): ReceiptView {
     packId,
     sale.paidBy ?? [],
   )
+}
+
+/** The same address has the same mark: what was sent to whoever complains is found, and no address is kept. */
+function markOf(to: string, secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'addresses of receipts', 32))
+  return createHmac('sha256', key).update(to.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
