@@ -7,6 +7,11 @@ export const archiveRefusals = {
     title: 'A pack is being made',
     detail: say('The accountant’s pack of this shop is being downloaded already. Wait until it is complete.'),
   },
+  packs_being_made: {
+    status: 409,
+    title: 'Packs of other shops are being made',
+    detail: say('The server is making the packs of other shops. Try again in a few minutes.'),
+  },
   pack_too_large: {
     status: 422,
     title: 'Too much for one file',

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { PackQuery } from '#domain/api/accountant-pack.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
@@ -9,6 +9,7 @@ import { readHead } from '../ledger/proof-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { type StatementFormat, StatementMaker } from '../statement/files.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
+import { PacksBeingMade } from './being-made.ts'
 import { ledgerFiles } from './ledger-files.ts'
 import { auditText, readMe } from './read-me.ts'
 import { type PackDeps, type PackOf, reportsOf } from './reports.ts'
@@ -22,15 +23,13 @@ const mostAttachedBytes = 2 * 1024 ** 3
 /** PDFs of longer tables are hundreds of pages: those stand in the pack as XLSX and CSV. */
 const mostRowsOfPdf = 2_000
 
-/**
- * Shops whose pack this process is making: each pack reads all of the books. Another process of the server would make
- * one more at the same time, which is harmless: a pack writes nothing.
- */
-const beingMade = new Set<string>()
+const minuteMs = 60_000
+/** A statement of the pack may take two minutes. */
+const packs = new PacksBeingMade({ most: 2, longestMs: 60 * minuteMs, stalledMs: 5 * minuteMs })
 
 /**
  * The pack for the accountant as it is made, file by file: none is kept in memory or on the disk.
- * @throws Refusal range_invalid, pack_too_large; opening it: pack_being_made
+ * @throws Refusal range_invalid, pack_too_large; opening it: pack_being_made, packs_being_made
  */
 export async function accountantPack(
   deps: PackDeps,
@@ -57,7 +56,7 @@ export async function accountantPack(
   const about = readMe(of, { madeAt, lastEntry: head?.number ?? 0, entries: head })
   return {
     name: `accountant-pack-${range.from}-${range.to}.zip`,
-    open: () => oneAtATime(shopId, () => zipOf(filesOf(deps, of, { about, attached }), madeAt)),
+    open: () => packs.begin(shopId, () => zipOf(filesOf(deps, of, { about, attached }), madeAt)),
   }
 }
 
@@ -74,14 +73,6 @@ function refuseTooLarge(entries: number, attachedBytes: number): void {
       what: megabytes(attachedBytes),
       most: megabytes(mostAttachedBytes),
     })
-}
-
-/** @throws Refusal pack_being_made */
-function oneAtATime(shopId: string, bytes: () => AsyncGenerator<Buffer>): Readable {
-  if (beingMade.has(shopId)) throw new Refusal('pack_being_made')
-  beingMade.add(shopId)
-  const pack = Readable.from(bytes(), { objectMode: false })
-  return pack.once('close', () => beingMade.delete(shopId))
 }
 
 async function* filesOf(

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Statement } from '#domain/statement/statement.ts'
+import { createSlots } from '#server/identity/slots.ts'
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
 type StatementFile = { name: string; type: string; content: Buffer }
@@ -19,15 +20,28 @@ const types: Readonly<Record<StatementFormat, string>> = {
 /** A statement of a thousand rows takes a second and a half, on a small computer a few times that. */
 const longestMs = 2 * 60_000
 
-/** The files of a statement, the same that the screens save. Made in a thread of their own: a PDF takes its time. */
-export async function statementFiles(order: StatementOrder): Promise<StatementFile[]> {
-  const maker = new StatementMaker()
-  try {
-    return await maker.make(order)
-  } finally {
-    await maker.end()
-  }
+/** Makes the files of a statement in a thread of their own, of which there are no more at once than this. */
+export function makeFilesIn(slots: {
+  most: number
+  maxWaiting: number
+}): (order: StatementOrder) => Promise<StatementFile[]> {
+  const inSlot = createSlots(slots)
+  return (order) =>
+    inSlot(async () => {
+      const maker = new StatementMaker()
+      try {
+        return await maker.make(order)
+      } finally {
+        await maker.end()
+      }
+    })
 }
+
+/**
+ * The files of a statement, the same that the screens save. A PDF takes its time, and a thread some 60 MB.
+ * @throws Refusal too_many_requests where too many wait for theirs
+ */
+export const statementFiles = makeFilesIn({ most: 2, maxWaiting: 20 })
 
 /** A thread that makes the files of several statements, one after the other: the fonts are read once. */
 export class StatementMaker {

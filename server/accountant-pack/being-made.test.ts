@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { PacksBeingMade } from './being-made.ts'
+
+async function* endless() {
+  for (;;) {
+    await setImmediate()
+    yield Buffer.alloc(64 * 1024)
+  }
+}
+async function* ofOne() {
+  yield Buffer.from('whole')
+}
+
+it('makes one pack of a shop, few of all, and cuts off those that nobody reads on', async () => {
+  const packs = new PacksBeingMade({ most: 2, longestMs: 60_000, stalledMs: 20 })
+  const first = packs.begin('one', endless)
+  const second = packs.begin('two', endless)
+  const cut = Promise.all([once(first, 'error'), once(second, 'error')])
+  expect(() => packs.begin('one', ofOne)).toThrow('of this shop')
+  expect(() => packs.begin('three', ofOne)).toThrow('of other shops')
+  // Begun, and then not read on.
+  first.once('readable', () => first.read(1))
+  second.once('readable', () => second.read(1))
+  expect(await cut).toMatchObject([[{ message: expect.stringContaining('too slowly') }], [{}]])
+  const whole = await packs.begin('three', ofOne).toArray()
+  expect(Buffer.concat(whole).toString()).toBe('whole')
+  packs.begin('three', ofOne).destroy()
+})
+
+it('cuts off a pack that is read for longer than it may', async () => {
+  const packs = new PacksBeingMade({ most: 2, longestMs: 50, stalledMs: 60_000 })
+  const pack = packs.begin('one', endless)
+  const read = async () => {
+    for await (const _ of pack);
+  }
+  await expect(read()).rejects.toThrow('too slowly')
+})
