@@ -3,11 +3,21 @@ import type { Job } from '../jobs/job.ts'
 import { type Composer, givenUpAfterMs, sendQueued, sentInWords } from '../mail/send-queued.ts'
 import { findTills } from '../tills/store.ts'
 import { composeShiftMail } from './compose.ts'
-import { closesSince, knownMails, type ShiftMailDocument, shiftMailQueue, shopsToTell } from './store.ts'
+import {
+  closesSince,
+  countMailsSince,
+  knownMails,
+  type ShiftMailDocument,
+  shiftMailQueue,
+  shopsToTell,
+} from './store.ts'
 
 type Deps = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'log' | 'now'>
 
-const keptMs = 60 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const keptMs = 60 * dayMs
+/** Of all its tills and to all whom it names, in 24 hours: nobody has so many ends of shifts to read. */
+const mostADay = 200
 
 /** Tells the people whom a shop names what each shift came to. Nothing is lost by a stop; see docs/decisions/reports-by-email.md. */
 export function shiftMailJob(deps: Deps): Job {
@@ -27,6 +37,13 @@ export function shiftMailJob(deps: Deps): Job {
   }
 }
 
+const beyond: Pick<ShiftMailDocument, 'state' | 'nextAt' | 'said' | 'saidBy'> = {
+  state: 'failed',
+  nextAt: null,
+  said: `A shop sends ${mostADay} of these in 24 hours, and this was one more.`,
+  saidBy: 'program',
+}
+
 /** Each shift that was closed since somebody is to be told, for each of them. */
 async function writeDownDue({ database, now }: Deps): Promise<void> {
   const at = now()
@@ -39,15 +56,18 @@ async function writeDownDue({ database, now }: Deps): Promise<void> {
       shopId,
       closes.map(({ _id }) => _id.shiftId),
     )
+    let left = mostADay - (await countMailsSince(database, shopId, new Date(at.getTime() - dayMs)))
     const tills = new Map((await findTills(database, shopId)).map(({ _id, name }) => [_id.tillId, name]))
     for (const { _id, tillId, number } of closes) {
       for (const to of shiftMail.to) {
         const id = { shopId, shiftId: _id.shiftId, to: to.toLowerCase() }
         if (known.has(`${id.shiftId} ${id.to}`)) continue
+        left -= 1
         await shiftMailQueue(database).add({
           _id: id,
           ...{ to, till: tills.get(tillId) ?? '', number },
-          ...{ state: 'waiting', at, tries: 0, nextAt: at, claim: null, said: null },
+          ...(left >= 0 ? { state: 'waiting', nextAt: at, said: null } : beyond),
+          ...{ at, tries: 0, claim: null },
           createdAt: at,
           expiresAt: new Date(at.getTime() + keptMs),
         })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { minor } from '#domain/money.ts'
+import { withLongs } from '#server/db/longs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { shiftMailJob } from '#server/shift-mails/job.ts'
-import { silentLog } from '../support/books.ts'
+import { aProduct, silentLog } from '../support/books.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'
 
@@ -12,8 +15,8 @@ const served = servedApp(() => ({ mail: { smtpUrl: post.url(), from: 'shop@examp
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const aPerson = () => `owner-${randomUUID()}@example.com`
 
-async function openShift() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+async function openShift(sale: Partial<SaleBody> = {}) {
+  const { shopId, owner, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tillId = randomUUID()
@@ -21,7 +24,7 @@ async function openShift() {
   const shiftId = randomUUID()
   await call('PUT', `/shifts/${shiftId}`, { tillId, float: counted(5_000), lastSequence: 0 })
   const saleId = randomUUID()
-  const sold = aSale({ tillId, receiptNumber: 'A-1', soldAt: new Date().toISOString(), shiftId })
+  const sold = aSale({ tillId, receiptNumber: 'A-1', soldAt: new Date().toISOString(), shiftId, ...sale })
   await call('PUT', `/sales/${saleId}`, sold)
   // 10.00 was sold for cash, and 1.00 of it is missing.
   const close = () =>
@@ -31,7 +34,7 @@ async function openShift() {
       countedAt: new Date().toISOString(),
       lastSequence: 1,
     })
-  return { shopId, call, shiftId, saleId, close }
+  return { shopId, owner, call, tillId, shiftId, saleId, close }
 }
 
 let clock = new Date()
@@ -117,4 +120,102 @@ test('a receipt is emailed as the books have it, to one address at a time', asyn
 
   post.refuse(to, 550, 'No such mailbox')
   expect(await email({ to })).toMatchObject({ status: 503, body: { code: 'receipt_not_emailed' } })
+})
+
+test('an emailed receipt has none of the words that whoever sent the sale could write into it', async () => {
+  const bad = 'Your parcel: http://evil.example'
+  const taxes = [{ component: 'evil tax', rateBp: 1_000, amountMinor: minor(0) }]
+  const { shopId, call, saleId } = await openShift({
+    note: bad,
+    lines: [aSaleLine({ name: bad, taxes })],
+    tenders: [{ kind: 'mobile-money', amountMinor: minor(1_000), reference: bad }],
+  })
+  const sale = await call('GET', `/sales/${saleId}`)
+  expect(sale).toMatchObject({ status: 200, body: { note: bad } })
+  const { productId } = aSaleLine()
+  const product = aProduct(shopId, { name: 'Milo 400 g' })
+  await served
+    .database()
+    .collections.products.insertOne(withLongs({ ...product, _id: { shopId, productId } }))
+  const to = aPerson()
+  expect(await call('POST', `/sales/${saleId}/email`, { to })).toMatchObject({ status: 204 })
+  const [mail] = post.mailsTo(to)
+  expect(mail && partsOf(mail).text).toContain('Milo 400 g')
+  expect(mail?.source).not.toMatch(/evil/i)
+  // The log knows the address again, and does not say it.
+  const log = await served
+    .database()
+    .db.collection('auditLog')
+    .find({ shopId, action: 'receipt.emailed' })
+    .toArray()
+  expect(log).toMatchObject([{ facts: { saleId, to: expect.stringMatching(/^[\w-]{22}$/) } }])
+  expect(JSON.stringify(log)).not.toContain(to)
+})
+
+test('a receipt is emailed three times at most, also at the same moment, while it is recent, and by one person not without end', async () => {
+  const { shopId, owner, call, saleId } = await openShift()
+  const to = aPerson()
+  const email = (id = saleId) => call('POST', `/sales/${id}/email`, { to })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => email()))
+  const sent = answers.filter(({ status }) => status === 204).length
+  expect(post.mailsTo(to)).toHaveLength(sent)
+  expect(sent).toBeLessThanOrEqual(3)
+  expect(await email()).toMatchObject({ status: 429, body: { code: 'receipt_emailed_enough' } })
+
+  const records = served.database().db.collection('auditLog')
+  const [one] = await records.find({ shopId, action: 'receipt.emailed' }).toArray()
+  await records.deleteMany({ shopId, action: 'receipt.emailed' })
+  const by = (uid: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ ...one, _id: randomUUID() as never, number: 1_000 + index, uid, facts: {} },
+    }))
+  await records.insertMany(by(owner.uid, 100))
+  expect(await email()).toMatchObject({ status: 429, body: { code: 'receipt_emails_spent' } })
+  await records.deleteMany({ shopId, action: 'receipt.emailed' })
+  expect(await email()).toMatchObject({ status: 204 })
+  const ago = new Date(Date.now() - 100 * 24 * 60 * 60_000)
+  await served.database().collections.sales.updateOne({ '_id.saleId': saleId }, { $set: { recordedAt: ago } })
+  expect(await email()).toMatchObject({ status: 409, body: { code: 'receipt_too_old' } })
+})
+
+test('a shop that closes shifts without end is told of some, waits behind no other, and hears nothing once it is closed', async () => {
+  const [many, one] = [await openShift(), await openShift()]
+  const [toMany, toOne] = [aPerson(), aPerson()]
+  await many.call('PUT', '/shift-mail', { to: [toMany] })
+  await one.call('PUT', '/shift-mail', { to: [toOne] })
+  await many.close()
+  await one.close()
+  const { collections, db } = served.database()
+  const close = await collections.shiftCloses.findOne({ '_id.shopId': many.shopId })
+  if (!close) throw new Error('the shift was just closed')
+  await collections.shiftCloses.insertMany(
+    Array.from({ length: 210 }, (_, index) => ({
+      ...{ ...close, _id: { ...close._id, shiftId: randomUUID() }, number: 2 + index },
+      entryNumber: 1_000 + index,
+    })),
+    // Numbers as they are read are not stored as the validator wants them.
+    { bypassDocumentValidation: true },
+  )
+  clock = new Date(Date.now() + 60_000)
+  post.refuse(toMany, 450, 'Later')
+  await aProcess()()
+  expect(post.mailsTo(toOne)).toHaveLength(1)
+  const mails = db.collection('shiftMails')
+  expect(await mails.countDocuments({ '_id.shopId': many.shopId, state: 'failed' })).toBe(11)
+  const [failed] = (await mails.find({ '_id.shopId': many.shopId, state: 'failed' }).toArray()) as never[]
+  expect(failed).toMatchObject({ said: expect.stringContaining('24 hours') })
+  post.take(toMany)
+  const closing = { at: clock, byUid: 'a', byEmail: 'a@example.com', reason: 'Sold' }
+  await collections.shops.updateOne({ _id: many.shopId }, { $set: { closing } })
+  clock = new Date(clock.getTime() + 10 * 60_000)
+  await aProcess()()
+  expect(post.mailsTo(toMany)).toHaveLength(0)
+})
+
+test('a customer’s address that is several by its text is one, which no mail server takes', async () => {
+  const [to, other] = [aPerson(), aPerson()]
+  const mailer = createMailer({ smtpUrl: post.url(), from: 'shop@example.com' })
+  await mailer.send({ to: `${to},${other}`, subject: 'Account', text: 'Hello' }).catch(() => undefined)
+  expect([...post.mailsTo(to), ...post.mailsTo(other)]).toEqual([])
+  mailer.close()
 })
