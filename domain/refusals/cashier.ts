@@ -36,7 +36,7 @@ export const cashierRefusals = {
   },
   code_not_on_device: {
     status: 409,
-    title: 'The server is away',
+    title: 'The server can’t be reached',
     detail: say('This code works only while the server can be reached. Try again when it can.'),
   },
   approver_unknown: {

@@ -153,7 +153,7 @@ export const auditActions = {
     label: 'Till taken over by code',
     sentence: ({ name = 'Somebody', by }) =>
       by === 'device'
-        ? `${name} took over this login at a till by code, which the device checked while the server was away.`
+        ? `${name} took over this login at a till by code, which the device checked offline.`
         : `${name} took over this login at a till by code.`,
   },
   'staff.code-refused': {

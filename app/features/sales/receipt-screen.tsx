@@ -156,7 +156,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
               {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
                 .filter(Boolean)
                 .join(', ')}
-              {approvalId === undefined && ', on the device while the server was away'}
+              {approvalId === undefined && ', on the device while offline'}
             </Fact>
           ))}
           {sale.voided && (
