@@ -64,6 +64,25 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
   expect(await auditShop(database, shopId)).toEqual([])
 })
 
+test('an entry on a locked day is refused, and so is a draft of it; nothing is written', async () => {
+  const { call, count } = await openBooks()
+  const lockedDay = addDays(day(`${today.slice(0, 7)}-01`), -1)
+  const lock = { through: lockedDay, isFinal: false }
+  expect((await call('PUT', `/locks/${randomUUID()}`, lock)).status).toBe(201)
+  const before = await count()
+  const id = randomUUID()
+  expect(told(await call('PUT', `/journals/${id}`, entry(wages, lockedDay)))).toEqual([422, 'period_locked'])
+  const draft = { revision: 0, draft: entry(wages, lockedDay) }
+  expect((await call('PUT', `/journal-drafts/${id}`, draft)).status).toBe(201)
+  expect(told(await call('POST', `/journal-drafts/${id}/posting`, { revision: 1 }))).toEqual([
+    422,
+    'period_locked',
+  ])
+  expect((await call('GET', `/journals/${id}`)).status).toBe(404)
+  expect(await count()).toBe(before)
+  expect((await call('PUT', `/journals/${id}`, entry())).status).toBe(201)
+})
+
 test('the ledger of an account, the balance sheet and the cash flow say what the entries come to', async () => {
   const { call } = await openBooks()
   const first = addDays(today, -2)
