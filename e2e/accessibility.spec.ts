@@ -62,6 +62,7 @@ const bookScreens = [
   `${books}/openings`,
   `${books}/stock/places`,
   `${books}/stock/transfers`,
+  `${books}/stock/prices`,
   `${books}/stock/transfers/new`,
   `${books}/expenditure`,
   `${books}/expenditure/new`,

@@ -7,6 +7,7 @@ import { loadShop } from '#app/features/shell/shop.ts'
 import { DraftOrderScreen } from '#app/features/stock/orders/draft-order-screen.tsx'
 import { OrderScreen } from '#app/features/stock/orders/order-screen.tsx'
 import { fetchOrder } from '#app/features/stock/orders/orders-api.ts'
+import { fetchSupplierPrices } from '#app/features/stock/prices/prices-api.ts'
 import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 
@@ -17,8 +18,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     fetchOrder(shopId, params.orderId ?? ''),
   ])
   if (order.status !== 'draft') return { shopId, order, draft: null }
-  const [products, suppliers] = await Promise.all([fetchProducts(shopId), fetchSuppliers(shopId)])
-  return { shopId, order, draft: { products, suppliers, today: todayIn(timeZone) } }
+  const [products, suppliers, prices] = await Promise.all([
+    fetchProducts(shopId),
+    fetchSuppliers(shopId),
+    fetchSupplierPrices(shopId, order.supplierId),
+  ])
+  return { shopId, order, draft: { products, suppliers, prices, today: todayIn(timeZone) } }
 }
 
 export { ScreenSkeleton as HydrateFallback }

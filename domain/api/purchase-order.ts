@@ -21,6 +21,8 @@ export const ReorderQuery = z.strictObject({
 })
 export type ReorderQuery = z.infer<typeof ReorderQuery>
 
+const SupplierPackOf = z.object({ name: z.string(), quantityMilli: Milli })
+
 /** A product to buy now. */
 export const ReorderItem = z.object({
   productId: Uuid,
@@ -37,8 +39,11 @@ export const ReorderItem = z.object({
   toBuyMilli: Milli,
   /** Whom it was ordered or received from last; null where nobody is known. */
   supplierId: Uuid.nullable(),
-  /** What a unit cost there without tax; where nobody is known, on average. */
+  /** What a unit cost there without tax, or costs by their list; where nobody is known, on average. */
   unitCostMinor: Minor.nullable(),
+  /** What they call it, and in what they sell it: `toBuyMilli` is whole packs of it. */
+  supplierCode: z.string().nullable(),
+  supplierPack: SupplierPackOf.nullable(),
 })
 export type ReorderItem = z.infer<typeof ReorderItem>
 export const ReorderList = z.object({
@@ -117,6 +122,9 @@ export const PurchaseOrder = z.object({
       name: z.string(),
       unit: Unit,
       receivedMilli: Milli,
+      /** By the list of the supplier. */
+      supplierCode: z.string().nullable(),
+      supplierPack: SupplierPackOf.nullable(),
     }),
   ),
   /** Products that came with its deliveries and are not on it. */

@@ -223,6 +223,15 @@ const schemas: Record<string, Document> = {
     },
     { expectedOn: dayText },
   ),
+  supplierPrices: has(
+    {
+      _id: idOf('shopId', 'supplierId', 'productId'),
+      code: text,
+      changedOn: dayText,
+      changedAt: { bsonType: 'date' },
+    },
+    { priceMinor: positiveLong, pack: has({ name: text, quantityMilli: positiveLong }) },
+  ),
   auditHeads: has({ number: whole, hash: hashText }),
   setup: has({
     codeHash: hashText,

@@ -2,11 +2,16 @@ import { maxReordered, type ReorderItem, type ReorderList } from '#domain/api/pu
 import { type Minor, minor } from '#domain/money.ts'
 import { headOf } from '#domain/open-items/family.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { multiplyDivide } from '#domain/rounding.ts'
 import { daysOfCover, rateDays } from '#domain/stock/cover.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
 import { isToCome, openOf, statusOf } from '#domain/stock/order.ts'
 import { quantityToBuy } from '#domain/stock/reorder.ts'
+import {
+  type DeliveredPrice,
+  inWholePacks,
+  type ListedPrice,
+  priceNow,
+} from '#domain/stock/supplier-price.ts'
 import { wholeUnits } from '#domain/terms/unit.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
@@ -15,8 +20,9 @@ import type { StockBalanceDocument } from '../db/documents.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { allBalances, findStocked, soldIn } from '../stock/store.ts'
+import { listedOf } from '../supplier-prices/service.ts'
 import { supplierStore } from '../suppliers/service.ts'
-import { lastDelivered, lastOrdered, openOrders, receivedOf } from './store.ts'
+import { type LastBought, lastDelivered, lastOrdered, openOrders, receivedOf } from './store.ts'
 
 /** What to buy now, by name; with whom it was bought from last. */
 export async function reorderList(
@@ -62,14 +68,28 @@ export async function reorderList(
   )
   return {
     coverDays,
-    items: told.map((item) => ({
-      ...item,
-      supplierId: boughtFrom.get(item.productId)?.supplierId ?? null,
-      unitCostMinor: boughtFrom.get(item.productId)?.unitCostMinor ?? averageOf(held.get(item.productId)),
-    })),
+    items: told.map((item): ReorderItem => {
+      const { supplierId, unitCostMinor, listed } = boughtFrom.get(item.productId) ?? fromNobody
+      return {
+        ...item,
+        toBuyMilli: inWholePacks(item.toBuyMilli, listed?.pack),
+        supplierId,
+        unitCostMinor: unitCostMinor ?? averageOf(held.get(item.productId)),
+        supplierCode: listed?.code || null,
+        supplierPack: listed?.pack ?? null,
+      }
+    }),
     more: toBuy.length - told.length,
   }
 }
+
+type BoughtFrom = {
+  supplierId: string | null
+  unitCostMinor: Minor | null
+  /** What their list says of it. */
+  listed: ListedPrice | undefined
+}
+const fromNobody: BoughtFrom = { supplierId: null, unitCostMinor: null, listed: undefined }
 
 /** Where nobody is known who delivered it: what it costs on average. */
 function averageOf(balance: StockBalanceDocument | undefined): Minor | null {
@@ -99,20 +119,22 @@ async function stillToCome(database: Database, shopId: string): Promise<Map<stri
 
 /**
  * Whom each product was ordered or received from last, whichever is later. A delivery that was paid at once names its
- * supplier by name alone: it is the one on record who goes by it.
+ * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is whoever has it on their
+ * list, the last one that was written.
  */
 async function lastBoughtFrom(
   database: Database,
   shopId: string,
   productIds: readonly string[],
-): Promise<Map<string, { supplierId: string | null; unitCostMinor: Minor | null }>> {
+): Promise<Map<string, BoughtFrom>> {
   if (productIds.length === 0) return new Map()
-  const [delivered, ordered, suppliers, merges] = await refuseTooLong(
+  const [delivered, ordered, suppliers, merges, lists] = await refuseTooLong(
     Promise.all([
       lastDelivered(database, shopId, productIds),
       lastOrdered(database, shopId, productIds),
       supplierStore.all(database, shopId),
       readPartyMerges(database.collections, shopId),
+      listedOf(database, shopId, productIds),
     ]),
   )
   const active = suppliers.filter(({ isArchived }) => !isArchived)
@@ -128,15 +150,17 @@ async function lastBoughtFrom(
         delivery?.supplierId ?? byName.get(delivery?.supplierName?.trim().toLowerCase() ?? '') ?? null
       const isOrderLater = order !== undefined && (delivery === undefined || order.day > delivery.day)
       const named = isOrderLater ? order.supplierId : deliveredBy
-      const supplierId = named === null ? null : headOf(named, merges)
-      const unitCostMinor =
-        delivery && delivery.quantityMilli > 0
-          ? minor(multiplyDivide(Number(delivery.netMinor), 1000, Number(delivery.quantityMilli)))
-          : null
-      return [
-        productId,
-        { supplierId: supplierId !== null && isKnown.has(supplierId) ? supplierId : null, unitCostMinor },
-      ]
+      const known = (id: string | null) =>
+        id !== null && isKnown.has(headOf(id, merges)) ? headOf(id, merges) : null
+      const onLists = (lists.get(productId) ?? []).filter(({ _id }) => known(_id.supplierId) !== null)
+      const supplierId = known(named) ?? known(onLists.at(-1)?._id.supplierId ?? null)
+      const listed = onLists.findLast(({ _id }) => known(_id.supplierId) === supplierId)
+      const now = priceNow(listed, delivery && deliveredOf(delivery))
+      return [productId, { supplierId, unitCostMinor: now?.unitCostMinor ?? null, listed }]
     }),
   )
+}
+
+function deliveredOf({ day, quantityMilli, netMinor }: LastBought): DeliveredPrice {
+  return { day, quantityMilli: milli(Number(quantityMilli)), netMinor: minor(Number(netMinor)) }
 }

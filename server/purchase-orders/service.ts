@@ -6,13 +6,16 @@ import type {
 } from '#domain/api/purchase-order.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { groupOf } from '#domain/open-items/family.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { statusOf } from '#domain/stock/order.ts'
 import { lineMinorOf } from '#domain/stock/order-statement.ts'
 import type { OrderState } from '#domain/terms/purchase-order.ts'
 import type { Database } from '../db/client.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { findStockedByIds } from '../stock/store.ts'
+import { listedOf } from '../supplier-prices/service.ts'
 import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import {
   addOrder,
@@ -64,12 +67,19 @@ export async function readOrder(
 ): Promise<PurchaseOrder> {
   const { shopId, orderId } = place
   const order = await requireOrder(database, place)
-  const [deliveries, reversed, ofOrders, [supplier]] = await Promise.all([
+  const [deliveries, reversed, ofOrders, [supplier], merges, listed] = await Promise.all([
     deliveriesOf(database, place),
     reversedDeliveries(database, shopId),
     receivedOf(database, shopId, [orderId]),
     supplierStore.findAll(database, shopId, [order.supplierId]),
+    readPartyMerges(database.collections, shopId),
+    listedOf(
+      database,
+      shopId,
+      order.lines.map(({ productId }) => productId),
+    ),
   ])
+  const group = groupOf(order.supplierId, merges)
   const received = ofOrders.get(orderId) ?? new Map<string, Milli>()
   const isOrdered = new Set(order.lines.map(({ productId }) => productId))
   const others = [...received.keys()].filter((productId) => !isOrdered.has(productId))
@@ -85,12 +95,15 @@ export async function readOrder(
     revision: order.revision,
     lines: order.lines.map((line) => {
       const product = products.get(line.productId)
+      const listing = listed.get(line.productId)?.findLast(({ _id }) => group.includes(_id.supplierId))
       return {
         ...line,
         sku: product?.sku ?? '',
         name: product?.name ?? 'Unknown product',
         unit: (product?.unit ?? 'piece') as PurchaseOrder['lines'][number]['unit'],
         receivedMilli: received.get(line.productId) ?? milli(0),
+        supplierCode: listing?.code || null,
+        supplierPack: listing?.pack ?? null,
       }
     }),
     unordered: others.map((productId) => ({

@@ -197,7 +197,7 @@ export function deliveriesOf(
 }
 
 /** Where a product was bought or ordered last, and what a unit cost there. */
-type LastBought = {
+export type LastBought = {
   productId: string
   day: Day
   supplierId?: string

@@ -18,6 +18,7 @@ const keyedByShop: readonly string[] = [
   'journalDrafts',
   'journalTemplates',
   'purchaseOrders',
+  'supplierPrices',
   'budgets',
   'bankStatements',
   'bankLines',

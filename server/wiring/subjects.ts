@@ -52,6 +52,7 @@ import { registerShops } from '#server/shops/routes.ts'
 import { registerStaff } from '#server/staff/routes.ts'
 import { registerStock } from '#server/stock/routes.ts'
 import { registerStockTransfers } from '#server/stock-transfers/routes.ts'
+import { registerSupplierPrices } from '#server/supplier-prices/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTaxReturns } from '#server/tax-returns/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
@@ -74,6 +75,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerTills(app, deps)
   registerCustomers(app, deps)
   registerSuppliers(app, deps)
+  registerSupplierPrices(app, deps)
   registerPartyPayments(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { BellRing, CalendarClock, HandCoins, Pencil } from 'lucide-react'
+import { BellRing, CalendarClock, HandCoins, Pencil, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
@@ -11,7 +11,7 @@ import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
@@ -21,6 +21,7 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { priceListPath } from '#app/features/stock/paths.ts'
 import type { OpenDocument, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import type { Day } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
@@ -123,6 +124,11 @@ export function PartyScreen({
                 Instalments
               </Button>
             </>
+          )}
+          {!isCustomer && record && (
+            <ButtonLink icon={Tags} to={priceListPath(party)}>
+              Price list
+            </ButtonLink>
           )}
           {isCustomer && record && page.balanceMinor > 0 && (
             <NotForAccountants>

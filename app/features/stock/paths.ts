@@ -22,6 +22,12 @@ export function movesPath(productId: string): string {
 }
 
 export const reorderPath = `${stockPath}/reorder`
+/** What a supplier's goods cost: of this one, where one is named. */
+export function priceListPath(supplierId?: string): string {
+  const path = `${stockPath}/prices`
+  return supplierId === undefined ? path : `${path}?${new URLSearchParams({ supplier: supplierId })}`
+}
+
 export const ordersPath = `${stockPath}/orders`
 
 /** An order to a supplier. */

@@ -53,6 +53,7 @@ import * as shopData from './shop-data.ts'
 import * as shops from './shops.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as supplierPrices from './supplier-prices.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxReturns from './tax-returns.ts'
 import * as transfers from './transfers.ts'
@@ -89,7 +90,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Chart of accounts': Object.values(chart),
   Stock: [...Object.values(stock), ...Object.values(transfers)],
   'Counts of the stock': Object.values(counts),
-  'Orders to suppliers': Object.values(purchaseOrders),
+  'Orders to suppliers': [...Object.values(purchaseOrders), ...Object.values(supplierPrices)],
   'Bills for deliveries and returns to suppliers': Object.values(deliveries),
   Reminders: Object.values(reminders),
   'Closing the books': Object.values(close),

@@ -18,6 +18,7 @@ import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
+import type { SupplierPrice } from '#domain/api/supplier-price.ts'
 import { comesToTooMuch } from '#domain/ceilings.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Pack } from '#domain/product/pack.ts'
@@ -26,6 +27,7 @@ import { lineMinorOf } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import { FindProduct, quantityOf } from '../find-product.tsx'
 import { ordersPath } from '../paths.ts'
+import { byProduct } from '../prices/prices-api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { saveOrder } from './orders-api.ts'
 
@@ -59,6 +61,7 @@ function withProduct(
   lines: readonly Line[],
   { productId, averageCostMinor, costMinor }: Product,
   pack: Pack | undefined,
+  listed: SupplierPrice | undefined,
 ): Line[] {
   const moreMilli = quantityOf(pack)
   if (lines.some((line) => line.productId === productId))
@@ -67,7 +70,7 @@ function withProduct(
         ? { ...line, quantityMilli: milli((line.quantityMilli ?? 0) + moreMilli) }
         : line,
     )
-  const unitCostMinor = averageCostMinor ?? costMinor ?? null
+  const unitCostMinor = listed?.unitCostMinor ?? averageCostMinor ?? costMinor ?? null
   return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli, unitCostMinor }]
 }
 
@@ -77,12 +80,15 @@ export function DraftOrderScreen({
   order,
   products,
   suppliers,
+  prices,
   today,
 }: {
   shopId: string
   order: PurchaseOrder
   products: readonly Product[]
   suppliers: readonly Supplier[]
+  /** Of the supplier that the order is to. */
+  prices: readonly SupplierPrice[]
   today: string
 }) {
   const refetch = useRevalidator()
@@ -100,6 +106,7 @@ export function DraftOrderScreen({
     },
   })
   const { values } = form
+  const listed = byProduct(values.supplierId === order.supplierId ? prices : [])
   const known = suppliers.some(({ supplierId }) => supplierId === order.supplierId)
   const change = (lineId: string, changes: Partial<Line>) =>
     form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
@@ -130,7 +137,9 @@ export function DraftOrderScreen({
           <FindProduct
             products={products.filter(({ status }) => status === 'active')}
             autoFocus={false}
-            onFound={(product, pack) => form.set({ lines: withProduct(values.lines, product, pack) })}
+            onFound={(product, pack) =>
+              form.set({ lines: withProduct(values.lines, product, pack, listed.get(product.productId)) })
+            }
           />
           {values.lines.length > 0 && (
             <ul className="sheet">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { ClipboardCheck, ListOrdered } from 'lucide-react'
+import { ClipboardCheck, ListOrdered, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { describeError } from '#app/api/describe-error.ts'
@@ -17,8 +17,9 @@ import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { maxOrderLines, type ReorderItem, type ReorderList } from '#domain/api/purchase-order.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
+import { packLabel } from '#domain/product/pack.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { orderPath, ordersPath, stockPath } from '../paths.ts'
+import { orderPath, ordersPath, priceListPath, stockPath } from '../paths.ts'
 import { supplierFor } from '../receive/receive-api.ts'
 import { saveOrder } from './orders-api.ts'
 
@@ -61,6 +62,9 @@ export function ReorderScreen({
               .sort((a, b) => a - b)
               .map((days) => ({ value: String(days), label: `${days} days` }))}
           />
+          <ButtonLink icon={Tags} to={priceListPath()} className="self-end">
+            Price lists
+          </ButtonLink>
           <ButtonLink icon={ListOrdered} to={ordersPath} className="self-end">
             Orders
           </ButtonLink>
@@ -202,6 +206,7 @@ function ReorderRow({
   quantityMilli: Milli | null
   onChange: (quantityMilli: Milli | null) => void
 }) {
+  const { supplierCode, supplierPack } = item
   const { name, sku, unit, onHandMilli, onOrderMilli, reorderLevelMilli, soldMilli, daysOfCover } = item
   const facts: [string, Milli][] = [
     ['On hand', onHandMilli],
@@ -216,6 +221,14 @@ function ReorderRow({
           <span className="font-medium">{name}</span>{' '}
           <span className="text-13 whitespace-nowrap text-ink-soft">{sku}</span>
         </p>
+        {(supplierCode || supplierPack) && (
+          <p className="text-13 text-ink-soft">
+            {[
+              ...(supplierCode ? [`Supplier’s code ${supplierCode}`] : []),
+              ...(supplierPack ? [packLabel(supplierPack, unit)] : []),
+            ].join(', ')}
+          </p>
+        )}
         {daysOfCover !== null && (
           <p className="text-13 text-ink-soft">
             Lasts {daysOfCover.toLocaleString('en')} {daysOfCover === 1 ? 'day' : 'days'}

@@ -103,7 +103,13 @@ export function keepDraft(shopId: string, orderId: string | null, draft: Receive
 }
 
 /** A scanned product or pack: one more of it, or a line of its own at what it cost last. */
-export function withProduct(lines: readonly DraftLine[], product: Product, pack?: Pack): DraftLine[] {
+export function withProduct(
+  lines: readonly DraftLine[],
+  product: Product,
+  pack?: Pack,
+  /** What one costs at the supplier; absent: nobody knows. */
+  atSupplierMinor?: Minor | null,
+): DraftLine[] {
   const packSize = pack ? sizeText(pack) : '1'
   const known = lines.findIndex(
     (line) => line.productId === product.productId && sizeOf(line.packSize) === sizeOf(packSize),
@@ -113,7 +119,7 @@ export function withProduct(lines: readonly DraftLine[], product: Product, pack?
       at === known ? { ...line, packsMilli: milli((line.packsMilli ?? 0) + 1000) } : line,
     )
   const { productId, taxClassId } = product
-  const costMinor = product.averageCostMinor ?? product.costMinor ?? null
+  const costMinor = atSupplierMinor ?? product.averageCostMinor ?? product.costMinor ?? null
   const packCostMinor = costMinor !== null && pack ? extend(costMinor, pack.quantityMilli) : costMinor
   return [
     ...lines,

@@ -25,6 +25,7 @@ import { orderName } from '#domain/terms/purchase-order.ts'
 import { FindProduct } from '../find-product.tsx'
 import { orderPath, stockPath } from '../paths.ts'
 import { PlaceField } from '../places/place-field.tsx'
+import { useSupplierPrices } from '../prices/use-supplier-prices.ts'
 import { AgainstOrder } from './against-order.tsx'
 import { recordDelivery, supplierFor } from './receive-api.ts'
 import {
@@ -106,6 +107,7 @@ export function ReceiveScreen({
     },
   })
   const { values } = form
+  const listed = useSupplierPrices(shopId, supplierNamed(suppliers, values.supplier)?.supplierId ?? null)
   const reckoned = reckon(values, shop, today)
   const isBilled = values.paidFrom !== 'not-billed'
   const isOwed = values.paidFrom === 'on-account' || !isBilled
@@ -179,7 +181,10 @@ export function ReceiveScreen({
         <Section title="Goods">
           <FindProduct
             products={products}
-            onFound={(product, pack) => form.set({ lines: withProduct(values.lines, product, pack) })}
+            onFound={(product, pack) => {
+              const atSupplier = listed.get(product.productId)?.unitCostMinor
+              form.set({ lines: withProduct(values.lines, product, pack, atSupplier) })
+            }}
             autoFocus={start.lines.length === 0}
           />
           <ReceiveLines

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { moneyText } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import type { Product } from '#domain/api/product.ts'
+import type { SupplierPrice } from '#domain/api/supplier-price.ts'
+import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import {
+  type ReadSupplierPrice,
+  readSupplierPrices,
+  type SupplierPriceFault,
+  supplierPriceColumns,
+} from '#domain/import/supplier-price-row.ts'
+import { productFileLimits } from '#domain/import/table/limits.ts'
+import { packLabel } from '#domain/product/pack.ts'
+import { savePrices } from './prices-api.ts'
+
+const mostShown = 200
+
+type Read = { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[] }
+type Given = { prices: readonly SupplierPrice[]; products: readonly Product[]; currency: string }
+
+async function readList(file: File, { prices, products, currency }: Given): Promise<Read> {
+  const { readTable } = await import('#domain/import/table/table.ts')
+  const rows: { row: number; cells: readonly string[] }[] = []
+  for await (const row of readTable(file, productFileLimits)) rows.push(row)
+  const [header, ...others] = rows
+  const columns = matchColumns(columnNames(header?.cells ?? []), supplierPriceColumns)
+  return readSupplierPrices(others, columns, { products, listed: prices, currency })
+}
+
+/** A supplier's list from a file: what each product costs now and becomes is shown before anything is stored. */
+export function ListImport({
+  shopId,
+  supplierId,
+  onClose,
+  onDone,
+  ...given
+}: Given & { shopId: string; supplierId: string; onClose: () => void; onDone: () => void }) {
+  const [read, setRead] = useState<Read | null>(null)
+  const [told, setTold] = useState<ToldError | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function attempt(act: () => Promise<void>) {
+    setTold(null)
+    setIsBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      setTold(describeError(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const store = () =>
+    attempt(async () => {
+      await savePrices(
+        shopId,
+        supplierId,
+        (read?.prices ?? []).map(({ row: _, name: _n, ...price }) => price),
+      )
+      onDone()
+    })
+  const count = read?.prices.length ?? 0
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      title="Price list from a file"
+      description="CSV or XLSX with a column for the SKU or the barcode, and any of: supplier code, pack, pack size, price without tax."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Working"
+            disabled={count === 0}
+            onClick={() => void store()}
+          >
+            Take {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {told && <ErrorBanner told={told} />}
+        <FileDrop
+          label="Choose a CSV or XLSX file"
+          accept=".csv,.xlsx"
+          disabled={isBusy}
+          onFile={(file) => void attempt(async () => setRead(await readList(file, given)))}
+        />
+        {read && <WhatBecomes read={read} {...given} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Given) {
+  const before = new Map(given.prices.map((price) => [price.productId, price]))
+  const units = new Map(given.products.map(({ productId, unit }) => [productId, unit]))
+  const inWords = (price: Pick<ReadSupplierPrice, 'productId' | 'code'> & Partial<SupplierPrice>) =>
+    [
+      price.code,
+      price.pack ? packLabel(price.pack, units.get(price.productId) ?? 'piece') : '',
+      price.priceMinor === undefined || price.priceMinor === null
+        ? ''
+        : moneyText(price.priceMinor, given.currency),
+    ]
+      .filter(Boolean)
+      .join(', ') || 'nothing'
+  return (
+    <>
+      {faults.length > 0 && (
+        <section aria-label="Rows that are not taken" className="text-14">
+          <p className="font-medium text-loss">
+            {faults.length.toLocaleString('en')} {faults.length === 1 ? 'row is' : 'rows are'} not taken
+          </p>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {faults.slice(0, mostShown).map(({ row, detail }) => (
+              <li key={row}>
+                Row {row}: {detail}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {prices.length > 0 && (
+        <ul aria-label="What becomes of the list" className="max-h-72 overflow-y-auto text-14">
+          {prices.slice(0, mostShown).map((price) => {
+            const known = before.get(price.productId)
+            return (
+              <li key={price.row} className="border-b border-line py-1.5 last:border-0">
+                <span className="font-medium">{price.name}</span>{' '}
+                <span className="text-ink-soft">{known ? inWords(known) : 'not on the list'}</span> →{' '}
+                {inWords(price)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {prices.length > mostShown && (
+        <p className="text-13 text-ink-soft">
+          The first {mostShown} are shown; all {prices.length.toLocaleString('en')} are taken.
+        </p>
+      )}
+    </>
+  )
+}

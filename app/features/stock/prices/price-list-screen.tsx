@@ -1,0 +1,143 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { FileUp, Plus, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { ForPosting, useMayPost } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Product } from '#domain/api/product.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import type { SupplierPrice } from '#domain/api/supplier-price.ts'
+import { packLabel } from '#domain/product/pack.ts'
+import { priceListPath, reorderPath } from '../paths.ts'
+import { ListImport } from './list-import.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+
+const columns: readonly DataColumn<SupplierPrice>[] = [
+  { id: 'name', header: 'Product', value: ({ name }) => name, wraps: true, phone: 'title' },
+  { id: 'sku', header: 'SKU', value: ({ sku }) => sku, width: 120, phone: 'none' },
+  { id: 'code', header: 'Supplier’s code', value: ({ code }) => code, width: 150, phone: 'detail' },
+  {
+    id: 'pack',
+    header: 'Sold by the',
+    value: ({ pack, unit }) => (pack ? packLabel(pack, unit) : unit),
+    width: 150,
+    phone: 'detail',
+  },
+  { id: 'price', header: 'Price', kind: 'money', value: ({ priceMinor }) => priceMinor, phone: 'figure' },
+  {
+    id: 'unitCost',
+    header: 'Cost of one',
+    kind: 'money',
+    value: ({ unitCostMinor }) => unitCostMinor,
+    phone: 'none',
+  },
+  { id: 'changed', header: 'Changed', kind: 'day', value: ({ changedOn }) => changedOn, phone: 'none' },
+  {
+    id: 'from',
+    header: 'By',
+    value: ({ from }) => (from === 'list' ? 'Price list' : 'Delivery'),
+    width: 110,
+    phone: 'none',
+  },
+]
+
+type Shown = 'import' | { price: SupplierPrice | null } | null
+
+/** What a supplier calls the shop's products, in what they sell them, and at which prices. */
+export function PriceListScreen({
+  shopId,
+  supplierId,
+  suppliers,
+  prices,
+  products,
+}: {
+  shopId: string
+  /** Null where the shop has no supplier yet. */
+  supplierId: string | null
+  suppliers: readonly Supplier[]
+  prices: readonly SupplierPrice[]
+  products: readonly Product[]
+}) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const mayPost = useMayPost()
+  const [shown, setShown] = useState<Shown>(null)
+  const close = () => setShown(null)
+  const done = () => {
+    setShown(null)
+    revalidate()
+  }
+  return (
+    <Screen
+      title="Price lists of suppliers"
+      subtitle="Prices without tax. A later delivery says a newer price, its freight included."
+      back={{ to: reorderPath, label: 'What to buy' }}
+      actions={
+        supplierId !== null && (
+          <>
+            <SelectField
+              label="Supplier"
+              className="w-56"
+              value={supplierId}
+              onChange={(chosen) => navigate(priceListPath(chosen))}
+              options={suppliers.map((one) => ({ value: one.supplierId, label: one.name }))}
+            />
+            <ForPosting>
+              <Button icon={FileUp} className="self-end" onClick={() => setShown('import')}>
+                From a file
+              </Button>
+              <Button icon={Plus} className="self-end" onClick={() => setShown({ price: null })}>
+                Add a product
+              </Button>
+            </ForPosting>
+          </>
+        )
+      }
+    >
+      {supplierId === null ? (
+        <div className="sheet">
+          <EmptyState icon={Tags} title="No suppliers yet">
+            A supplier is added with the first delivery on account, or under Customers and suppliers.
+          </EmptyState>
+        </div>
+      ) : (
+        <DataTable
+          id="supplier-prices"
+          label="Price list"
+          rows={prices}
+          columns={columns}
+          rowKey={({ productId }) => productId}
+          {...(mayPost && { onRow: (price: SupplierPrice) => setShown({ price }) })}
+          fileName="price-list"
+          empty={
+            <EmptyState icon={Tags} title="Nothing is on this list">
+              Add a product with the supplier’s code and price, or take the list from a file. What is
+              delivered is listed by itself.
+            </EmptyState>
+          }
+        />
+      )}
+      {supplierId !== null && shown === 'import' && (
+        <ListImport
+          {...{ shopId, supplierId, prices, products, currency: shop.currency }}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {supplierId !== null && shown !== null && shown !== 'import' && (
+        <PriceDialog
+          {...{ shopId, supplierId, products }}
+          price={shown.price}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </Screen>
+  )
+}

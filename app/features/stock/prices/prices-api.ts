@@ -1,0 +1,24 @@
+import { api } from '#app/api/client.ts'
+import { listSupplierPrices, saveSupplierPrices } from '#domain/api/routes/supplier-prices.ts'
+import { maxPricesAtOnce, type SupplierPrice, type SupplierPriceInput } from '#domain/api/supplier-price.ts'
+
+export async function fetchSupplierPrices(shopId: string, supplierId: string): Promise<SupplierPrice[]> {
+  return (await api.call(listSupplierPrices, { shopId, supplierId })).items
+}
+
+/** However many: some at a time. */
+export async function savePrices(
+  shopId: string,
+  supplierId: string,
+  prices: readonly SupplierPriceInput[],
+): Promise<void> {
+  for (let from = 0; from < prices.length; from += maxPricesAtOnce) {
+    const some = prices.slice(from, from + maxPricesAtOnce)
+    await api.call(saveSupplierPrices, { shopId, supplierId, body: { prices: some } })
+  }
+}
+
+/** What a supplier's list says of each product. */
+export function byProduct(prices: readonly SupplierPrice[]): ReadonlyMap<string, SupplierPrice> {
+  return new Map(prices.map((price) => [price.productId, price]))
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { milli } from '../quantity.ts'
+import { matchColumns } from './columns.ts'
+import { readSupplierPrices, supplierPriceColumns } from './supplier-price-row.ts'
+
+const carton = {
+  ...{ packId: 'carton', name: 'Carton', quantityMilli: milli(24_000) },
+  ...{ barcodes: ['6001'], priceMinor: minor(1) },
+}
+const tea = { productId: 'tea', sku: 'TEA', name: 'Tea', barcodes: ['5001'], packs: [carton] }
+const rice = { productId: 'rice', sku: 'RICE', name: 'Rice', barcodes: [] }
+const listed = [{ productId: 'rice', code: 'KW-9', pack: { name: 'Sack', quantityMilli: milli(25_000) } }]
+
+function read(...lines: string[]) {
+  const [header = [], ...cells] = lines.map((line) => line.split(','))
+  const rows = cells.map((one, at) => ({ row: at + 2, cells: one }))
+  return readSupplierPrices(rows, matchColumns(header, supplierPriceColumns), {
+    ...{ products: [tea, rice], listed, currency: 'GHS' },
+  })
+}
+
+test('a row names its product by SKU, barcode, the barcode of a pack, or the code that the list has', () => {
+  expect(
+    read('SKU,Supplier code,Pack,In a pack,Price', 'TEA,KW-1,Case,12,48.00', ',KW-9,,,300').prices,
+  ).toEqual([
+    {
+      ...{ row: 2, productId: 'tea', name: 'Tea', code: 'KW-1', priceMinor: 4_800 },
+      pack: { name: 'Case', quantityMilli: 12_000 },
+    },
+    {
+      ...{ row: 3, productId: 'rice', name: 'Rice', code: 'KW-9', priceMinor: 30_000 },
+      pack: { name: 'Sack', quantityMilli: 25_000 },
+    },
+  ])
+  expect(read('Code-barres,Prix HT', '6001,96').prices).toMatchObject([
+    { productId: 'tea', priceMinor: 9_600, pack: { name: 'Carton', quantityMilli: 24_000 } },
+  ])
+  expect(read('EAN,Price', '5001,4.50').prices).toEqual([
+    { row: 2, productId: 'tea', name: 'Tea', code: '', priceMinor: 450 },
+  ])
+})
+
+test('a row that can not be read is told by its number, and the others are read', () => {
+  const { prices, faults } = read(
+    ...['SKU,In a pack,Price', 'NONE,,1', 'TEA,many,1', 'RICE,,cheap', 'TEA,1,2', 'TEA,,3'],
+  )
+  expect(faults).toMatchObject([
+    { row: 2, detail: 'No product has the code “NONE”.' },
+    { row: 3, detail: expect.stringContaining('no size of a pack') },
+    { row: 4, detail: expect.stringContaining('no price') },
+    { row: 6, detail: 'Row 5 is the same product, Tea.' },
+  ])
+  expect(prices).toMatchObject([{ row: 5, productId: 'tea', priceMinor: 200 }])
+})

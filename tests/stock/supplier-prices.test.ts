@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
+import { orderStatement } from '#domain/stock/order-statement.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const businessDay = new Date().toISOString().slice(0, 10)
+
+async function openShop() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const [tea, supplierId] = [randomUUID(), randomUUID()]
+  const product = { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500, reorderLevelMilli: 10_000 }
+  await call('POST', '/products', product)
+  await call('POST', '/suppliers', { supplierId, name: 'Kofi Wholesale' })
+  const prices = `/suppliers/${supplierId}/prices`
+  const list = async () => (await call('GET', prices)).body
+  const write = (...written: object[]) => call('PUT', prices, { prices: written })
+  const deliver = (quantityMilli: number, netMinor: number) =>
+    call('PUT', `/deliveries/${randomUUID()}`, {
+      ...{ businessDay, paidFrom: 'on-account', supplierId, totalMinor: netMinor },
+      lines: [{ lineId: '1', productId: tea, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
+    })
+  return { call, tea, supplierId, list, write, deliver }
+}
+
+test('a price list is kept from deliveries, written by hand, and ordered by', async () => {
+  const { call, tea, supplierId, list, write, deliver } = await openShop()
+  expect(await list()).toEqual({ items: [] })
+  const pack = { name: 'Carton', quantityMilli: 24_000 }
+  // Nobody delivered it yet: it is bought from whoever has it on their list, in whole packs.
+  const written = await write({ productId: tea, code: 'KW-77', pack, priceMinor: 9_600 })
+  expect(written).toMatchObject({
+    status: 200,
+    body: {
+      items: [{ name: 'Tea', code: 'KW-77', pack, priceMinor: 9_600, unitCostMinor: 400, from: 'list' }],
+    },
+  })
+  const reorder = (await call('GET', '/reorder?coverDays=14')).body as ReorderList
+  expect(reorder.items).toMatchObject([
+    { toBuyMilli: 24_000, supplierId, unitCostMinor: 400, supplierCode: 'KW-77', supplierPack: pack },
+  ])
+
+  const orderId = randomUUID()
+  await call('PUT', `/purchase-orders/${orderId}`, {
+    ...{ supplierId, orderedOn: businessDay, revision: 0 },
+    lines: [{ lineId: '1', productId: tea, quantityMilli: 48_000, unitCostMinor: 400 }],
+  })
+  const order = (await call('GET', `/purchase-orders/${orderId}`)).body as unknown as PurchaseOrder
+  expect(order.lines).toMatchObject([{ supplierCode: 'KW-77', supplierPack: pack }])
+  const { columns, rows } = orderStatement(order, { name: 'Shop' } as never)
+  expect(columns.map(({ label }) => label)).toEqual([
+    ...['Your code', 'Quantity', 'Unit', 'Packs', 'Cost of one', 'Amount without tax'],
+  ])
+  expect(rows[0]?.figures).toMatchObject({ yours: { value: 'KW-77' }, packs: { value: '2 × Carton of 24' } })
+
+  // A code alone leaves the price to what was delivered.
+  await deliver(48_000, 21_600)
+  await write({ productId: tea, code: 'KW-77', pack })
+  expect(await list()).toMatchObject({
+    items: [
+      { code: 'KW-77', priceMinor: 10_800, unitCostMinor: 450, from: 'delivery', changedOn: businessDay },
+    ],
+  })
+  // What says nothing is off the list: the delivery is known all the same.
+  await write({ productId: tea })
+  expect(await list()).toMatchObject({ items: [{ code: '', pack: null, priceMinor: 450 }] })
+})
+
+test('a price that is none is refused, and nothing of the request is written', async () => {
+  const { call, tea, list, write } = await openShop()
+  const good = { productId: tea, code: 'KW-77' }
+  expect(await write(good, { productId: randomUUID(), code: 'X' })).toMatchObject({
+    body: { code: 'product_not_found' },
+  })
+  expect(await write(good, good)).toMatchObject({ status: 400 })
+  expect(await write({ ...good, priceMinor: -1 })).toMatchObject({ status: 400 })
+  expect(await write({ ...good, pack: { name: 'Carton', quantityMilli: 0 } })).toMatchObject({ status: 400 })
+  expect(await call('GET', `/suppliers/${randomUUID()}/prices`)).toMatchObject({
+    body: { code: 'supplier_not_found' },
+  })
+  expect(await list()).toEqual({ items: [] })
+})
