@@ -9,8 +9,9 @@ export const productImportFields = [
   'taxClass',
   'cost',
   'reorderLevel',
-  'quantity',
   'packs',
+  // A figure stands last: an empty cell at the end of a row is none in a workbook.
+  'quantity',
 ] as const
 export type ProductImportField = (typeof productImportFields)[number]
 
