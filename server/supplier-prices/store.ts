@@ -6,6 +6,7 @@ import { stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
+import { reversedDeliveries } from '../purchase-orders/store.ts'
 
 /** What a person wrote on a supplier's list; what it cost at deliveries stands in those. */
 export type SupplierPriceDocument = ListedPrice & {
@@ -58,7 +59,7 @@ export type LastDelivered = { _id: string; day: Day; quantityMilli: number; netM
  * has its supplier's name alone.
  */
 export async function lastFrom(
-  { db }: Database,
+  database: Database,
   shopId: string,
   { supplierIds, names }: { supplierIds: readonly string[]; names: readonly string[] },
 ): Promise<LastDelivered[]> {
@@ -74,6 +75,8 @@ export async function lastFrom(
       },
     },
   ]
+  const { db } = database
+  const reversed = await reversedDeliveries(database, shopId)
   const ofSuppliers = { $in: [...supplierIds] }
   const [delivered, billed] = await Promise.all([
     db
@@ -84,6 +87,7 @@ export async function lastFrom(
             $match: {
               '_id.shopId': shopId,
               of: { $exists: false },
+              ...(reversed.size > 0 && { '_id.receiptId': { $nin: [...reversed] } }),
               $or: [{ party: ofSuppliers }, { supplierName: { $in: [...names] } }],
             },
           },
