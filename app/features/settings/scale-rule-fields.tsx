@@ -44,7 +44,7 @@ export function ScaleRuleFields({
             value={rule.holds}
             onChange={(holds) => change(at, { holds })}
             options={[
-              { value: 'weight', label: 'Weight in grams' },
+              { value: 'weight', label: 'Weight' },
               { value: 'price', label: 'Price' },
             ]}
           />
