@@ -102,7 +102,7 @@ export default {
         pathNot: [
           '^server/db/',
           '^server/main[.]ts',
-          '^server/((books|admin|expenditure)/)?[^/]+/[^/]*store[.]ts',
+          '^server/((books|admin|expenditure|journals)/)?[^/]+/[^/]*store[.]ts',
           '^server/audit/main[.]ts',
         ],
       },

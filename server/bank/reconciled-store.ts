@@ -1,15 +1,5 @@
-import type { Day } from '#domain/business-day.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
-
-/** A reconciliation that was not taken back. */
-export type StandingReconciliation = {
-  id: string
-  account: AccountCode
-  through: Day
-  /** The entries that it froze, where it is of the batch that asks: of others `frozen` tells. */
-  entries?: ReadonlySet<number>
-}
+import type { StandingReconciliation } from './standing-reconciliation.ts'
 
 export type Reconciled = {
   /** Of each account the later last. */

@@ -148,6 +148,15 @@ describe('a delivery', () => {
     expect(await entries()).toEqual([])
   })
 
+  test('of none of a product is refused with a sentence, and nothing is written', async () => {
+    const { delivery, put, entries } = await openStockedShop()
+    const lines = delivery.lines.map((line) => ({ ...line, quantityMilli: 0 }))
+    const answer = await put(randomUUID(), { ...delivery, lines })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(JSON.stringify(answer.body)).toContain('Enter a quantity above zero.')
+    expect(await entries()).toEqual([])
+  })
+
   test('of a product that there is not is refused', async () => {
     const { delivery, put } = await openStockedShop()
     const lines = delivery.lines.map((line) => ({ ...line, productId: randomUUID() }))

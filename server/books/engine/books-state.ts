@@ -12,7 +12,8 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import { figureOfLine } from '#domain/tax-return/figures.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { Reconciled, StandingReconciliation } from '../../bank/reconciled-store.ts'
+import type { Reconciled } from '../../bank/reconciled-store.ts'
+import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,

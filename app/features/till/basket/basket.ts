@@ -11,7 +11,6 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
@@ -33,7 +32,8 @@ export type Exchange = {
   returnId: string
   /** Without what is known once it is recorded: its till, its number, when, and by whom. */
   returned: Omit<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>
-  names: Omit<WaitingSale['names'], 'tillName'>
+  /** What its receipt shows and the return does not say. */
+  names: { customerName: string | null; lines: { name: string; sku: string; unit: string }[] }
   /** What stands beside the payment: `Exchange of A-12`. */
   reference: string
 }

@@ -2,7 +2,7 @@ import { api } from '#app/api/client.ts'
 import { recordExchange } from '#domain/api/routes/sales.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { outcomeOfError, type RefusedBecause } from './policy.ts'
-import { aloneWithOutbox, settle } from './send.ts'
+import { aloneWithOutbox, settle } from './settle.ts'
 
 type Pair = readonly [returned: WaitingSale, sold: WaitingSale]
 export type ExchangeOutcome =

@@ -2,9 +2,8 @@ import { api } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
-import { keepAnswer } from '../witness/keep.ts'
-import { keepSent } from '../witness/sent-sales.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
+import { aloneWithOutbox, settle } from './settle.ts'
 
 export type Round = {
   /** Sales the server has now. */
@@ -13,12 +12,6 @@ export type Round = {
   isLater: boolean
   /** Whether the server answered at all; null where it was not asked. */
   isReached: boolean | null
-}
-
-/** Alone with the outbox of a shop: of several tabs one sends at a time. Browsers have locks on secure addresses only. */
-export async function aloneWithOutbox<Answer>(shopId: string, work: () => Promise<Answer>): Promise<Answer> {
-  if (!navigator.locks) return work()
-  return navigator.locks.request(`till-outbox:${shopId}`, work)
 }
 
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
@@ -55,16 +48,6 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
     for (const sale of sales) outcomes.push(await sendOne(sale))
     return outcomes
   }
-}
-
-export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
-  const { saleId } = waiting
-  if (outcome.type === 'sent') {
-    if (outcome.received) await keepAnswer(waiting, outcome.received)
-    await keepSent(waiting)
-    await tillDb().outbox.delete(saleId)
-  }
-  if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })
 }
 
 function isOwnShop(shopId: string): boolean {

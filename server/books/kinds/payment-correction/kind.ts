@@ -60,8 +60,10 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
     ...(reference === undefined ? [] : ['/reference']),
   ],
   measures({ from, to, amountMinor }) {
-    const moved = { [tenderTotal(typeIdOf(from))]: -amountMinor, [tenderTotal(typeIdOf(to))]: amountMinor }
-    return { day: { ...nothingSold, ...moved } }
+    const day: Record<string, number> = { ...nothingSold }
+    day[tenderTotal(typeIdOf(from))] = -amountMinor
+    day[tenderTotal(typeIdOf(to))] = amountMinor
+    return { day }
   },
   answer: () => '',
 }

@@ -1,0 +1,21 @@
+import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { keepAnswer } from '../witness/keep.ts'
+import { keepSent } from '../witness/sent-sales.ts'
+import type { SendOutcome } from './policy.ts'
+
+/** Alone with the outbox of a shop: of several tabs one sends at a time. Browsers have locks on secure addresses only. */
+export async function aloneWithOutbox<Answer>(shopId: string, work: () => Promise<Answer>): Promise<Answer> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(`till-outbox:${shopId}`, work)
+}
+
+/** Keeps what came of a sale that was sent: what is recorded leaves the outbox, what is refused says why. */
+export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
+  const { saleId } = waiting
+  if (outcome.type === 'sent') {
+    if (outcome.received) await keepAnswer(waiting, outcome.received)
+    await keepSent(waiting)
+    await tillDb().outbox.delete(saleId)
+  }
+  if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })
+}
