@@ -118,11 +118,14 @@ describe('is out within five seconds, on every route, in every process', () => {
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'PUT /api/shops/:shopId/sales/:saleId',
       'POST /api/shops/:shopId/sales/batch',
+      'PUT /api/shops/:shopId/exchanges/:exchangeId',
       // A customer may have paid a moment ago, and the till asks.
       'GET /api/shops/:shopId/payments/:paymentId',
       'POST /api/shops/:shopId/payments/:paymentId/giving-up',
       // A till of a suspended shop still holds its receipts against the books.
       'POST /api/shops/:shopId/ledger/witness',
+      // The drawer was opened while the till was offline.
+      'PUT /api/shops/:shopId/drawer-openings/:openingId',
     ])
   })
 
