@@ -121,7 +121,7 @@ function readPrice(text: string, currency: string): Minor | string | undefined {
   const parsed = parseMinor(text, currency)
   return parsed.ok && parsed.amountMinor >= 0 && parsed.amountMinor <= largestAmountMinor
     ? parsed.amountMinor
-    : `“${shown(text)}” is no price. Write 1250.50.`
+    : `“${shown(text)}” is not a price. Enter it as 1250.50.`
 }
 
 function readPack(

@@ -103,7 +103,7 @@ const upload = (content: string, field = 'file', name = 'x.csv') =>
 describe('a body that is not what a route takes is refused with a code', () => {
   beforeAll(freshApp)
   test('there are routes of every kind', () => {
-    expect([ofForm.length, ofFiles.length, ofSigned.length]).toEqual([1, 5, 1])
+    expect([ofForm.length, ofFiles.length, ofSigned.length]).toEqual([1, 6, 1])
     expect(ofJson.length).toBeGreaterThan(15)
   })
 

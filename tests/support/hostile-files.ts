@@ -124,6 +124,6 @@ export const hostileFiles: readonly HostileFile[] = [
     what: 'CSV: 600 prices of 30 kB',
     make: () => Buffer.from(`sku,price\n${`a,${'x'.repeat(30_000)}\n`.repeat(600)}`),
     isOfRows: true,
-    says: /^“x{60}…” is no amount\. Write 1250\.50\.$/,
+    says: /^“x{60}…” is not an amount\. Enter it as 1250\.50\.$/,
   },
 ]
