@@ -75,9 +75,10 @@ async function readNames(
   const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party, ...merged].filter(
     (id) => id !== undefined,
   )
-  const goods = found?.kind.collection.movesByLines
-    ? (found.document as StockReceiptDocument | StockAdjustmentDocument | StockTransferDocument).lines
-    : []
+  // A reversal has lines where it takes goods out again.
+  const { lines: goods = [] } = (found?.kind.collection.movesByLines ? found.document : {}) as Partial<
+    StockReceiptDocument | StockAdjustmentDocument | StockTransferDocument
+  >
   const [products, tills, customers, suppliers, assets, { settings }] = await Promise.all([
     findProductNames(
       database,
