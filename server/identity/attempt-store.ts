@@ -42,7 +42,9 @@ const forgottenAfterMs = 12 * 60 * 60 * 1000
 export function openAttempts({ db }: Database, now: () => Date): Attempts {
   // Every login waits for these. The primary counts alone and in memory: what a power cut or a failover
   // could forget is the last few of a row of ten, and Keycloak counts to ten itself.
+  // What was written so is read so: the majority knows of it only with the next journal, a tenth of a second on.
   const attempts = db.collection<AttemptsDocument>('signInAttempts', {
+    readConcern: { level: 'local' },
     writeConcern: { w: 1, journal: false },
   })
 
