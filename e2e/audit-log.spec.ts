@@ -28,7 +28,7 @@ test('the owner sees in the activity log that an administrator looked at the sho
   await expect(rows.filter({ hasText: visit })).toBeVisible()
   await expectAccessibleInEveryShape(page)
 
-  await page.getByLabel('Find activity').fill('looked')
+  await page.getByLabel('Find activity').fill('viewed')
   await expect(rows.filter({ hasText: 'Created the shop' })).toBeHidden()
   await rows.filter({ hasText: visit }).getByRole('button').click()
   const opened = page.getByRole('dialog', { name: 'Viewed by an administrator' })
