@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunksOfTheTill } from './app/bundle/chunks.js'
 import { compressAssets } from './app/bundle/compress.js'
+import { iconsByFile } from './app/bundle/icons.js'
 import { refusalsOfTheServer, routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
 import { librariesOfTheBrowser } from './app/bundle/libraries.js'
 import { buildServiceWorker } from './app/bundle/service-worker.js'
@@ -16,6 +17,7 @@ export default defineConfig({
     routesAsCalled,
     refusalsOfTheServer(),
     schemasWithoutJsonSchema,
+    iconsByFile,
     librariesOfTheBrowser,
     chunksOfTheTill,
     tailwindcss(),

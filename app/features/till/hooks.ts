@@ -32,7 +32,13 @@ export function useBasket(shopId: string) {
 /** How often a till asks what changed on the shelf: prices, new products. */
 const refreshEveryMs = 5 * 60_000
 
-export type ShelfState = { shelf: Shelf | null; isRefreshing: boolean; error: unknown; refresh: () => void }
+export type ShelfState = {
+  shelf: Shelf | null
+  /** Asked and found: there is nothing to sell, or it could not be had. A shelf that was not read yet is not bare. */
+  isBare: boolean
+  error: unknown
+  refresh: () => void
+}
 
 /** The products on this device; asked for again now and then, and when the connection comes back. */
 export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
@@ -56,7 +62,7 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
     [products, today, bestSellers],
   )
   const shelf = useInPlace(newest || null, isBasketOpen)
-  const [isRefreshing, setIsRefreshing] = useState(true)
+  const [isBare, setIsBare] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
@@ -65,7 +71,7 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
   useEffect(() => {
     const leaving = new AbortController()
     const load = async () => {
-      setIsRefreshing(true)
+      setIsBare(false)
       try {
         await refreshProducts(shopId, leaving.signal)
         setTillState({ isOnline: true })
@@ -76,7 +82,7 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
         if (fault instanceof Unreachable) setTillState({ isOnline: false })
         setError(fault)
       }
-      setIsRefreshing(false)
+      setIsBare((await tillDb().products.where('shopId').equals(shopId).count()) === 0)
     }
     void load()
     const timer = window.setInterval(() => void load(), refreshEveryMs)
@@ -85,7 +91,7 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
       window.clearInterval(timer)
     }
   }, [shopId, isOnline, asked])
-  return { shelf, isRefreshing, error, refresh }
+  return { shelf, isBare, error, refresh }
 }
 
 /** Nothing moves under the finger: while a basket is open each product keeps its place. */

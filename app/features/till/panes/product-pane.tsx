@@ -38,15 +38,14 @@ export function ProductPane({
   onNotice,
   canAddProducts,
 }: ProductPaneProps) {
-  const { shelf, isRefreshing, error, refresh } = state
+  const { shelf, isBare, error, refresh } = state
   const [chosen, setCategory] = useUrlText('category')
   // A keyboard that pops up over the products helps nobody.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = shelf?.categories.includes(chosen) ? chosen : ''
   const find = useFind(shelf, category, onAdd, onNotice)
-  const isBare = shelf !== null && shelf.products.length === 0
 
-  if (isBare && !isRefreshing) {
+  if (isBare) {
     if (error) return <ErrorState error={error} title="The products could not be loaded" onRetry={refresh} />
     return <NoProducts canAdd={canAddProducts} />
   }
@@ -68,7 +67,7 @@ export function ProductPane({
       <p className="sr-only" aria-live="polite">
         {find.marked && `${find.found.length} found. Enter adds ${find.marked.name}.`}
       </p>
-      {shelf === null || isBare ? (
+      {shelf === null || shelf.products.length === 0 ? (
         <TilesOnTheWay />
       ) : (
         <>
