@@ -42,6 +42,7 @@ const bookScreens = [
   `${books}/income-schedule?from=2001-01-01&to=2001-01-31`,
   `${books}/profit-loss`,
   `${books}/profit-loss?by=quarter&show=percent`,
+  `${books}/profit-loss/locations`,
   `${books}/profit-loss?from=2001-01-01&to=2001-01-31`,
   `${books}/visuals`,
   `${books}/chart`,

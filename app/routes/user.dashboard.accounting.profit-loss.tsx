@@ -15,8 +15,10 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
+import { profitByLocationPath } from '#app/features/books/paths.ts'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
 import { type ProfitLossView, profitLossStatement } from '#domain/api/statements/profit-loss-statement.ts'
@@ -154,6 +156,7 @@ function ViewChoice({
   isPercent: boolean
 }) {
   const [search, setSearch] = useSearchParams()
+  const { hasSeveral } = usePlaces()
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(search)
     if (value === '') next.delete(name)
@@ -207,6 +210,11 @@ function ViewChoice({
           { value: 'percent', label: 'Per cent of sales' },
         ]}
       />
+      {hasSeveral && (
+        <ButtonLink size="compact" to={profitByLocationPath(view.range)}>
+          By location
+        </ButtonLink>
+      )}
     </div>
   )
 }

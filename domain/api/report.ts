@@ -45,6 +45,26 @@ export const ProfitLoss = z.object({
 })
 export type ProfitLoss = z.infer<typeof ProfitLoss>
 
+export const ProfitByLocationQuery = z.strictObject({ from: GivenDay, to: GivenDay })
+
+/** What a range of days comes to at each location of a shop, and what of it is of none. */
+export const ProfitByLocation = z.object({
+  currency: z.string(),
+  columns: z.array(
+    z.object({
+      /** Null: of no location, such as the rent of the whole shop. */
+      locationId: z.string().nullable(),
+      name: z.string(),
+      ...ProfitLossAmounts.shape,
+    }),
+  ),
+  total: ProfitLossAmounts,
+  /** Every figure of the total equals the same figure summed from the entry lines themselves. */
+  tiesToTrialBalance: z.boolean(),
+  entriesNetProfitMinor: Minor,
+})
+export type ProfitByLocation = z.infer<typeof ProfitByLocation>
+
 export const BalanceSheetQuery = z.strictObject({ on: GivenDay })
 
 export const BalanceSheet = z.object({

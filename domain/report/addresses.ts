@@ -39,6 +39,10 @@ export function profitLossPath({ from, to }: Days): string {
   return `${booksPath}/profit-loss?${new URLSearchParams({ from, to })}`
 }
 
+export function profitByLocationPath({ from, to }: Days): string {
+  return `${booksPath}/profit-loss/locations?${new URLSearchParams({ from, to })}`
+}
+
 /** The accounts of the shop, by their type. */
 export const chartPath = `${booksPath}/chart`
 

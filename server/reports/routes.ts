@@ -6,6 +6,7 @@ import type { EntrySums } from '../ledger/entry-sums.ts'
 import { balanceSheet, cashFlow } from './balances.ts'
 import { cashierReport } from './by-cashier.ts'
 import { incomeSchedule } from './income-schedule.ts'
+import { profitByLocation } from './profit-by-location.ts'
 import { profitLoss } from './profit-loss.ts'
 import { today } from './today.ts'
 import { registerVisuals } from './visuals/routes.ts'
@@ -15,6 +16,10 @@ export function registerReports(app: App, { database, now }: BooksDeps, entrySum
 
   serve(app, routes.readProfitLoss, (request) =>
     profitLoss(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, routes.readProfitByLocation, (request) =>
+    profitByLocation(database, entrySums, request.params.shopId, request.query),
   )
 
   serve(app, routes.readBalanceSheet, (request) =>

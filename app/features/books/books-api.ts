@@ -14,6 +14,7 @@ import type {
   BalanceSheet,
   CashFlow,
   IncomeSchedule,
+  ProfitByLocation,
   ProfitLoss,
   ProfitLossBasis,
 } from '#domain/api/report.ts'
@@ -55,6 +56,10 @@ export function fetchProfitLoss(
     query: { from: range.from, to: range.to, by, basis },
     timeoutMs,
   })
+}
+
+export function fetchProfitByLocation(shopId: string, { from, to }: DayRange): Promise<ProfitByLocation> {
+  return api.call(reportRoutes.readProfitByLocation, { shopId, query: { from, to }, timeoutMs })
 }
 
 /** What the shop has, owes and is worth at the end of a day. */

@@ -104,6 +104,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [paymentsPath, ['Card and mobile money']],
   [`${dashboard}/visuals`, ['Charts']],
   [`${books}/income-schedule`, ['Books', 'Sales and income']],
+  [`${books}/profit-loss/locations`, ['Books', 'Profit and loss', 'By location']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
   [`${books}/journal`, ['Books', 'Ledger entries']],

@@ -6,6 +6,8 @@ import {
   CashFlowQuery,
   IncomeQuery,
   IncomeSchedule,
+  ProfitByLocation,
+  ProfitByLocationQuery,
   ProfitLoss,
   ProfitLossQuery,
   Today,
@@ -31,6 +33,18 @@ export const readProfitLoss = route({
   params: { shopId: ShopId },
   query: ProfitLossQuery,
   answers: { 200: ProfitLoss },
+  refuses: [422],
+})
+
+export const readProfitByLocation = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/profit-loss-by-location',
+  summary: 'The profit and loss of a range of days, by location.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: ProfitByLocationQuery,
+  answers: { 200: ProfitByLocation },
   refuses: [422],
 })
 

@@ -220,6 +220,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/reports/cash-flow',
     'GET /api/shops/:shopId/reports/income-schedule',
     'GET /api/shops/:shopId/reports/profit-loss',
+    'GET /api/shops/:shopId/reports/profit-loss-by-location',
     'GET /api/shops/:shopId/reversals/:reversalId',
     'GET /api/shops/:shopId/stock',
     'GET /api/shops/:shopId/stock-counts/:countId/review',

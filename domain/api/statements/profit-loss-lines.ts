@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../../money.ts'
 import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
 import type { ProfitLossFigure } from '../../terms/account.ts'
-import type { ProfitLoss, ProfitLossBasis } from '../report.ts'
+import type { ProfitLossBasis } from '../report.ts'
 
 export type ProfitLossLine = {
   id: keyof ProfitLossAmounts
@@ -121,7 +121,7 @@ export function isEmptyColumn(amounts: ProfitLossAmounts): boolean {
 }
 
 /** Nothing was sold, bought or spent in the whole range. */
-export function isEmptyStatement({ columns }: Pick<ProfitLoss, 'columns'>): boolean {
+export function isEmptyStatement({ columns }: { columns: readonly ProfitLossAmounts[] }): boolean {
   return columns.every(isEmptyColumn)
 }
 

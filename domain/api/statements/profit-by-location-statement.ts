@@ -1,0 +1,69 @@
+import type { DayRange } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { entriesPath } from '../../report/addresses.ts'
+import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
+import type { Figure, Statement, StatementColumn } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
+import type { ProfitByLocation } from '../report.ts'
+import {
+  isEmptyColumn,
+  type ProfitLossLine,
+  profitLabel,
+  profitLossLines,
+  shareOfSalesBp,
+  signedAmount,
+} from './profit-loss-lines.ts'
+
+type Column = { key: string; label: string; amounts: ProfitLossAmounts }
+
+/** The profit and loss with a column for each location, one for what is of none, and the whole shop. */
+export function profitByLocationStatement(
+  report: ProfitByLocation,
+  range: DayRange,
+  shop: Statement['shop'],
+  { isPercent = false }: { isPercent?: boolean } = {},
+): Statement {
+  const columns: Column[] = report.columns
+    .filter(({ locationId, ...amounts }) => locationId !== null || !isEmptyColumn(amounts))
+    .map(({ locationId, name, ...amounts }) => ({ key: locationId ?? 'none', label: name, amounts }))
+  const whole: Column = { key: 'total', label: 'Whole shop', amounts: report.total }
+  const figureIn = (line: ProfitLossLine, { key, amounts }: Column): Figure => {
+    const amount = signedAmount(line, amounts)
+    return {
+      value: isPercent ? shareOfSalesBp(amount, amounts) : amount,
+      // Entries say of no location what they are: those of all are behind the whole.
+      ...(key === whole.key &&
+        line.figure !== null &&
+        amount !== 0 && { link: entriesPath(range, { figure: line.figure }) }),
+    }
+  }
+  const kind = isPercent ? 'percent' : 'money'
+  return {
+    title: 'Profit and loss by location',
+    period: dayRangeInWords(range.from, range.to),
+    shop,
+    fileName: `profit-and-loss-by-location-${range.from}-${range.to}`,
+    name: { key: 'line', label: isPercent ? 'Per cent of net sales' : '' },
+    columns: [
+      ...columns.map(({ key, label }): StatementColumn => ({ key, label, kind, phone: 'part' })),
+      { key: whole.key, label: whole.label, kind, look: 'strong', isDivided: true, phone: 'whole' },
+    ],
+    rows: profitLossLines([...columns.map(({ amounts }) => amounts), report.total], {
+      whole: [report.total],
+    }).map((line) => ({
+      key: line.id,
+      label: line.label,
+      isSum: line.isSum,
+      figures: Object.fromEntries([...columns, whole].map((column) => [column.key, figureIn(line, column)])),
+    })),
+    notes: [
+      'A location has the sales, returns and cost of its tills, and what counts and write-offs took from its goods. Bills, wages and all that is recorded for the whole shop are of no location.',
+    ],
+    proof: tiesTo('the trial balance', {
+      ties: report.tiesToTrialBalance,
+      what: profitLabel([report.total]).toLowerCase(),
+      reportMinor: report.total.netProfitMinor,
+      ledgerMinor: report.entriesNetProfitMinor,
+    }),
+  }
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { ProfitByLocation, ProfitByLocationQuery } from '#domain/api/report.ts'
+import type { DayRange } from '#domain/business-day.ts'
+import { locationName } from '#domain/documents/setting/locations.ts'
+import { Refusal } from '#domain/errors.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { type LocationFigures, ofNoLocation, profitOfLocation } from '#domain/report/profit-by-location.ts'
+import { profitLossColumn } from '#domain/report/profit-loss.ts'
+import { refuseTooLong } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
+import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { lostAt, type SoldAt, soldElsewhere } from './location-sums-store.ts'
+import { readDayTotals } from './store.ts'
+
+/**
+ * What each location of a shop came to. Receipts and stock adjustments say where they were made; the first location
+ * has what was sold nowhere else, and what is of no location stands in a column of its own.
+ */
+export async function profitByLocation(
+  database: Database,
+  entrySums: EntrySums,
+  shopId: string,
+  range: z.infer<typeof ProfitByLocationQuery>,
+): Promise<ProfitByLocation> {
+  if (range.from > range.to) throw new Refusal('range_invalid', range)
+  const { collections } = database
+  return whileBooksStand(collections, shopId, async () => {
+    const [{ shop, chart }, moved, sums, figures] = await Promise.all([
+      requireShopAndChart(database, shopId),
+      readBalances(collections, shopId, range),
+      entrySums.of(shopId),
+      readFigures(database, shopId, range),
+    ])
+    const total = profitLossColumn(moved, chart)
+    const proven = profitLossColumn(balancesOf(sums, range), chart)
+    const now = shop.settings.locations.at(-1)?.setTo ?? []
+    const ids = [...new Set([...now.map(({ locationId }) => locationId), ...figures.keys()])]
+    const columns = ids.map((locationId) => ({
+      locationId,
+      name: locationName(shop.settings.locations, locationId),
+      ...profitOfLocation(figures.get(locationId) ?? noFigures),
+    }))
+    return {
+      currency: shop.currency,
+      columns: [...columns, { locationId: null, name: 'Of no location', ...ofNoLocation(total, columns) }],
+      total,
+      tiesToTrialBalance: isDeepStrictEqual(total, proven),
+      entriesNetProfitMinor: proven.netProfitMinor,
+    }
+  })
+}
+
+const noFigures: LocationFigures = {
+  salesMinor: 0,
+  returnsMinor: 0,
+  costOfGoodsSoldMinor: 0,
+  expensesMinor: 0,
+}
+
+async function readFigures(
+  database: Database,
+  shopId: string,
+  range: DayRange,
+): Promise<Map<string, LocationFigures>> {
+  const [days, elsewhere, lost, { chart }] = await Promise.all([
+    readDayTotals(database.collections, shopId, range),
+    refuseTooLong(soldElsewhere(database, shopId, range)),
+    refuseTooLong(lostAt(database, shopId, range)),
+    requireShopAndChart(database, shopId),
+  ])
+  const figures = new Map<string, LocationFigures>()
+  for (const [location, sold] of [[firstLocation, soldFirst(days, elsewhere)] as const, ...elsewhere]) {
+    figures.set(location, {
+      salesMinor: sold.netMinor,
+      returnsMinor: sold.returnsNetMinor,
+      costOfGoodsSoldMinor: sold.costMinor,
+      expensesMinor: 0,
+    })
+  }
+  for (const { location, account, amountMinor } of lost) {
+    const own = figures.get(location) ?? { ...noFigures }
+    const { figure } = chart.find(account)
+    if (figure === 'costOfGoodsSold') own.costOfGoodsSoldMinor += amountMinor
+    if (figure === 'expenses') own.expensesMinor += amountMinor
+    figures.set(location, own)
+  }
+  return figures
+}
+
+/** The first location sold what no other did. */
+function soldFirst(days: readonly SoldAt[], elsewhere: ReadonlyMap<string, SoldAt>): SoldAt {
+  const sum = (name: keyof SoldAt) => {
+    const all = days.reduce((total, day) => total + day[name], 0)
+    return [...elsewhere.values()].reduce((total, sold) => total - sold[name], all)
+  }
+  return { netMinor: sum('netMinor'), returnsNetMinor: sum('returnsNetMinor'), costMinor: sum('costMinor') }
+}

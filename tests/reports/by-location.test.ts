@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ProfitByLocation } from '#domain/api/report.ts'
+import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
+import { day } from '#domain/business-day.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+
+/** A shop with a second location, whose till is there; tea at 2.00 in both. */
+async function twoLocations() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
+    const answer = await served.call({
+      ...{ method, url: `/api/shops/${shopId}${path}`, token },
+      ...(payload && { payload }),
+    })
+    expect(answer).toMatchObject({ status: method === 'GET' ? 200 : 201 })
+    return answer.body
+  }
+  const market = `place-${randomUUID()}`
+  const [counter, stall] = [randomUUID(), randomUUID()]
+  await call('POST', '/tills', { tillId: counter, name: 'Counter' })
+  await call('POST', '/tills', { tillId: stall, name: 'Stall' })
+  await call('PUT', `/settings/${randomUUID()}`, {
+    setting: 'locations',
+    value: [
+      { locationId: 'shop', name: 'High Street', tills: [] },
+      { locationId: market, name: 'Market', tills: [stall] },
+    ],
+    from: today,
+  })
+  const productId = randomUUID()
+  await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, costMinor: 200 })
+  for (const locationId of ['shop', market]) {
+    await call('PUT', `/deliveries/${randomUUID()}`, {
+      ...{ businessDay: today, paidFrom: 'bank', locationId, totalMinor: 2_000 },
+      lines: [
+        { lineId: '1', productId, quantityMilli: 10_000, netMinor: 2_000, taxClassId: 'exempt', taxes: [] },
+      ],
+    })
+  }
+  const sell = async (tillId: string, receiptNumber: string, quantity: number, facts: object = {}) => {
+    const saleId = randomUUID()
+    const line = {
+      ...aSaleLine({ productId }),
+      quantityMilli: milli(quantity * 1_000),
+      discountMinor: minor(0),
+    }
+    const sale = aSale({ tillId, receiptNumber, soldAt: new Date().toISOString(), lines: [line], ...facts })
+    await call('PUT', `/sales/${saleId}`, sale)
+    return { saleId, line }
+  }
+  return { shopId, call, market, productId, counter, stall, sell }
+}
+
+test('each location has its sales, returns, costs and lost goods; the rest is of none', async () => {
+  const { call, market, productId, counter, stall, sell } = await twoLocations()
+  await sell(counter, 'A-1', 1)
+  const { saleId, line } = await sell(stall, 'B-1', 3)
+  const back = { ...line, quantityMilli: milli(1_000), returnOfLineId: line.lineId }
+  await sell(stall, 'B-2', 1, { kind: 'return', returnOf: saleId, reason: 'faulty', lines: [back] })
+  await call('PUT', `/write-offs/${randomUUID()}`, {
+    ...{ businessDay: today, reason: 'spoilt', note: 'Wet', locationId: market },
+    lines: [{ lineId: '1', productId, quantityMilli: 2_000 }],
+  })
+  await call('PUT', `/expenses/${randomUUID()}`, {
+    ...{ businessDay: today, paidFrom: 'bank', supplierName: 'Landlord', totalMinor: 5_000 },
+    lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
+  })
+
+  const report = ProfitByLocation.parse(
+    await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`),
+  )
+  const { salesMinor: price } = report.columns[0] ?? { salesMinor: 0 }
+  expect(price).toBeGreaterThan(0)
+  expect(report).toMatchObject({
+    columns: [
+      {
+        ...{ locationId: 'shop', name: 'High Street', salesMinor: price, returnsMinor: 0 },
+        ...{ costOfGoodsSoldMinor: 200, netProfitMinor: price - 200 },
+      },
+      {
+        ...{ locationId: market, name: 'Market', salesMinor: 3 * price, returnsMinor: price },
+        // Three sold and one taken back at 2.00, two spoilt.
+        ...{ netSalesMinor: 2 * price, costOfGoodsSoldMinor: 400 + 400 },
+        ...{ grossProfitMinor: 2 * price - 800, netProfitMinor: 2 * price - 800 },
+      },
+      {
+        ...{ locationId: null, salesMinor: 0, returnsMinor: 0, costOfGoodsSoldMinor: 0 },
+        ...{ expensesMinor: 5_000, netProfitMinor: -5_000 },
+      },
+    ],
+    total: { netProfitMinor: 3 * price - 1_000 - 5_000 },
+    tiesToTrialBalance: true,
+    entriesNetProfitMinor: 3 * price - 1_000 - 5_000,
+  })
+
+  const statement = profitByLocationStatement(
+    report,
+    { from: today, to: today },
+    {
+      ...{ name: 'Shop', currency: 'GHS', timeZone: 'UTC' },
+    },
+  )
+  expect(statement.columns.map(({ label }) => label)).toEqual([
+    ...['High Street', 'Market', 'Of no location', 'Whole shop'],
+  ])
+  expect(statement.proof).toMatchObject({ isGood: true })
+
+  // A total that somebody changed differs from the entries, and the report says so.
+  const { dayTotals } = served.database().collections
+  await dayTotals.updateMany({}, { $inc: { 'accounts.6010.debitMinor': 5 } } as never)
+  const changed = await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`)
+  expect(changed).toMatchObject({ tiesToTrialBalance: false, columns: [{}, {}, { expensesMinor: 5_005 }] })
+})
