@@ -396,7 +396,11 @@ function readAmount(text: string, field: 'price' | 'cost', currency: string): Mi
       )
     }
     if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
-    throw new RowFault(`${field}_unreadable`, field, `“${shown(text)}” is not an amount. Enter it as 1250.50.`)
+    throw new RowFault(
+      `${field}_unreadable`,
+      field,
+      `“${shown(text)}” is not an amount. Enter it as 1250.50.`,
+    )
   }
   if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
   if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${shown(text)}” is below 0.`)

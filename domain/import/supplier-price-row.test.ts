@@ -48,7 +48,7 @@ test('a row that can not be read is told by its number, and the others are read'
   expect(faults).toMatchObject([
     { row: 2, detail: 'No product has the code “NONE”.' },
     { row: 3, detail: expect.stringContaining('no size of a pack') },
-    { row: 4, detail: expect.stringContaining('no price') },
+    { row: 4, detail: expect.stringContaining('not a price') },
     { row: 6, detail: 'Row 5 is the same product, Tea.' },
   ])
   expect(prices).toMatchObject([{ row: 5, productId: 'tea', priceMinor: 200 }])

@@ -60,14 +60,14 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
   const key = (shopId: string, id: string) => ({ _id: { shopId, [memberPath(idName)]: id } })
 
   return {
+    ...changesOf(of, key, idName),
+
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
       return unlessTaken(() =>
         of(database).insertOne(
           withLongs({ ...key(shopId, id), ...fields, revision: 1, changedAt: new Date() }),
-          {
-            ignoreUndefined: true,
-          },
+          { ignoreUndefined: true },
         ),
       )
     },
@@ -128,35 +128,6 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
         .limit(limit)
         .toArray()
       return found.map((one) => describe(one, idName))
-    },
-
-    /** Those that were added, changed or erased since, archived and merged ones among them. */
-    async changedSince(
-      database: Database,
-      shopId: string,
-      since: Date,
-      limit: number,
-    ): Promise<(PartyFound & { isErased: boolean })[]> {
-      const found = await of(database)
-        .find({ '_id.shopId': shopId, changedAt: { $gte: since } })
-        .limit(limit)
-        .toArray()
-      return found.map((one) => ({ ...describe(one, idName), isErased: one.isErased ?? false }))
-    },
-
-    /** The one that was added or changed last, and when. */
-    async newest(database: Database, shopId: string): Promise<{ id: string; atMs: number } | null> {
-      const newest = await of(database).findOne(
-        { '_id.shopId': shopId, changedAt: { $exists: true } },
-        { sort: { changedAt: -1 }, projection: { changedAt: 1 } },
-      )
-      return newest && { id: newest._id[idName] ?? '', atMs: newest.changedAt?.getTime() ?? 0 }
-    },
-
-    /** Whether one was added or changed at this time, or later. */
-    async isAsNew(database: Database, shopId: string, id: string, atMs: number): Promise<boolean> {
-      const changedAt = { $gte: new Date(atMs) }
-      return (await of(database).countDocuments({ ...key(shopId, id), changedAt }, { limit: 1 })) === 1
     },
 
     /** Changes one that is still at this revision and not erased. */
@@ -220,6 +191,44 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
         $unset: Object.fromEntries(gone.map((field) => [field, ''])),
         $inc: { revision: 1 },
       })
+    },
+  }
+}
+
+/** What a device that keeps all of them asks, to read only what changed. */
+function changesOf(
+  of: (database: Database) => Collection<PartyDocument>,
+  key: (shopId: string, id: string) => { _id: Record<string, string> },
+  idName: string,
+) {
+  return {
+    /** Those that were added, changed or erased since, archived and merged ones among them. */
+    async changedSince(
+      database: Database,
+      shopId: string,
+      since: Date,
+      limit: number,
+    ): Promise<(PartyFound & { isErased: boolean })[]> {
+      const found = await of(database)
+        .find({ '_id.shopId': shopId, changedAt: { $gte: since } })
+        .limit(limit)
+        .toArray()
+      return found.map((one) => ({ ...describe(one, idName), isErased: one.isErased ?? false }))
+    },
+
+    /** The one that was added or changed last, and when. */
+    async newest(database: Database, shopId: string): Promise<{ id: string; atMs: number } | null> {
+      const newest = await of(database).findOne(
+        { '_id.shopId': shopId, changedAt: { $exists: true } },
+        { sort: { changedAt: -1 }, projection: { changedAt: 1 } },
+      )
+      return newest && { id: newest._id[idName] ?? '', atMs: newest.changedAt?.getTime() ?? 0 }
+    },
+
+    /** Whether one was added or changed at this time, or later. */
+    async isAsNew(database: Database, shopId: string, id: string, atMs: number): Promise<boolean> {
+      const changedAt = { $gte: new Date(atMs) }
+      return (await of(database).countDocuments({ ...key(shopId, id), changedAt }, { limit: 1 })) === 1
     },
   }
 }

@@ -12,6 +12,7 @@ import { type SupplierPrice, SupplierPriceInput } from '#domain/api/supplier-pri
 import type { Minor } from '#domain/money.ts'
 import { maxPackName, type Pack } from '#domain/product/pack.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { Unit } from '#domain/terms/unit.ts'
 import { FindProduct } from '../find-product.tsx'
 import { savePrices } from './prices-api.ts'
 
@@ -43,25 +44,10 @@ function inputOf({ packName, sizeMilli, priceMinor, ...draft }: Draft) {
   }
 }
 
-/** One product on a supplier's list. */
-export function PriceDialog({
-  shopId,
-  supplierId,
-  products,
-  price,
-  onClose,
-  onDone,
-}: {
-  shopId: string
-  supplierId: string
-  products: readonly Product[]
-  /** Null: one that is not on it yet. */
-  price: SupplierPrice | null
-  onClose: () => void
-  onDone: () => void
-}) {
-  const [chosen, setChosen] = useState<Product | null>(null)
-  const form = useForm({
+type PriceForm = ReturnType<typeof usePriceForm>
+
+function usePriceForm({ shopId, supplierId, price, onDone }: Omit<PriceDialogProps, 'products' | 'onClose'>) {
+  return useForm({
     start: () => draftOf(price),
     schema: SupplierPriceInput,
     inputOf,
@@ -70,7 +56,22 @@ export function PriceDialog({
     submit: (written) => savePrices(shopId, supplierId, [written]),
     done: onDone,
   })
-  const unit = chosen?.unit ?? price?.unit ?? 'piece'
+}
+
+type PriceDialogProps = {
+  shopId: string
+  supplierId: string
+  products: readonly Product[]
+  /** Null: one that is not on it yet. */
+  price: SupplierPrice | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** One product on a supplier's list. */
+export function PriceDialog({ shopId, supplierId, products, price, onClose, onDone }: PriceDialogProps) {
+  const [chosen, setChosen] = useState<Product | null>(null)
+  const form = usePriceForm({ shopId, supplierId, price, onDone })
   const name = chosen?.name ?? price?.name
   function choose(product: Product, pack?: Pack) {
     setChosen(product)
@@ -102,29 +103,37 @@ export function PriceDialog({
             {form.field('productId').fault}
           </p>
         )}
-        <TextField label="Supplier’s code" maxLength={60} autoComplete="off" {...form.field('code')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Sold by the"
-            maxLength={maxPackName}
-            autoComplete="off"
-            help="Carton, sack; empty where it is sold singly."
-            {...form.field('packName')}
-          />
-          <QuantityField
-            label="Which holds"
-            isFractional={isFractional(unit)}
-            unit={isFractional(unit) ? unit : undefined}
-            {...form.quantity('sizeMilli')}
-          />
-        </div>
-        <MoneyField
-          label={
-            form.values.sizeMilli === null ? 'Price of one, without tax' : 'Price of the pack, without tax'
-          }
-          {...form.amount('priceMinor')}
-        />
+        <PriceFields form={form} unit={chosen?.unit ?? price?.unit ?? 'piece'} />
       </div>
     </FormDialog>
+  )
+}
+
+function PriceFields({ form, unit }: { form: PriceForm; unit: Unit }) {
+  return (
+    <>
+      <TextField label="Supplier’s code" maxLength={60} autoComplete="off" {...form.field('code')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Sold by the"
+          maxLength={maxPackName}
+          autoComplete="off"
+          help="Carton, sack; empty where it is sold singly."
+          {...form.field('packName')}
+        />
+        <QuantityField
+          label="Which holds"
+          isFractional={isFractional(unit)}
+          unit={isFractional(unit) ? unit : undefined}
+          {...form.quantity('sizeMilli')}
+        />
+      </div>
+      <MoneyField
+        label={
+          form.values.sizeMilli === null ? 'Price of one, without tax' : 'Price of the pack, without tax'
+        }
+        {...form.amount('priceMinor')}
+      />
+    </>
   )
 }

@@ -64,9 +64,7 @@ export function PriceListScreen({
   products: readonly Product[]
 }) {
   const shop = useShop()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const mayPost = useMayPost()
   const [shown, setShown] = useState<Shown>(null)
   const close = () => setShown(null)
   const done = () => {
@@ -78,27 +76,7 @@ export function PriceListScreen({
       title="Price lists of suppliers"
       subtitle="Prices without tax. A later delivery says a newer price, its freight included."
       back={{ to: reorderPath, label: 'What to buy' }}
-      actions={
-        supplierId !== null && (
-          <>
-            <SelectField
-              label="Supplier"
-              className="w-56"
-              value={supplierId}
-              onChange={(chosen) => navigate(priceListPath(chosen))}
-              options={suppliers.map((one) => ({ value: one.supplierId, label: one.name }))}
-            />
-            <ForPosting>
-              <Button icon={FileUp} className="self-end" onClick={() => setShown('import')}>
-                From a file
-              </Button>
-              <Button icon={Plus} className="self-end" onClick={() => setShown({ price: null })}>
-                Add a product
-              </Button>
-            </ForPosting>
-          </>
-        )
-      }
+      actions={supplierId !== null && <ListActions {...{ supplierId, suppliers }} onShow={setShown} />}
     >
       {supplierId === null ? (
         <div className="sheet">
@@ -107,21 +85,7 @@ export function PriceListScreen({
           </EmptyState>
         </div>
       ) : (
-        <DataTable
-          id="supplier-prices"
-          label="Price list"
-          rows={prices}
-          columns={columns}
-          rowKey={({ productId }) => productId}
-          {...(mayPost && { onRow: (price: SupplierPrice) => setShown({ price }) })}
-          fileName="price-list"
-          empty={
-            <EmptyState icon={Tags} title="Nothing is on this list">
-              Add a product with the supplier’s code and price, or take the list from a file. What is
-              delivered is listed by itself.
-            </EmptyState>
-          }
-        />
+        <PriceTable prices={prices} onRow={(price) => setShown({ price })} />
       )}
       {supplierId !== null && shown === 'import' && (
         <ListImport
@@ -139,5 +103,63 @@ export function PriceListScreen({
         />
       )}
     </Screen>
+  )
+}
+
+function ListActions({
+  supplierId,
+  suppliers,
+  onShow,
+}: {
+  supplierId: string
+  suppliers: readonly Supplier[]
+  onShow: (shown: Shown) => void
+}) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <SelectField
+        label="Supplier"
+        className="w-56"
+        value={supplierId}
+        onChange={(chosen) => navigate(priceListPath(chosen))}
+        options={suppliers.map((one) => ({ value: one.supplierId, label: one.name }))}
+      />
+      <ForPosting>
+        <Button icon={FileUp} className="self-end" onClick={() => onShow('import')}>
+          From a file
+        </Button>
+        <Button icon={Plus} className="self-end" onClick={() => onShow({ price: null })}>
+          Add a product
+        </Button>
+      </ForPosting>
+    </>
+  )
+}
+
+function PriceTable({
+  prices,
+  onRow,
+}: {
+  prices: readonly SupplierPrice[]
+  onRow: (price: SupplierPrice) => void
+}) {
+  const mayPost = useMayPost()
+  return (
+    <DataTable
+      id="supplier-prices"
+      label="Price list"
+      rows={prices}
+      columns={columns}
+      rowKey={({ productId }) => productId}
+      {...(mayPost && { onRow })}
+      fileName="price-list"
+      empty={
+        <EmptyState icon={Tags} title="Nothing is on this list">
+          Add a product with the supplier’s code and price, or take the list from a file. What is delivered is
+          listed by itself.
+        </EmptyState>
+      }
+    />
   )
 }

@@ -5,7 +5,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
@@ -111,7 +111,6 @@ export function ReceiveScreen({
   const reckoned = reckon(values, shop, today)
   const isBilled = values.paidFrom !== 'not-billed'
   const isOwed = values.paidFrom === 'on-account' || !isBilled
-  const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
 
   function chooseSupplier(name: string) {
     const terms = supplierNamed(suppliers, name)?.termsDays ?? null
@@ -201,37 +200,7 @@ export function ReceiveScreen({
             </p>
           )}
         </Section>
-        <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
-          <MoneyField
-            label="Freight and other costs of the delivery"
-            help="Without tax; spread over the goods by their value."
-            {...form.amount('freightMinor')}
-          />
-          <SumLine label="Goods and freight" amountMinor={reckoned.netMinor} />
-          {reckoned.taxes.map(({ component, saidMinor }) => (
-            <MoneyField
-              key={component}
-              label={`${componentInfo(shop.taxPack, component).label} on the invoice`}
-              valueMinor={values.taxes[component] ?? saidMinor}
-              onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
-            />
-          ))}
-          <SumLine label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
-          {isBilled && (
-            <MoneyField
-              label="Total on the invoice"
-              help={
-                differenceMinor === 0
-                  ? 'Leave empty to use the calculated total.'
-                  : 'This differs from the total of the lines. Check quantities, costs and tax.'
-              }
-              {...form.amount('totalMinor')}
-            />
-          )}
-          {differenceMinor !== 0 && (
-            <SumLine label="Difference" amountMinor={minor(differenceMinor)} isLoss />
-          )}
-        </Sheet>
+        <DeliverySums form={form} reckoned={reckoned} />
         <FormFault form={form} />
         <FormActions>
           {values.lines.length > 0 && (
@@ -256,5 +225,49 @@ export function ReceiveScreen({
         </FormActions>
       </Form>
     </Screen>
+  )
+}
+
+/** What the delivery comes to, and what its invoice says. */
+function DeliverySums({
+  form,
+  reckoned,
+}: {
+  form: UsedForm<ReceiveDraft>
+  reckoned: ReturnType<typeof reckon>
+}) {
+  const { taxPack } = useShop()
+  const { values } = form
+  const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
+  return (
+    <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
+      <MoneyField
+        label="Freight and other costs of the delivery"
+        help="Without tax; spread over the goods by their value."
+        {...form.amount('freightMinor')}
+      />
+      <SumLine label="Goods and freight" amountMinor={reckoned.netMinor} />
+      {reckoned.taxes.map(({ component, saidMinor }) => (
+        <MoneyField
+          key={component}
+          label={`${componentInfo(taxPack, component).label} on the invoice`}
+          valueMinor={values.taxes[component] ?? saidMinor}
+          onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
+        />
+      ))}
+      <SumLine label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
+      {values.paidFrom !== 'not-billed' && (
+        <MoneyField
+          label="Total on the invoice"
+          help={
+            differenceMinor === 0
+              ? 'Leave empty to use the calculated total.'
+              : 'This differs from the total of the lines. Check quantities, costs and tax.'
+          }
+          {...form.amount('totalMinor')}
+        />
+      )}
+      {differenceMinor !== 0 && <SumLine label="Difference" amountMinor={minor(differenceMinor)} isLoss />}
+    </Sheet>
   )
 }

@@ -99,36 +99,7 @@ const Tile = memo(function Tile({
         isMarked && 'outline-2 outline-accent',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'relative grid place-items-center overflow-hidden rounded-l-lg font-semibold text-ink',
-          hue,
-        )}
-      >
-        {initialsOf(product.name)}
-        {product.pictureId !== undefined && (
-          <Suspense>
-            <SmallPicture
-              productId={product.productId}
-              pictureId={product.pictureId}
-              // A strip of the category's colour stays.
-              className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
-            />
-          </Suspense>
-        )}
-        {stock && (
-          <span
-            className={cx(
-              'tabular absolute inset-x-0 bottom-0 truncate px-0.5 text-center text-13 leading-5',
-              stock.isLow ? 'bg-warn-soft font-semibold text-warn' : 'bg-surface/85 font-normal text-ink',
-            )}
-          >
-            {stock.isLow && <span className="max-xl:hidden">▾ </span>}
-            {stock.text}
-          </span>
-        )}
-      </span>
+      <TilePicture product={product} hue={hue} stock={stock} />
       <span className="flex min-w-0 flex-col justify-between gap-1 px-2 py-1.5 xl:px-2.5 xl:py-2">
         {/* Nothing of a name is cut: two products may differ in its last word alone. */}
         <span className="block font-medium wrap-anywhere">
@@ -152,3 +123,47 @@ const Tile = memo(function Tile({
     </button>
   )
 })
+
+/** Its first letters on the ground of its category, its picture over them, and what is left of it. */
+function TilePicture({
+  product,
+  hue,
+  stock,
+}: {
+  product: Sellable
+  hue: string
+  stock: ReturnType<typeof stockMarkOf>
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative grid place-items-center overflow-hidden rounded-l-lg font-semibold text-ink',
+        hue,
+      )}
+    >
+      {initialsOf(product.name)}
+      {product.pictureId !== undefined && (
+        <Suspense>
+          <SmallPicture
+            productId={product.productId}
+            pictureId={product.pictureId}
+            // A strip of the category's colour stays.
+            className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
+          />
+        </Suspense>
+      )}
+      {stock && (
+        <span
+          className={cx(
+            'tabular absolute inset-x-0 bottom-0 truncate px-0.5 text-center text-13 leading-5',
+            stock.isLow ? 'bg-warn-soft font-semibold text-warn' : 'bg-surface/85 font-normal text-ink',
+          )}
+        >
+          {stock.isLow && <span className="max-xl:hidden">▾ </span>}
+          {stock.text}
+        </span>
+      )}
+    </span>
+  )
+}
