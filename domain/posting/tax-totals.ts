@@ -37,7 +37,7 @@ export function taxAmountsOf({
   return {
     key: { direction, class: taxClass, rateBp: countedRate(rateBp), use, component: component ?? '' },
     amounts: {
-      baseMinor: ofDirection(component === undefined ? amountMinor : (baseMinor ?? 0)),
+      baseMinor: ofDirection(baseMinor ?? (component === undefined ? amountMinor : 0)),
       amountMinor: taxMinor,
       recoverableMinor: direction === 'input' && taxDirectionOf(account) === 'input' ? taxMinor : minor(0),
     },

@@ -122,7 +122,14 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, deliveries, payments, journal entries, write-offs of debts, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods that were sold, record a return.',
+      'Only bills, expenses, deliveries, payments, journal entries, write-offs, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods that were sold, record a return.',
+    ),
+  },
+  found_not_reversed: {
+    status: 422,
+    title: 'Cannot be reversed',
+    detail: say(
+      'Goods that were found are taken out again by a write-off, with the reason “Lost or stolen”.',
     ),
   },
   reversal_in_future: {

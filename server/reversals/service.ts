@@ -1,15 +1,20 @@
 import type { Reversal } from '#domain/api/reversal.ts'
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
+import type { SeenStock } from '../books/kinds/reversal/to-record.ts'
+import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { goodsStillThere } from '../deliveries/goods-still-there.ts'
+import { findBalances } from '../products/store.ts'
 
 const maxAttempts = 5
 
@@ -33,12 +38,13 @@ export async function recordReversal(
   }
 }
 
-/** Of goods that go out again with a reversal: what there is of them. @throws Refusal delivery_goods_gone */
+/** Of goods that go out or come in again with a reversal: what there is of them. @throws Refusal delivery_goods_gone */
 async function seenStock(
   database: Database,
   { shopId, reversalId }: { shopId: string; reversalId: string },
   { of }: ReversalBody,
 ) {
+  if (of.kind === 'write-off') return stockOf(database, shopId, of.id)
   if (of.kind !== 'stock-receipt') return undefined
   if (await findDocument(database, reversalKind, shopId, reversalId)) return undefined
   const [receipt, before] = await Promise.all([
@@ -46,6 +52,17 @@ async function seenStock(
     findReversal(database, shopId, of),
   ])
   return receipt && receipt.of === undefined && !before ? goodsStillThere(database, receipt) : undefined
+}
+
+/** What there is of the goods of a write-off. */
+async function stockOf(database: Database, shopId: string, adjustmentId: string): Promise<SeenStock[]> {
+  const writtenOff = await findDocument(database, stockAdjustment, shopId, adjustmentId)
+  const ids = [...new Set(writtenOff?.lines.map(({ productId }) => productId))]
+  const balances = await findBalances(database, shopId, ids)
+  return ids.map((productId) => {
+    const { quantityMilli = milli(0), valueMinor = minor(0) } = balances.get(productId) ?? {}
+    return { productId, quantityMilli, valueMinor }
+  })
 }
 
 /** @throws Refusal reversal_not_found */

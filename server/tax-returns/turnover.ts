@@ -6,6 +6,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { thresholdOn } from '#domain/tax-return/threshold.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath } from '../db/paths.ts'
 import { readNetSales } from './store.ts'
@@ -36,17 +37,20 @@ export async function turnoverOf(
             .map(({ baseMinor }) => baseMinor),
     ),
   )
-  const [salesMinor, incomeMinor, assetsMinor, discountsMinor] = await Promise.all([
+  const [salesMinor, incomeMinor, assetsMinor, takenMinor, discountsMinor] = await Promise.all([
     readNetSales(database, shopId, range),
     incomeOf(database, range),
     notTaxableAssetsOf(database, range),
+    notTaxableTakingsOf(database, range),
     notTaxableDiscountsOf(database, range),
   ])
   // What is not taxable is that of every document: as far as it is in no sales and no income, it is put back.
   return {
     from,
     to: today,
-    amountMinor: minor(salesMinor + incomeMinor + assetsMinor - discountsMinor - notTaxableMinor),
+    amountMinor: minor(
+      salesMinor + incomeMinor + assetsMinor + takenMinor - discountsMinor - notTaxableMinor,
+    ),
     threshold: thresholdOn(shop.taxPack, today),
   }
 }
@@ -71,6 +75,24 @@ async function notTaxableAssetsOf({ collections }: Database, range: Range): Prom
     )
   }
   return minor((await net(posted)) - (await net(takenBack)))
+}
+
+async function notTaxableTakingsOf({ db, collections }: Database, range: Range): Promise<Minor> {
+  const { posted, takenBack } = await filtersOf(collections, 'write-off', 'adjustmentId', range)
+  const cost = async (filter: object) => {
+    const found = await db
+      .collection<StockAdjustmentDocument>(stockAdjustments.name)
+      .find({ ...filter, 'lines.taken.isTold': true })
+      .toArray()
+    return sumMinor(
+      found
+        .flatMap(({ lines }) => lines)
+        .map(({ taken, valueMinor }) =>
+          minor(taken?.isTold && isNotTaxable(taken.taxClassId) ? -valueMinor : 0),
+        ),
+    )
+  }
+  return minor((await cost(posted)) - (await cost(takenBack)))
 }
 
 async function notTaxableDiscountsOf({ collections }: Database, range: Range): Promise<Minor> {

@@ -25,6 +25,7 @@ import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { writeOffLabels } from '#domain/terms/write-off.ts'
 import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { JournalCopies } from './journal-copies.tsx'
@@ -132,7 +133,12 @@ const reversible: readonly EntrySourceKind[] = [
 
 /** What is taken back here, once; goods that were sold are by a return. */
 function canBeReversed(document: RecordedDocument): boolean {
-  return (reversible.includes(document.source.kind) || isDelivery(document)) && !isReversed(document)
+  const isOfKind = reversible.includes(document.source.kind) || isDelivery(document)
+  return (isOfKind || hasGoodsOut(document)) && !isReversed(document)
+}
+
+function hasGoodsOut({ source, facts }: RecordedDocument): boolean {
+  return source.kind === 'write-off' && !facts.some(({ text }) => text === writeOffLabels.found)
 }
 
 function isReversed({ followers }: RecordedDocument): boolean {

@@ -27,6 +27,11 @@ export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
   )
 }
 
+const goodsOf: Partial<Record<Of['kind'], string>> = {
+  'stock-receipt': 'Its goods leave the stock again and what',
+  'write-off': 'Its goods come back to the stock at what they cost, and what',
+}
+
 function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [reversalId] = useState(() => newId())
@@ -46,11 +51,7 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
       form={form}
       onClose={onClose}
       title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
-      description={
-        of.kind === 'stock-receipt'
-          ? 'Its goods leave the stock again and what it posted is mirrored today. Both stay in the books.'
-          : 'What it posted is mirrored today. Both stay in the books.'
-      }
+      description={`${goodsOf[of.kind] ?? 'What'} it posted is mirrored today. Both stay in the books.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -41,10 +41,38 @@ it('charges the owner the output tax on what was taken, which names its base', (
   ])
 })
 
+it('tells the tax office of what the owner took though nothing is charged on its class', () => {
+  // A return in Ghana: exempt goods of 30.00 and 20.00, and zero-rated ones of 5.00.
+  const shop = {
+    taxPack: 'GH' as const,
+    taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' as const }],
+  }
+  const takenOf = (taxClassId: 'exempt' | 'zero', cost: number) => {
+    const costMinor = minor(cost)
+    return { ...taxOnTaken(shop, { taxClassId, costMinor }, day('2026-03-10')), costMinor }
+  }
+  const lines = postStockAdjustment(minor(-5_500), accounts.drawings, {
+    taxPack: 'GH',
+    lines: [takenOf('exempt', 3_000), takenOf('zero', 500), takenOf('exempt', 2_000)],
+  })
+  expect(lines).toEqual([
+    { account: '3100', amountMinor: 5_500 },
+    { account: '1200', amountMinor: -5_500, dims: { location: 'shop' } },
+    {
+      ...{ account: '3100', amountMinor: 0, baseMinor: -5_000 },
+      dims: { tax: { class: 'exempt', rateBp: 0, direction: 'output' } },
+    },
+    {
+      ...{ account: '3100', amountMinor: 0, baseMinor: -500 },
+      dims: { tax: { class: 'zero', rateBp: 0, direction: 'output' } },
+    },
+  ])
+})
+
 it('charges nothing where the shop is not registered', () => {
   const shop = { taxPack: 'GH' as const, taxRegistrations: [] }
   const taken = { taxClassId: 'standard' as const, costMinor: minor(10_000) }
-  expect(taxOnTaken(shop, taken, day('2026-03-10')).taxes).toEqual([])
+  expect(taxOnTaken(shop, taken, day('2026-03-10'))).toEqual({ taxClassId: 'standard', taxes: [] })
 })
 
 it('posts nothing where the goods are worth nothing', () => {

@@ -21,7 +21,7 @@ export function postStockAdjustment(
   against: AccountCode,
   taken?: TakenGoods,
 ): BalancedLines {
-  const taxes = taken ? taxLines(taken) : []
+  const taxes = taken ? taxLines(taken, against) : []
   const taxMinor = sumMinor(taxes.map(({ amountMinor }) => amountMinor))
   return balanced([
     { account: against, amountMinor: minor(-valueMinor - taxMinor) },
@@ -30,13 +30,16 @@ export function postStockAdjustment(
   ])
 }
 
-function taxLines({ taxPack, lines }: TakenGoods): EntryLine[] {
-  return lines.flatMap(({ taxClassId, taxes, costMinor }) =>
-    componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
+function taxLines({ taxPack, lines }: TakenGoods, against: AccountCode): EntryLine[] {
+  return lines.flatMap(({ taxClassId, taxes, costMinor, isTold }) => {
+    const tax = { class: taxClassId, rateBp: 0, direction: 'output' as const }
+    const told = { account: against, amountMinor: minor(0), dims: { tax }, baseMinor: minor(-costMinor) }
+    const charged = componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
       account: componentInfo(taxPack, component).outputAccount,
       amountMinor: minor(-amountMinor),
-      dims: { tax: { class: taxClassId, component, rateBp, direction: 'output' as const } },
+      dims: { tax: { ...tax, component, rateBp } },
       baseMinor: minor(-costMinor),
-    })),
-  )
+    }))
+    return isTold ? [told, ...charged] : charged
+  })
 }

@@ -82,7 +82,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   others?(stored: Stored): readonly OtherDocument[]
   /**
    * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
-   * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn` tells.
+   * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn`
+   * or `tookOut` tells.
    */
   reverse?(
     before: Pick<BooksView, 'shop'>,
@@ -94,6 +95,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   takenLater?(view: Pick<BooksView, 'openItem'>, stored: Stored): TakenLater
   /** Of a kind with `reverse`: the goods that came in with it, at what they came in at. They go out again with it. */
   tookIn?(stored: Stored): TookIn
+  /** Of a kind with `reverse`: the goods that left with it, at what they left at. They come in again with it. */
+  tookOut?(stored: Stored): TookIn
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
   checkReverse?(view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed'>, stored: Stored): void
   /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items. */
@@ -106,7 +109,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   answer(stored: Stored): string
 }
 
-/** Goods that came in, and where to; absent: the first place. */
+/** Goods that came in or left, and where; absent: the first place. */
 export type TookIn = { location?: string | undefined; lines: readonly TakenIn[] }
 export type TakenIn = { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import { undoReceipt } from '#domain/stock/moving-average.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { takeBackStock, undoReceipt } from '#domain/stock/moving-average.ts'
 import type { BooksView, StockBefore, StockMove, TookIn } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReversalDocument } from './stored.ts'
@@ -47,4 +48,29 @@ export function movesOut(
     stock.move(line, after)
   }
   return stock.moves
+}
+
+/**
+ * The movements of a reversal that brings goods back, at what they left at. Where they fill what is missing below
+ * zero, `writeOffMinor` of that is value without goods.
+ */
+export function movesBack(
+  before: StockBefore,
+  { _id, postingDay, lines = [] }: ReversalDocument,
+  { location }: TookIn,
+): { moves: readonly StockMove[]; writeOffMinor: Minor } {
+  const stock = new StockDraft(before, { sourceId: _id.reversalId, postingDay, location })
+  let writeOffMinor = minor(0)
+  for (const line of lines) {
+    const back = takeBackStock(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
+    writeOffMinor = minor(writeOffMinor + back.writeOffMinor)
+    stock.move(line, back.balance)
+  }
+  return { moves: stock.moves, writeOffMinor }
+}
+
+/** Goods come back only to a stock that was read. @throws Refusal changed_meanwhile */
+export function checkGoodsRead({ lines }: TookIn, seen: readonly SeenStock[]): void {
+  const read = new Set(seen.map(({ productId }) => productId))
+  if (lines.some(({ productId }) => !read.has(productId))) throw new Refusal('changed_meanwhile')
 }

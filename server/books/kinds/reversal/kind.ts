@@ -49,10 +49,10 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
       return kind ? [{ collection: kind.collection, id: reverses }] : []
     },
     measures: () => ({}),
-    moved: ({ lines = [], postingDay }) =>
+    moved: ({ lines = [], isGoodsBack, postingDay }) =>
       lines.map(({ lineId, productId, quantityMilli }) => ({
         ...{ lineId, productId, postingDay },
-        quantityMilli: milli(-quantityMilli),
+        quantityMilli: milli(isGoodsBack ? quantityMilli : -quantityMilli),
       })),
     answer: () => '',
   }

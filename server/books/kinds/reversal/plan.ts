@@ -1,10 +1,14 @@
 import { checkReversalDay } from '#domain/documents/reversal/check.ts'
 import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { balanced, type EntryLine } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { AnyKind, BooksView, Draft, PastBooks, StockBefore } from '../../engine/document-kind.ts'
-import { checkGoodsThere, movesOut } from './goods.ts'
+import { checkGoodsRead, checkGoodsThere, movesBack, movesOut } from './goods.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
 
@@ -29,6 +33,8 @@ export function planReversal(
   kind.checkReverse?.(view, original)
   const goods = kind.tookIn?.(original)
   if (goods) checkGoodsThere(view, goods, seen)
+  const back = kind.tookOut?.(original)
+  if (back) checkGoodsRead(back, seen)
   const frozen = original.entryNumber === null ? undefined : view.frozenBy(original.entryNumber)
   if (frozen) throw new Refusal('document_reconciled', { account: frozen.account, through: frozen.through })
   const { shop, recordedAt } = view
@@ -48,6 +54,7 @@ export function planReversal(
     businessDay: day,
     ...(taken.shares.length > 0 && { taken: taken.shares }),
     ...(goods && { lines: goods.lines }),
+    ...(back && { lines: back.lines, isGoodsBack: true as const }),
     postingDay: day,
     entryNumber: null,
     recordedAt,
@@ -80,11 +87,19 @@ function draftOf(
   kind: Reversible,
   original: StoredDocument,
 ): Draft<ReversalDocument> {
-  const goods = kind.tookIn?.(original)
-  return {
-    document,
-    businessDay: document.businessDay,
-    lines: kind.reverse(before, original, document.taken ?? []),
-    ...(goods && { moves: movesOut(before, document, goods) }),
+  const [goods, back] = [kind.tookIn?.(original), kind.tookOut?.(original)]
+  const { businessDay } = document
+  const lines = kind.reverse(before, original, document.taken ?? [])
+  if (back) {
+    const { moves, writeOffMinor } = movesBack(before, document, back)
+    return { document, businessDay, lines: balanced([...lines, ...ofNoGoods(writeOffMinor)]), moves }
   }
+  return { document, businessDay, lines, ...(goods && { moves: movesOut(before, document, goods) }) }
+}
+
+function ofNoGoods(valueMinor: Minor): EntryLine[] {
+  return [
+    { account: accounts.stockAdjustments, amountMinor: valueMinor },
+    { account: accounts.inventory, amountMinor: minor(-valueMinor), dims: { location: firstLocation } },
+  ]
 }

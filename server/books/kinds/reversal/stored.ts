@@ -20,6 +20,8 @@ export type ReversalDocument = StoredDocument & {
   taken?: readonly TakenShare[]
   /** Goods that went out again with it, at what they had come in at; absent where none had come. */
   lines?: readonly TakenIn[]
+  /** The goods of `lines` had left, and came in again with it at what they had left at. */
+  isGoodsBack?: true
 }
 
 /** Each follows what it takes back. */

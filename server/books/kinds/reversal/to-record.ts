@@ -5,7 +5,7 @@ import type { Milli } from '#domain/quantity.ts'
 export type ReversalToRecord = {
   reversalId: string
   reversal: ReversalBody
-  /** Where it takes goods out again: what there was of them when it was seen that none had left since. */
+  /** Where it takes goods out or in again: what there was of them; of a delivery when none had left since. */
   seen?: readonly SeenStock[]
 }
 

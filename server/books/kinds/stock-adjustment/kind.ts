@@ -1,9 +1,12 @@
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
+import { milli } from '#domain/quantity.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { planStockAdjustment, postingOf } from './plan.ts'
+import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
 import type { AdjustmentToRecord } from './to-record.ts'
 
@@ -33,6 +36,19 @@ export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDo
   measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId, quantityMilli }) => ({ lineId, productId, quantityMilli, postingDay })),
+  reverse: ({ shop }, { lines, ...document }) => reversal(linesOfAdjustment(shop, document, lines)),
+  tookOut: ({ location, lines }) => ({
+    location,
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
+      ...{ lineId, productId },
+      quantityMilli: milli(-quantityMilli),
+      valueMinor: minor(-valueMinor),
+    })),
+  }),
+  checkReverse(_view, { of, reason }) {
+    if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
+    if (reason === 'found') throw new Refusal('found_not_reversed')
+  },
   answer: () => '',
 }
 

@@ -5,6 +5,7 @@ import { postStockAdjustment, type TakenGoods } from '#domain/documents/stock-ad
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
@@ -88,7 +89,7 @@ export function postingOf(
   before: StockBefore & { shop?: Pick<BooksView['shop'], 'taxPack'> },
   document: StockAdjustmentDocument,
 ): Draft<StockAdjustmentDocument> {
-  const { _id, of, reason, postingDay, businessDay, location } = document
+  const { _id, postingDay, businessDay, location } = document
   const stock = new StockDraft(before, { sourceId: _id.adjustmentId, postingDay, location })
   for (const line of document.lines) {
     const balance = stock.balanceOf(line.productId)
@@ -99,19 +100,28 @@ export function postingOf(
     ...line,
     valueMinor: stock.moves[at]?.valueMinor ?? minor(0),
   }))
-  const valueMinor = sumMinor(lines.map((line) => line.valueMinor))
-  const against =
-    of === 'write-off' && reason !== undefined ? writeOffAccounts[reason] : accounts.stockAdjustments
   return {
     document: { ...document, lines },
     businessDay,
-    lines: postStockAdjustment(valueMinor, against, takenOf(before, lines)),
+    lines: linesOfAdjustment(before.shop, document, lines),
     moves: stock.moves,
   }
 }
 
+/** The entry of an adjustment whose lines say what each was worth. */
+export function linesOfAdjustment(
+  shop: Pick<BooksView['shop'], 'taxPack'> | undefined,
+  { of, reason }: Pick<StockAdjustmentDocument, 'of' | 'reason'>,
+  lines: StockAdjustmentDocument['lines'],
+): BalancedLines {
+  const valueMinor = sumMinor(lines.map((line) => line.valueMinor))
+  const against =
+    of === 'write-off' && reason !== undefined ? writeOffAccounts[reason] : accounts.stockAdjustments
+  return postStockAdjustment(valueMinor, against, takenOf(shop, lines))
+}
+
 function takenOf(
-  { shop }: { shop?: Pick<BooksView['shop'], 'taxPack'> },
+  shop: Pick<BooksView['shop'], 'taxPack'> | undefined,
   lines: StockAdjustmentDocument['lines'],
 ): TakenGoods | undefined {
   const taken = lines.flatMap(({ taken, valueMinor }) =>
