@@ -145,6 +145,13 @@ function NothingSold() {
   )
 }
 
+const comparisons = [
+  { value: '', label: 'With the period before' },
+  { value: 'year', label: 'With the same days last year' },
+  { value: 'budget', label: 'With the budget' },
+  { value: 'no', label: 'Without comparison' },
+] as const
+
 /** What is shown of the statement; each choice lives in the address. */
 function ViewChoice({
   view,
@@ -184,12 +191,7 @@ function ViewChoice({
         label="Compare"
         value={compare}
         onChange={(chosen) => choose('compare', chosen)}
-        options={[
-          { value: '', label: 'With the period before' },
-          { value: 'year', label: 'With the same days last year' },
-          { value: 'budget', label: 'With the budget' },
-          { value: 'no', label: 'Without comparison' },
-        ]}
+        options={comparisons}
       />
       <FilterSelect
         label="Basis"
