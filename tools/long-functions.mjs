@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
 
-const mostLines = 70
+const maxLines = 70
 const listPath = 'tools/long-functions.json'
 const folders = ['app', 'domain', 'server', 'infra']
 
@@ -20,7 +20,7 @@ function longFunctionsIn(file) {
     if (ts.isFunctionLike(node) && node.body) {
       const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1
       const key = `${file} ${nameOf(node, source)}`
-      if (lines > mostLines) found.set(key, Math.max(lines, found.get(key) ?? 0))
+      if (lines > maxLines) found.set(key, Math.max(lines, found.get(key) ?? 0))
     }
     ts.forEachChild(node, visit)
   }
@@ -49,7 +49,7 @@ const isWriting = process.argv.includes('--write')
 const faults = []
 for (const [key, lines] of found) {
   const most = known.get(key)
-  if (most === undefined) faults.push(`${key} has ${lines} lines. Split it: ${mostLines} are the most.`)
+  if (most === undefined) faults.push(`${key} has ${lines} lines. Split it: ${maxLines} are the most.`)
   else if (lines > most) faults.push(`${key} grew to ${lines} lines, and ${most} are its most. Split it.`)
 }
 if (!isWriting)
@@ -65,5 +65,5 @@ if (faults.length > 0) {
     Math.min(known.get(key), Math.ceil(lines / 10) * 10),
   ])
   writeFileSync(listPath, `${JSON.stringify(Object.fromEntries(ceilings), null, 2)}\n`)
-  console.log(`${found.size} functions have more than ${mostLines} lines.`)
+  console.log(`${found.size} functions have more than ${maxLines} lines.`)
 }

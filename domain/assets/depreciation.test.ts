@@ -11,7 +11,7 @@ import {
   depreciationDue,
   disposedPart,
   firstMonthOf,
-  mostAccumulated,
+  maxAccumulated,
   scheduleFrom,
 } from './depreciation.ts'
 
@@ -126,7 +126,7 @@ test('whatever the asset, depreciation never falls and never passes the residual
       for (let index = -1; index <= months; index += 1) {
         const now = accumulatedThrough(terms, terms.costMinor, addMonths('2020-01', index))
         expect(now).toBeGreaterThanOrEqual(before)
-        expect(now).toBeLessThanOrEqual(mostAccumulated(terms, terms.costMinor))
+        expect(now).toBeLessThanOrEqual(maxAccumulated(terms, terms.costMinor))
         before = now
       }
     }),
@@ -172,7 +172,7 @@ test('whatever goes in parts, nothing is due twice and all of it is gone in the 
         }
         goneMinor += part.accumulatedMinor
         expect(part.accumulatedMinor).toBeGreaterThanOrEqual(0)
-        expect(standing.accumulatedMinor).toBeLessThanOrEqual(mostAccumulated(terms, standing.costMinor))
+        expect(standing.accumulatedMinor).toBeLessThanOrEqual(maxAccumulated(terms, standing.costMinor))
         expect(depreciationDue(terms, standing, through)).toBe(0)
       }
       const rest = disposedPart(terms, standing, standing.costMinor, through)

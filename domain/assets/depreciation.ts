@@ -84,7 +84,7 @@ export function depreciationDue(
 }
 
 /** What no depreciation may pass: the cost that is left without what it is worth at the end. */
-export function mostAccumulated(terms: AssetTerms, costMinor: Minor): Minor {
+export function maxAccumulated(terms: AssetTerms, costMinor: Minor): Minor {
   if (costMinor === 0) return minor(0)
   return minor(costMinor - scaled(terms, costMinor).residualMinor)
 }

@@ -163,7 +163,7 @@ function importSpan(at: Date): Span {
   return { from: at, to: new Date(at.getTime() + importToldForMs) }
 }
 
-const mostNumbersNamed = 3
+const maxNumbersNamed = 3
 const forDays = ' for more than three days'
 
 /** `2 receipts of till Front are missing: A-12, A-13`; with `forHowLong`, that they have been. */
@@ -171,8 +171,8 @@ function missingInWords(facts: ShopFacts, forHowLong = ''): string {
   const count = missingOf(facts)
   const lacking = facts.tills.filter(({ missing }) => missing.length > 0)
   const numbers = lacking.flatMap(({ series, missing }) => missing.map((number) => `${series}-${number}`))
-  const named = numbers.slice(0, mostNumbersNamed).join(', ')
-  const more = count > mostNumbersNamed ? ' …' : ''
+  const named = numbers.slice(0, maxNumbersNamed).join(', ')
+  const more = count > maxNumbersNamed ? ' …' : ''
   const where = lacking.length === 1 ? `till ${lacking[0]?.name}` : `${lacking.length} tills`
   const have = forHowLong ? `${count === 1 ? 'has' : 'have'} been` : count === 1 ? 'is' : 'are'
   return `${counted(count, 'receipt')} of ${where} ${have} missing${forHowLong}: ${named}${more}`

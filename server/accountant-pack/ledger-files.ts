@@ -45,7 +45,7 @@ async function* later(make: () => Promise<AsyncIterable<string>>): AsyncGenerato
 }
 
 /** The most lines that the import of a program takes in a file: Xero 300, QuickBooks Online 1,000. */
-const mostLines: Readonly<Record<OtherProgram, number>> = { xero: 300, quickbooks: 1_000, tally: 10_000 }
+const maxLines: Readonly<Record<OtherProgram, number>> = { xero: 300, quickbooks: 1_000, tally: 10_000 }
 
 /**
  * A journal for each day, in files that the programs import one after the other. A journal is never parted: one day
@@ -81,7 +81,7 @@ class JournalFiles {
   }
 
   add(journal: DayJournal): void {
-    if (this.#lines + journal.lines.length > mostLines[this.#program]) {
+    if (this.#lines + journal.lines.length > maxLines[this.#program]) {
       this.#texts.push(this.#table.head)
       this.#lines = 0
     }

@@ -17,11 +17,11 @@ import { taxPapers } from './tax-files.ts'
 import { type ZipFile, zipOf } from './zip.ts'
 
 /** A ZIP file holds 4 GB: entries take some 2 kB in the ledger's files and the proof, before they are packed. */
-const mostEntries = 1_500_000
-const mostAttachedBytes = 2 * 1024 ** 3
+const maxEntries = 1_500_000
+const maxAttachedBytes = 2 * 1024 ** 3
 
 /** PDFs of longer tables are hundreds of pages: those stand in the pack as XLSX and CSV. */
-const mostRowsOfPdf = 2_000
+const maxRowsOfPdf = 2_000
 
 const minuteMs = 60_000
 /** A statement of the pack may take two minutes. */
@@ -61,17 +61,17 @@ export async function accountantPack(
 }
 
 function refuseTooLarge(entries: number, attachedBytes: number): void {
-  if (entries > mostEntries)
+  if (entries > maxEntries)
     throw new Refusal('pack_too_large', {
       what: `${entries.toLocaleString('en')} entries`,
-      most: `${mostEntries.toLocaleString('en')} entries`,
+      most: `${maxEntries.toLocaleString('en')} entries`,
     })
   const megabytes = (bytes: number) =>
     `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB of attachments`
-  if (attachedBytes > mostAttachedBytes)
+  if (attachedBytes > maxAttachedBytes)
     throw new Refusal('pack_too_large', {
       what: megabytes(attachedBytes),
-      most: megabytes(mostAttachedBytes),
+      most: megabytes(maxAttachedBytes),
     })
 }
 
@@ -110,7 +110,7 @@ async function* papers(
   { maker, madeAt }: { maker: StatementMaker; madeAt: string },
 ): AsyncGenerator<ZipFile> {
   const formats: StatementFormat[] =
-    statement.rows.length > mostRowsOfPdf ? ['xlsx', 'csv'] : ['pdf', 'xlsx', 'csv']
+    statement.rows.length > maxRowsOfPdf ? ['xlsx', 'csv'] : ['pdf', 'xlsx', 'csv']
   for (const { name, content } of await maker.make({ statement, formats, madeAt }))
     yield { name: `${folder}/${name}`, content: () => [content] }
 }

@@ -10,7 +10,7 @@ export type ZipFile = {
 
 /** Without its 64-bit extension a ZIP archive holds no more, and no larger file. */
 const largestZip = 2 ** 32 - 1
-const mostFiles = 2 ** 16 - 1
+const maxFiles = 2 ** 16 - 1
 
 const version = 20
 /** Names are UTF-8 (bit 11), sizes stand behind the content (bit 3). */
@@ -43,7 +43,7 @@ export async function* zipOf(
     yield foot
     at += head.length + one.packedBytes + foot.length
     placed.push(one)
-    if (at > largestZip || one.bytes > largestZip || placed.length > mostFiles)
+    if (at > largestZip || one.bytes > largestZip || placed.length > maxFiles)
       throw new Error(`the archive outgrew what a ZIP file holds, at ${file.name}`)
   }
   const directory = Buffer.concat(placed.map((one) => directoryEntry(one, time)))

@@ -30,7 +30,7 @@ export async function depreciationOf(database: Database, shopId: string, now: Da
 }
 
 /** An entry has room for so many assets: what is left of the month is posted with the next run. */
-const mostAssets = 200
+const maxAssets = 200
 
 /**
  * Posts the depreciation of a month that has ended, on its last day.
@@ -44,7 +44,7 @@ export async function recordDepreciation(
   const books = await readAssetBooks(deps.database, place.shopId)
   const assets = knownAssets(books)
     .filter(({ terms, standing }) => depreciationDue(terms, standing, month) > 0)
-    .slice(0, mostAssets)
+    .slice(0, maxAssets)
     .map(({ assetId, terms }) => ({ assetId, terms }))
   const run = { month, businessDay: lastDayOf(month), assets }
   const { isNew, document } = await recordOne(deps, depreciationRun, place, { runId, run })

@@ -3,7 +3,7 @@ import {
   type AssetStanding,
   type AssetTerms,
   bookValueOf,
-  mostAccumulated,
+  maxAccumulated,
 } from '#domain/assets/depreciation.ts'
 import { termsOf } from '#domain/documents/asset-purchase/terms.ts'
 import type { Month } from '#domain/documents/expense/spread.ts'
@@ -64,7 +64,7 @@ function statusOf({ terms, standing, isReversed }: KnownAsset): AssetStatus {
   if (isReversed) return 'reversed'
   if (standing.costMinor === 0) return 'disposed'
   if (terms.method.kind === 'none') return 'in-use'
-  return standing.accumulatedMinor >= mostAccumulated(terms, standing.costMinor)
+  return standing.accumulatedMinor >= maxAccumulated(terms, standing.costMinor)
     ? 'fully-depreciated'
     : 'in-use'
 }

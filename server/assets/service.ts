@@ -72,7 +72,7 @@ export async function recordAsset(
 }
 
 /** So many months to come are shown: a declining balance goes on for decades. */
-const mostMonths = 120
+const maxMonths = 120
 
 /** @throws Refusal asset_not_found */
 export async function requireAsset(database: Database, shopId: string, assetId: string): Promise<Asset> {
@@ -95,7 +95,7 @@ export async function requireAsset(database: Database, shopId: string, assetId: 
     totalMinor: document.totalMinor,
     attachments: document.attachments ?? [],
     movements: movementsOf(books, document),
-    schedule: scheduleFrom(terms, standing, from, mostMonths),
+    schedule: scheduleFrom(terms, standing, from, maxMonths),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   streamRecords,
 } from './list-store.ts'
 
-const mostDifferences = 20
+const maxDifferences = 20
 
 /** @throws Refusal invalid_request, search_too_long */
 export async function findRecords(
@@ -55,7 +55,7 @@ export async function checkChain(
 ): Promise<AuditChain> {
   const { records, differences } = await checkAuditLog(database, shopId, known)
   const first = differences
-    .slice(0, mostDifferences)
+    .slice(0, maxDifferences)
     .map(({ where, computed, stored }) => ({ where, computed, stored }))
   return { records, differences: differences.length, first }
 }

@@ -13,7 +13,7 @@ export type ShopAudit = {
 /** An audit that ends replaces all of it: `begunAt` stands where the last one did not. */
 type ShopAuditDocument = Partial<ShopAudit> & { _id: string; begunAt?: Date }
 
-const mostKept = 10
+const maxKept = 10
 const shopAudits = ({ db }: Database) => db.collection<ShopAuditDocument>('shopAudits')
 
 export async function keepShopAudit(
@@ -21,7 +21,7 @@ export async function keepShopAudit(
   shopId: string,
   { at, durationMs, found }: { at: Date; durationMs: number; found: readonly Difference[] },
 ): Promise<void> {
-  const audit = { at, durationMs, differences: found.length, first: found.slice(0, mostKept) }
+  const audit = { at, durationMs, differences: found.length, first: found.slice(0, maxKept) }
   await shopAudits(database).replaceOne({ _id: shopId }, audit, { upsert: true })
 }
 

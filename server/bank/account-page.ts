@@ -18,10 +18,10 @@ import { rulesOf } from './rules-store.ts'
 import { type BankLineDocument, bankLines, bankStatements } from './statement-store.ts'
 
 /** Lines that a screen shows at once; suggestions are made for them. */
-const mostLines = 300
+const maxLines = 300
 /** Entries of the books that it shows beside them, the newest; suggestions look at all. */
-const mostLedger = 500
-const mostStatements = 100
+const maxLedgerLines = 500
+const maxStatements = 100
 
 export async function readAccountPage(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
@@ -35,7 +35,7 @@ export async function readAccountPage(
     bankStatements(database)
       .find({ '_id.shopId': shopId, account })
       .sort({ importedAt: -1 })
-      .limit(mostStatements)
+      .limit(maxStatements)
       .toArray(),
     headsOf(database, shopId, account),
     rulesOf(database, shopId),
@@ -114,7 +114,7 @@ async function linesOf(
     bankLines(database)
       .find(filter)
       .sort({ day: direction, statementId: 1, position: direction, _id: 1 })
-      .limit(mostLines)
+      .limit(maxLines)
       .toArray(),
     bankLines(database).countDocuments(filter),
   ])
@@ -148,13 +148,13 @@ function shownLedger<Line extends { number: number; line: number }>(
   lines: readonly Line[],
   suggestions: ReadonlyMap<string, Suggestion>,
 ): Line[] {
-  if (lines.length <= mostLedger) return [...lines]
+  if (lines.length <= maxLedgerLines) return [...lines]
   const suggested = new Set(
     [...suggestions.values()]
       .flatMap((one) => (one.as === 'match' ? one.ledger : one.as === 'pay-out' ? one.clears : []))
       .map(ledgerKeyText),
   )
-  const from = lines.length - mostLedger
+  const from = lines.length - maxLedgerLines
   return lines.filter((line, index) => index >= from || suggested.has(ledgerKeyText(line)))
 }
 

@@ -19,7 +19,7 @@ export type Base = {
 
 const lastDay = day('2999-12-31')
 /** What a screen and a reconciliation can hold. */
-const mostOpen = 25_000
+const maxOpen = 25_000
 
 /**
  * The lines of the books on an account that no line of a statement holds, by day and number.
@@ -48,7 +48,7 @@ export async function openLedgerLines(
   let isCut = false
   for await (const entry of entriesByDay(database.collections.journalPages, shopId, on)) {
     found.push(...linesOn(entry, account))
-    if (found.length > mostOpen * 2) {
+    if (found.length > maxOpen * 2) {
       isCut = true
       break
     }
@@ -64,7 +64,7 @@ export async function openLedgerLines(
   const lines = open.sort((a, b) =>
     a.day < b.day ? -1 : a.day > b.day ? 1 : a.number - b.number || a.line - b.line,
   )
-  return { lines: lines.slice(0, mostOpen), isCut: isCut || lines.length > mostOpen }
+  return { lines: lines.slice(0, maxOpen), isCut: isCut || lines.length > maxOpen }
 }
 
 /** The lines of an entry on an account. */

@@ -2,7 +2,7 @@ import type { CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { Database } from '../db/client.ts'
 
-const mostListed = 12
+const maxListed = 12
 
 export function latestCashCounts(
   { collections }: Database,
@@ -12,7 +12,7 @@ export function latestCashCounts(
   return collections.cashCounts
     .find({ '_id.shopId': shopId, place })
     .sort({ recordedAt: -1 })
-    .limit(mostListed)
+    .limit(maxListed)
     .toArray()
 }
 

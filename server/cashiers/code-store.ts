@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  wrongLately as mostLately,
+  wrongLately as maxWrongLately,
   triesAtOnce,
   triesInAll,
   waitAfterTriesMs,
@@ -29,7 +29,7 @@ export type CodeDocument = {
 /** Whether too many were wrong: none is looked at until the code is set anew. */
 export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: Date): boolean {
   const since = latelySince(now)
-  return wrongInARow >= triesInAll || wrongLately.filter(({ at }) => at > since).length >= mostLately
+  return wrongInARow >= triesInAll || wrongLately.filter(({ at }) => at > since).length >= maxWrongLately
 }
 
 const latelySince = (now: Date) => new Date(now.getTime() - wrongLatelyMs)
@@ -74,7 +74,7 @@ export async function takeTry(
     {
       _id: { shopId, uid },
       wrongInARow: { $lt: triesInAll },
-      $expr: { $lt: [{ $size: wrongLately }, mostLately] },
+      $expr: { $lt: [{ $size: wrongLately }, maxWrongLately] },
       $or: [{ waitsUntil: null }, { waitsUntil: { $lte: now } }],
     },
     [

@@ -57,10 +57,10 @@ export function findCount(database: Database, { shopId, countId }: Place): Promi
   return counts(database).findOne({ _id: { shopId, countId } })
 }
 
-const mostListed = 100
+const maxListed = 100
 
 export function latestCounts(database: Database, shopId: string): Promise<CountDocument[]> {
-  return counts(database).find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(mostListed).toArray()
+  return counts(database).find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(maxListed).toArray()
 }
 
 /** Adds an entry to a count that is open and does not have it. */
@@ -125,7 +125,7 @@ export async function postedCountsAfter(
 }
 
 /** Counts that a sale which comes in late is held against at most. */
-const mostCorrected = 50
+const maxCorrected = 50
 
 /** Whether anything in this shop was counted after a moment. */
 export async function hasCountedSince(database: Database, shopId: string, moment: Date): Promise<boolean> {
@@ -148,7 +148,7 @@ export async function countsToCorrect(
       countedThrough: { $gt: moment },
       entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
     },
-    mostCorrected,
+    maxCorrected,
   )
   const posted = await database.db
     .collection<StockAdjustmentDocument>(stockAdjustments.name)

@@ -23,7 +23,7 @@ const maxShown = 500
 const statementDays = 90
 const kind: CountedMail = {
   action: 'reminder.emailed',
-  mostADay: 100,
+  maxPerDay: 100,
   spent: 'reminder_emails_spent',
   notSent: 'reminder_not_emailed',
 }

@@ -11,7 +11,7 @@ export const dayMs = 24 * 60 * 60 * 1000
 export type CountedMail = {
   action: AuditAction
   /** How many a shop sends in 24 hours. */
-  mostADay: number
+  maxPerDay: number
   spent: RefusalCode
   notSent: RefusalCode
 }
@@ -30,11 +30,11 @@ type Deps = { database: Database; mailer: Mailer | null; audit: AuditLog; now():
 export async function mailerWithin(
   { database, mailer, now }: Omit<Deps, 'audit'>,
   shopId: string,
-  { action, mostADay, spent }: CountedMail,
+  { action, maxPerDay, spent }: CountedMail,
   limits: readonly MailLimit[] = [],
 ): Promise<Mailer> {
   if (!mailer) throw new Refusal('mail_server_missing')
-  await refuseSpent({ database, now }, shopId, { action, mostADay, spent }, limits, 0)
+  await refuseSpent({ database, now }, shopId, { action, maxPerDay, spent }, limits, 0)
   return mailer
 }
 
@@ -42,11 +42,11 @@ export async function mailerWithin(
 async function refuseSpent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   shopId: string,
-  { action, mostADay, spent }: Omit<CountedMail, 'notSent'>,
+  { action, maxPerDay, spent }: Omit<CountedMail, 'notSent'>,
   limits: readonly MailLimit[],
   own: 0 | 1,
 ): Promise<void> {
-  const ofShop = { most: mostADay, withinMs: dayMs, of: {}, spent: new Refusal(spent, { most: mostADay }) }
+  const ofShop = { most: maxPerDay, withinMs: dayMs, of: {}, spent: new Refusal(spent, { most: maxPerDay }) }
   for (const { most, withinMs, of, spent } of [...limits, ofShop]) {
     const since = new Date(now().getTime() - withinMs)
     if ((await countSince(database, { shopId, action, since, ...of }, most + own)) - own >= most) throw spent

@@ -18,7 +18,7 @@ import { findBySkuOrBarcode } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier } from '../suppliers/service.ts'
-import { mostKeptCharacters, readApart } from '../table-file/read-apart.ts'
+import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
 import {
   folded,
@@ -42,7 +42,7 @@ type Done = Pick<
 }
 
 const perWrite = 200
-const limits = { seconds: 60, megabytes: 160, characters: mostKeptCharacters }
+const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
  * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books

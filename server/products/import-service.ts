@@ -6,7 +6,7 @@ import { allBarcodes } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
-import { mostKeptCharacters, readApart } from '../table-file/read-apart.ts'
+import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
 import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
@@ -19,7 +19,7 @@ import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './s
 export type ProductFile = { filePath: string; mapping: Record<string, string> }
 
 const perWrite = 500
-const limits = { seconds: 60, megabytes: 160, characters: mostKeptCharacters }
+const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
  * Reads a CSV or XLSX file of products, and creates or updates by SKU or barcode. Each row is taken whole

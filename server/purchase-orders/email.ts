@@ -15,7 +15,7 @@ import { giveBackDraft, noteEmailed, type OrderPlace } from './store.ts'
 
 const kind: CountedMail = {
   action: 'order.emailed',
-  mostADay: 100,
+  maxPerDay: 100,
   spent: 'order_emails_spent',
   notSent: 'order_not_emailed',
 }

@@ -131,10 +131,10 @@ export async function noteEmailed(
   await orders(database).updateOne({ _id: { shopId, orderId } }, { $set: { emailed } })
 }
 
-const mostListed = 500
+const maxListed = 500
 
 export function latestOrders(database: Database, shopId: string): Promise<PurchaseOrderDocument[]> {
-  return orders(database).find({ '_id.shopId': shopId }).sort({ number: -1 }).limit(mostListed).toArray()
+  return orders(database).find({ '_id.shopId': shopId }).sort({ number: -1 }).limit(maxListed).toArray()
 }
 
 /** Orders that goods may still be to come of. */

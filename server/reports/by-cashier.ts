@@ -12,7 +12,7 @@ import { findTills } from '../tills/store.ts'
 import { type CashierSums, readCashierSums, readPriceChanges } from './cashier-sums-store.ts'
 
 /** More than so many openings in a range are counted and not listed. */
-const mostListed = 200
+const maxListed = 200
 
 /** @throws Refusal range_invalid, and where the range takes too long to read */
 export async function cashierReport(
@@ -27,7 +27,7 @@ export async function cashierReport(
     refuseTooLong(readCashierSums(collections, shopId, range)),
     refuseTooLong(readPriceChanges(collections, shopId, range)),
     countOpenings(database, shopId, range),
-    findOpenings(database, shopId, range, mostListed),
+    findOpenings(database, shopId, range, maxListed),
     findTills(database, shopId),
   ])
   const changes = changesByCashier(changed)

@@ -15,12 +15,12 @@ import { requireSale } from './service.ts'
 
 const kind: CountedMail = {
   action: 'receipt.emailed',
-  mostADay: 300,
+  maxPerDay: 300,
   spent: 'receipt_emails_spent',
   notSent: 'receipt_not_emailed',
 }
-const mostOfPerson = 100
-const mostOfReceipt = 3
+const maxPerPerson = 100
+const maxPerReceipt = 3
 /** Receipts are emailed for so long after they were recorded. */
 const recentDays = 92
 
@@ -61,12 +61,12 @@ export async function emailReceipt(
 function limitsOf({ uid }: Actor, saleId: string): MailLimit[] {
   return [
     {
-      ...{ most: mostOfReceipt, withinMs: recentDays * dayMs, of: { 'facts.saleId': saleId } },
-      spent: new Refusal('receipt_emailed_enough', { most: mostOfReceipt }),
+      ...{ most: maxPerReceipt, withinMs: recentDays * dayMs, of: { 'facts.saleId': saleId } },
+      spent: new Refusal('receipt_emailed_enough', { most: maxPerReceipt }),
     },
     {
-      ...{ most: mostOfPerson, withinMs: dayMs, of: { uid } },
-      spent: new Refusal('receipt_emails_spent', { most: mostOfPerson, who: 'One person' }),
+      ...{ most: maxPerPerson, withinMs: dayMs, of: { uid } },
+      spent: new Refusal('receipt_emails_spent', { most: maxPerPerson, who: 'One person' }),
     },
   ]
 }

@@ -6,7 +6,7 @@ import { readShift } from '../shifts/read.ts'
 import { requireShop } from '../shops/store.ts'
 
 /** More are read on the screen. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** The figures of a shift, the products that run low, and where the Z report is. */
 export async function composeShiftMail(
@@ -20,7 +20,7 @@ export async function composeShiftMail(
     listLowStock(database.collections, shopId),
   ])
   const named = low
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name, unit, quantityMilli }) => `- ${name}: ${formatMilli(milli(quantityMilli))} ${unit}`)
   const rest = low.length - named.length
   const lines = [

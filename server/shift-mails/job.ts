@@ -17,7 +17,7 @@ type Deps = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'log' | 'now'>
 const dayMs = 24 * 60 * 60 * 1000
 const keptMs = 60 * dayMs
 /** Of all its tills and to all whom it names, in 24 hours: nobody has so many ends of shifts to read. */
-const mostADay = 200
+const maxPerDay = 200
 
 /** Tells the people whom a shop names what each shift came to. Nothing is lost by a stop; see docs/decisions/reports-by-email.md. */
 export function shiftMailJob(deps: Deps): Job {
@@ -40,7 +40,7 @@ export function shiftMailJob(deps: Deps): Job {
 const beyond: Pick<ShiftMailDocument, 'state' | 'nextAt' | 'said' | 'saidBy'> = {
   state: 'failed',
   nextAt: null,
-  said: `A shop sends ${mostADay} of these in 24 hours, and this was one more.`,
+  said: `A shop sends ${maxPerDay} of these in 24 hours, and this was one more.`,
   saidBy: 'program',
 }
 
@@ -56,7 +56,7 @@ async function writeDownDue({ database, now }: Deps): Promise<void> {
       shopId,
       closes.map(({ _id }) => _id.shiftId),
     )
-    let left = mostADay - (await countMailsSince(database, shopId, new Date(at.getTime() - dayMs)))
+    let left = maxPerDay - (await countMailsSince(database, shopId, new Date(at.getTime() - dayMs)))
     const tills = new Map((await findTills(database, shopId)).map(({ _id, name }) => [_id.tillId, name]))
     for (const { _id, tillId, number } of closes) {
       for (const to of shiftMail.to) {

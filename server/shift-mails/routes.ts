@@ -8,7 +8,7 @@ import { requireShop } from '../shops/store.ts'
 import { shiftMailJob } from './job.ts'
 import { latestMails, setShiftMail } from './store.ts'
 
-const mostListed = 10
+const maxListed = 10
 
 export function registerShiftMails(app: App, deps: IdentityDeps): void {
   const { database, audit, now, jobs } = deps
@@ -39,7 +39,7 @@ async function readShiftMail(
 ): Promise<ShiftMail> {
   const [{ shiftMail }, sent] = await Promise.all([
     requireShop(database, shopId),
-    latestMails(database, shopId, mostListed),
+    latestMails(database, shopId, maxListed),
   ])
   return {
     to: shiftMail?.to ?? [],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ShopDocument } from '../db/documents.ts'
 
 /** Receipts older than the oldest head that is kept say what that one says. */
-const mostFormer = 40
+const maxFormer = 40
 
 type HeadOfShop = Pick<ShopDocument, 'name' | 'receiptHeader' | 'receiptPhone' | 'receiptFooter'>
 
@@ -30,5 +30,5 @@ export function headChanges(
   const changes = { name, receiptHeader, receiptPhone, receiptFooter }
   if (!hasBooks || isDeepStrictEqual(before, headOf(wanted))) return changes
   const former = [...(shop.formerReceiptHeads ?? []), { ...before, until: now.toISOString() }]
-  return { ...changes, formerReceiptHeads: former.slice(-mostFormer) }
+  return { ...changes, formerReceiptHeads: former.slice(-maxFormer) }
 }

@@ -56,12 +56,12 @@ export async function hasSharesToCome(
   return bills.some(hasLine) || expenses.some(hasLine)
 }
 
-const mostRuns = 36
+const maxRuns = 36
 
 export function latestRuns({ collections }: Database, shopId: string): Promise<SpreadDocument[]> {
   return collections.spreadRuns
     .find({ '_id.shopId': shopId })
     .sort({ month: -1, recordedAt: -1 })
-    .limit(mostRuns)
+    .limit(maxRuns)
     .toArray()
 }

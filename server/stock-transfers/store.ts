@@ -3,14 +3,14 @@ import type { Database } from '../db/client.ts'
 
 const transfers = ({ db }: Database) => db.collection<StockTransferDocument>(stockTransfers.name)
 
-const mostListed = 200
+const maxListed = 200
 
 /** What was sent, the latest first. */
 export function latestTransfers(database: Database, shopId: string): Promise<StockTransferDocument[]> {
   return transfers(database)
     .find({ '_id.shopId': shopId, of: 'sent' })
     .sort({ entryNumber: -1 })
-    .limit(mostListed)
+    .limit(maxListed)
     .toArray()
 }
 

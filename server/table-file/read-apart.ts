@@ -15,7 +15,7 @@ const maxErrorText = 2_000
 export type ReadingLimits = { seconds: number; megabytes: number; characters: number }
 
 /** Where the rows are kept until all are there. */
-export const mostKeptCharacters = 32_000_000
+export const maxKeptCharacters = 32_000_000
 
 /**
  * Reads a file in a process of its own, a batch at a time: one that takes too much time or memory ends that

@@ -171,7 +171,7 @@ function useParties(shopId: string, side: 'customers' | 'suppliers', drafts: rea
   return parties
 }
 
-const mostShown = 60
+const maxShown = 60
 
 /** The entries of the books that no line has, the nearest amount and day first; several make up one line. */
 function Entries({
@@ -217,7 +217,7 @@ function Entries({
             size="compact"
           />
           <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
-            {found.slice(0, mostShown).map((one) => {
+            {found.slice(0, maxShown).map((one) => {
               const key = ledgerKeyText(one)
               return (
                 <li key={key}>

@@ -5,7 +5,7 @@ import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { Text, TrimmedText } from '../../text.ts'
 
-const mostAdjustments = 20
+const maxAdjustments = 20
 
 /** What the totals do not say, with why: it changes what is due, and an account of costs or income takes the other side. */
 export const TaxAdjustment = z.strictObject({
@@ -27,6 +27,6 @@ export const TaxReturnBody = z.strictObject({
   to: GivenDay,
   /** What it comes to as whoever files it has seen it: when it has changed meanwhile it is not filed. */
   dueMinor: Minor,
-  adjustments: z.array(TaxAdjustment).max(mostAdjustments),
+  adjustments: z.array(TaxAdjustment).max(maxAdjustments),
 })
 export type TaxReturnBody = z.infer<typeof TaxReturnBody>

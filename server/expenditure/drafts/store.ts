@@ -60,13 +60,13 @@ export async function isNamedByDraft(
   return found !== null
 }
 
-const mostListed = 500
+const maxListed = 500
 
 export function openDrafts(database: Database, shopId: string): Promise<DraftDocument[]> {
   return drafts(database)
     .find({ '_id.shopId': shopId, state: { $in: ['open', 'posting'] } })
     .sort({ 'draft.day': 1, _id: 1 })
-    .limit(mostListed)
+    .limit(maxListed)
     .toArray()
 }
 

@@ -42,13 +42,13 @@ export function findJournalDraft(
   return drafts(database).findOne({ _id: { shopId, draftId } })
 }
 
-const mostListed = 500
+const maxListed = 500
 
 export function openJournalDrafts(database: Database, shopId: string): Promise<JournalDraftDocument[]> {
   return drafts(database)
     .find({ '_id.shopId': shopId, state: 'open' })
     .sort({ 'draft.businessDay': 1, _id: 1 })
-    .limit(mostListed)
+    .limit(maxListed)
     .toArray()
 }
 
