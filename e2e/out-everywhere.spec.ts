@@ -9,7 +9,7 @@ import {
 } from './support/shops.ts'
 import { password } from './support/sign-in.ts'
 
-// Who is out is out within five seconds, on every screen, also on one that asks the server for nothing: a
+// A person whose access ends is off every screen within five seconds, also on one that asks the server for nothing: a
 // screen in sight looks every four, and the server refuses in each of its processes well within the fifth
 // (tests/session/out-everywhere.test.ts).
 const lookEveryMs = 4_000

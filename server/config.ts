@@ -174,7 +174,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The faults as they are told to whoever starts the server. */
+/** The faults as they are told to anyone who starts the server. */
 export const tellFaults = ({ faults }: ConfigFault) =>
   `The server can't run with these settings:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
 

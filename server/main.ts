@@ -95,7 +95,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     }
     await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
   }
-  // In this order: a shop whose founding is recorded has no accounts of before left.
+  // In this order: a shop whose founding is recorded has no earlier accounts left.
   await recordFoundings(deps, await recordAccountsOfBefore(deps))
   const app = await buildApp(deps)
   const anchors = new AnchorKeeper(config.dataDir, database)

@@ -9,7 +9,7 @@ const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_M
 
 /**
  * Writes a `.br` beside each script and style sheet of the app: as small as brotli makes it, which takes too long
- * to do for each request. The server sends it to whoever takes brotli.
+ * to do for each request. The server sends it to anyone who takes brotli.
  *
  * @param {string} buildDirectory with `client`, as Remix writes it
  */

@@ -19,7 +19,7 @@ export async function replaceTemporaryPassword(
   return stored(await api.call(routes.replaceTemporaryPassword, { body }))
 }
 
-/** Sets the password of whoever got this link's token by email, and logs in with it. */
+/** Sets the password of the person who got this link's token by email, and logs in with it. */
 export async function resetPasswordByLink(token: string, newPassword: string): Promise<SignedIn> {
   return stored(await api.call(routes.resetPassword, { body: { token, newPassword } }))
 }
@@ -29,7 +29,7 @@ export async function askForPasswordLink(email: string): Promise<void> {
   await api.call(routes.sendPasswordLink, { body: { email } })
 }
 
-/** Changes the password of whoever is logged in; the person's other sessions end. */
+/** Changes the password of the person who is logged in; the person's other sessions end. */
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await api.call(routes.changePassword, { body: { password, newPassword } })
 }

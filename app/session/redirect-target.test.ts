@@ -73,7 +73,7 @@ describe('the target after a sign-in', () => {
       fc.property(fc.array(sign, { maxLength: 9 }), (signs) => {
         const target = targetAfterSignIn(false, `/${signs.join('')}`)
         expect(new URL(target, origin).origin).toBe(origin)
-        // Nor does what a careless reader decodes once more lead away.
+        // A target that is decoded twice does not lead away either.
         const path = new URL(target, origin).pathname
         expect(new URL(decodeURIComponent(path), origin).origin).toBe(origin)
       }),

@@ -157,7 +157,7 @@ describe('a failed refresh', () => {
       expect(effectsOf(state, { type }, start + 1)).toEqual([])
     const back = decideRefresh(state, { type: 'activity' }, start + activityTimeoutMs)
     expect(back.effects).toEqual([])
-    // Owed to whoever came back, however long the token lives.
+    // Owed to anyone who came back, however long the token lives.
     const later = { ...back.state, expiresAt: start + 1e9 }
     expect(effectsOf(later, { type: 'delay-over' }, start + activityTimeoutMs)).toEqual(refresh)
   })

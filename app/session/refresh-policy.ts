@@ -123,7 +123,7 @@ function afterDelay(state: RefreshState, now: number): RefreshStep {
 function noteActivity(state: RefreshState, now: number): RefreshStep {
   const active = { ...state, lastActivityAt: now }
   if (!isIdle(state, now) || state.phase === 'refreshing') return stay(active)
-  // Whoever comes back refreshes first; a pause because of a fault still runs to its end.
+  // Anyone who comes back refreshes first; a pause because of a fault still runs to its end.
   if (state.phase === 'waiting' && (state.failures > 0 || state.isAway))
     return stay({ ...active, cause: 'return' })
   return attempt(active, 'return')
@@ -197,7 +197,7 @@ export function decideRefresh(state: RefreshState, event: RefreshEvent, now: num
     case 'delay-over':
       return state.phase === 'waiting' ? afterDelay({ ...state, phase: 'resting' }, now) : stay(state)
     case 'token-needed': {
-      // What runs by itself on a forsaken screen keeps no session alive; nor does it knock at a closed door.
+      // What runs by itself on a forsaken screen keeps no session alive; a request would only be refused.
       const isHeld = state.phase === 'waiting' && (state.failures > 0 || state.isAway)
       return isBusy || isHeld || isIdle(state, now) ? stay(state) : attempt(state, 'need')
     }

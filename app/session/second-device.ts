@@ -14,7 +14,7 @@ export type SecondDeviceLink = {
   goodUntil: number
 }
 
-/** An address that signs whoever is logged in here in on another device: once, within a minute. */
+/** An address that signs the person who is logged in here in on another device: once, within a minute. */
 export async function makeSecondDeviceLink(): Promise<SecondDeviceLink> {
   const askedAt = Date.now()
   const { result } = await api.call(functionRoutes.mintCustomToken, { body: { data: null } })
@@ -24,7 +24,7 @@ export async function makeSecondDeviceLink(): Promise<SecondDeviceLink> {
   }
 }
 
-/** Logs in as whoever made the token, in this tab. */
+/** Logs in as the person who made the token, in this tab. */
 export async function signInByCustomToken(token: string): Promise<SignedIn> {
   const signedIn = await api.call(sessionRoutes.signInByToken, { body: { token } })
   storeSignIn(signedIn, Date.now())

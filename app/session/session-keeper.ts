@@ -43,7 +43,7 @@ export async function renewToken(): Promise<void> {
   await keeper?.settled()
 }
 
-/** Whoever is back after half an hour gets a new token first, and only then what they asked for. */
+/** Anyone who is back after half an hour gets a new token first, and only then what they asked for. */
 export async function refreshedOnReturn(): Promise<void> {
   await keeper?.returned()
 }

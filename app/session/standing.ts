@@ -12,7 +12,7 @@ export type Standing = { refusal: ApiProblem } | { answer: unknown }
 const areaRefusals = ['shop_inactive', 'forbidden', 'shop_not_found']
 
 /**
- * While somebody looks at an area, its address is asked every few seconds whether they still may: whoever is
+ * While somebody looks at an area, its address is asked every few seconds whether they still may: anyone who is
  * shut out does not go on seeing what was on the screen. It keeps no session alive.
  * @returns what stops it
  */

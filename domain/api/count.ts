@@ -40,7 +40,7 @@ export const Count = z.object({
 export type Count = z.infer<typeof Count>
 export const CountList = itemsOf(Count)
 
-/** What whoever counts is shown: what there should be is not in it. */
+/** What the person who counts is shown: what there should be is not in it. */
 export const CountSheet = z.object({
   ...Count.shape,
   items: z.array(

@@ -149,7 +149,7 @@ export const AccountLedger = z.object({
 export type AccountLedger = z.infer<typeof AccountLedger>
 
 /**
- * `proof` is for whoever checks the books: a chain proves nothing in parts, so it is always whole. Days that are
+ * `proof` is for anyone who checks the books: a chain proves nothing in parts, so it is always whole. Days that are
  * given with it are passed over; the other formats need both.
  */
 export const LedgerExportQuery = z

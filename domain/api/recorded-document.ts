@@ -18,7 +18,7 @@ const Line = z.object({
   taxClass: TaxClassId.optional(),
   taxComponent: z.string().optional(),
   taxRateBp: z.int().optional(),
-  /** What the tax was reckoned on. */
+  /** What the tax was worked out on. */
   taxBaseMinor: Minor.optional(),
 })
 
@@ -35,7 +35,7 @@ export type DocumentFact = z.infer<typeof Fact>
 const Related = z.object({
   source: EntrySource,
   postingDay: Day,
-  /** Null on documents of before that came to nothing. */
+  /** Null on earlier documents that came to nothing. */
   number: z.int().nullable(),
 })
 export type RelatedDocument = z.infer<typeof Related>
@@ -46,7 +46,7 @@ export const RecordedDocument = z.object({
   lines: z.array(Line),
   /** By name, else by email address; null where that is not known. */
   postedBy: z.string().nullable(),
-  /** Null where the program itself recorded it, or it is of before. */
+  /** Null where the program itself recorded it, or it is an earlier one. */
   postedByUid: z.string().nullable(),
   facts: z.array(Fact),
   /** What there is to check; null where there is nothing. */

@@ -92,7 +92,7 @@ const ItemId = z.strictObject({ kind: ReviewedKind, id: ReviewedId })
 
 /**
  * Which are marked as seen: some by their ids, or all that have one reason and no other, up to when the list was
- * read. `mark` is made by the client and undoes it; one that is seen already stays with whoever saw it first.
+ * read. `mark` is made by the client and undoes it; one that is seen already stays with the person who saw it first.
  */
 export const ReviewMark = z
   .strictObject({

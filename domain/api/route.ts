@@ -40,7 +40,7 @@ export type Route = {
   readonly evenSuspended?: true
   /** Open in a closed shop too, though it writes: nothing is sold or posted by it. */
   readonly evenClosed?: true
-  /** Of a route of any session: open to whoever took the session over by a code, too. */
+  /** Of a route of any session: open to anyone who took the session over by a code, too. */
   readonly inTurn?: true
   /**
    * Whether the shop's accountant may call it: `reads`, as any accountant; `posts`, as one who reads and posts;

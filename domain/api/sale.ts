@@ -166,7 +166,7 @@ export const RecordedSale = z.object({
   businessDay: Day,
   postingDay: Day,
   entryNumber: z.int().nullable(),
-  /** Of that entry. Absent from a server of before. */
+  /** Of that entry. Absent from an earlier server. */
   entryHash: EntryHash.nullable().optional(),
   recordedAt: Instant,
   // A page that is older than the server may not know one: it is shown in general words.

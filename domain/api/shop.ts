@@ -36,7 +36,7 @@ export const Shop = z.object({
   receiptPhone: z.string().optional(),
   /** Absent: the default. */
   receiptFooter: z.array(z.string()).optional(),
-  /** What receipts of before said, oldest first. */
+  /** What earlier receipts said, oldest first. */
   formerReceiptHeads: z
     .array(
       z.object({
@@ -76,7 +76,7 @@ export const Till = z.object({
   registeredAt: Instant,
   /** Since when the owner offers it no more where a till is chosen; null while it is in use. */
   retiredAt: Instant.nullable(),
-  /** Of its printer in the network of the shop; absent from a server of before. */
+  /** Of its printer in the network of the shop; absent from an earlier server. */
   printerAddress: z.string().nullable().optional(),
   /** The highest sequence recorded; 0 before the first sale. */
   lastSequence: z.int(),

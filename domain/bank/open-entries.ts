@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import { type LedgerKey, type LedgerLine, ledgerKeyText } from './ledger-line.ts'
 
 const millisecondsOfDay = 86_400_000
-/** Days as numbers: comparing 300 lines with tens of thousands of entries must not reckon with dates each time. */
+/** Days as numbers: comparing 300 lines with tens of thousands of entries must not compute with dates each time. */
 const numberOf = (day: Day) => Date.parse(`${day}T00:00:00Z`) / millisecondsOfDay
 
 type OfDay = { entries: Map<string, LedgerLine>; sumMinor: number }

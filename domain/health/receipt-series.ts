@@ -2,7 +2,7 @@
 type ReceiptSeries = { last: number; missing: number[] }
 
 /**
- * How far receipts may run ahead of their count. Whoever may sell can send any number in any till's name, so one
+ * How far receipts may run ahead of their count. Anyone who may sell can send any number in any till's name, so one
  * further ahead is not taken for one that the device gave (`readSequences` in server/tills goes by the same).
  */
 const maxMissing = 1_000

@@ -58,7 +58,7 @@ export function openPartsOn(item: DatedItem, on: Day): DueDay[] {
     if (partMinor > 0) parts.unshift({ day, amountMinor: partMinor })
     openMinor -= partMinor
   }
-  // Of documents of before, whose due days say less than they came to.
+  // Of earlier documents, whose due days add up to less than their total.
   return openMinor > 0 ? [{ day: item.day, amountMinor: minor(openMinor) }, ...parts] : parts
 }
 

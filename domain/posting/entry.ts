@@ -6,7 +6,7 @@ import { type Dims, dimsKey } from './dims.ts'
 import type { EntrySource } from './entry-source.ts'
 
 /**
- * One line of an entry: debits are positive, credits negative. `baseMinor` is what a tax was reckoned on, with the
+ * One line of an entry: debits are positive, credits negative. `baseMinor` is what a tax was worked out on, with the
  * sign of the line; a line that comes to 0 stands only where it has one.
  */
 export type EntryLine = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }

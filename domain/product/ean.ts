@@ -9,7 +9,7 @@ export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && eanCheckDigit(code.slice(0, 12)) === code[12]
 }
 
-/** GS1 leaves 20 to 29 to whoever runs a shop. 20 to 28 are usual for goods weighed at the scale. */
+/** GS1 leaves 20 to 29 to anyone who runs a shop. 20 to 28 are usual for goods weighed at the scale. */
 const ownPrefix = '29'
 const numberDigits = 10
 

@@ -5,7 +5,7 @@ import { multiplyDivide } from '../rounding.ts'
 import { eanCheckDigit } from './ean.ts'
 import type { SoldPack } from './pack.ts'
 
-/** GS1 leaves 20 to 29 to whoever runs a shop: scales print there what goods weigh, or what they cost. */
+/** GS1 leaves 20 to 29 to anyone who runs a shop: scales print there what goods weigh, or what they cost. */
 export const scalePrefixes = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29'] as const
 export const itemDigits = [4, 5, 6] as const
 

@@ -53,7 +53,7 @@ export function taxPack(id: TaxPackId): TaxPack {
  * What is charged on a class of goods on a day. Empty where nothing is charged: not registered,
  * zero, exempt and outside scope; those three differ in the class alone, which the line keeps.
  * Reduced is charged like standard where the country has no reduced class. A flat rate a country
- * does not have (or no longer) charges what its standard scheme does: whoever was registered
+ * does not have (or no longer) charges what its standard scheme does: anyone who was registered
  * stays registered until a row of the registration says otherwise.
  */
 export function ratesOn(

@@ -22,7 +22,7 @@ export function purchaseTaxes(packId: TaxPackId, registrations: readonly TaxRegi
 
 /**
  * What a shop made of the taxes on a purchase when it was recorded, by component: it stays so, whatever the tax packs
- * learn since. Absent on those of before.
+ * learn since. Absent on earlier ones.
  */
 export type KeptPurchaseTaxes = {
   /** Absent where a purchase has no tax. */

@@ -334,7 +334,7 @@ export const administratorActions: readonly AuditAction[] = auditActionNames.fil
   /^(shop|person|administrator|setup|report-mail)\.|-by-administrator$/.test(action),
 )
 
-/** The facts that people read, by their names; ids and addresses are for whoever checks the log. */
+/** The facts that people read, by their names; ids and addresses are for anyone who checks the log. */
 export const factLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   before: 'Earlier name',
@@ -357,7 +357,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   recipients: 'Recipients',
 }
 
-/** What is recorded of whoever is in a shop as an administrator alone. */
+/** What is recorded of the person who is in a shop as an administrator alone. */
 export const visitActions: readonly AuditAction[] = [
   'shop.read-by-administrator',
   'shop.acted-by-administrator',

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb'
  * What the app does in its database, and no more: it can't drop the database or a collection, can't see
  * another database, and knows nothing of users. It keeps its own collections, indexes and validators up to
  * date at every start (server/db/make-collections.ts), and ends its own abandoned sessions, which needs no right. An upgrade
- * writes past the validator that keeps programs of before from writing meanwhile (server/db/migrations/).
+ * writes past the validator that keeps earlier programs from writing meanwhile (server/db/migrations/).
  */
 const appActions = [
   ...['find', 'insert', 'update', 'remove', 'changeStream'],

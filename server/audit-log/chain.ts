@@ -14,7 +14,7 @@ export type AuditSaid = {
   uid: string
   /** Not there where it was taken away by hand, with its salt. */
   email?: string
-  /** Null where the program itself did it; not there in records of before it was kept. */
+  /** Null where the program itself did it; not there in records from before it was kept. */
   from?: Partial<Whence> | null
   /** Null for what concerns no shop. */
   shopId: string | null

@@ -92,7 +92,7 @@ async function filterOf(
 }
 
 /**
- * What administrators do is told by its action, or by who did it: whoever came into the shop as an administrator did
+ * What administrators do is told by its action, or by who did it: anyone who came into the shop as an administrator did
  * all else there as one, too.
  */
 async function doneBy(

@@ -6,7 +6,7 @@ import { beginHeadsRecord, endTurn, takeTurn } from './heads-record-store.ts'
 import { lineOf } from './log-heads.ts'
 
 /**
- * Keeps the heads of the books and of the audit log in a file of DATA_DIR, a line each: whoever rewrites them in the
+ * Keeps the heads of the books and of the audit log in a file of DATA_DIR, a line each: anyone who rewrites them in the
  * database, hashes and all, or cuts off their end, does not match what was written down here before.
  */
 export class AnchorKeeper {

@@ -2,8 +2,8 @@ import type { Database } from '../db/client.ts'
 import type { HeadsState } from './heads-file.ts'
 
 /**
- * What the database knows of the file of heads: whoever takes the file away or shortens it is noticed by this, and
- * whoever rewrites the books is by the file.
+ * What the database knows of the file of heads: anyone who takes the file away or shortens it is noticed by this, and
+ * anyone who rewrites the books is by the file.
  * appendingUntil: a process adds to the file; one that was killed meanwhile is waited for no longer than this.
  */
 type HeadsRecord = HeadsState & { _id: 'heads'; at: Date; appendingUntil?: Date }

@@ -11,7 +11,7 @@ import { readLogHeadsIn } from './log-heads.ts'
 import { auditShop } from './service.ts'
 import { listShopIds } from './store.ts'
 
-/** An installation's books and whoever outside the database knows them, read once for the audits of all its shops. */
+/** An installation's books and what outside the database knows them, read once for the audits of all its shops. */
 export type Installation = {
   /** Shops that were written down outside the database, and are not in it any more, are among them. */
   shopIds: string[]

@@ -97,7 +97,7 @@ describe('the stock before a document, as the journal shows it', () => {
     )
   })
 
-  test('never has one come to anything else where movements of before say no cost', () => {
+  test('never has one come to anything else where earlier movements say no cost', () => {
     let known = 0
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -78,7 +78,7 @@ export async function addBankStatement(
   const { read, fresh, mapping, balances } = await readFile(database, place, file)
   const { from, to } = rangeOf(read)
   const { opening } = await readBankAccount(database, shopId, account)
-  // Before the lines: whoever sends another file at the same moment finds where the statements begin.
+  // Before the lines: anyone who sends another file at the same moment finds where the statements begin.
   if (opening === null) await begin(database, place, read, balances.beforeMinor ?? minor(0))
   if (read.format === 'csv')
     await bankAccounts(database).updateOne(

@@ -17,7 +17,7 @@ export function openingDifference(
 }
 
 /**
- * Says which entries of before the first line the bank did not have by then: they are to be explained like later ones.
+ * Says which entries from before the first line the bank did not have by then: they are to be explained like later ones.
  * @throws Refusal reconciliation_outdated, bank_statement_not_found, bank_ledger_line_taken
  */
 export async function setOpening(

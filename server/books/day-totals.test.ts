@@ -19,7 +19,7 @@ const taxed = (tax: NonNullable<EntryLine['dims']>['tax']): EntryLine => ({
 const components = [...knownComponents(), declaredElsewhere.component, unknownTax.component, undefined]
 
 // A rate that a pack gets later was counted with the others until then: the same fold would come to other totals.
-it('rates with a total of their own are those of this version of the fold: whoever adds one raises it', () => {
+it('rates with a total of their own are those of this version of the fold: anyone who adds one raises it', () => {
   const rates = Array.from({ length: 20_001 }, (_, rateBp) => rateBp).filter(isChargedRate)
   const { version } = projections.find(({ name }) => name === 'dayTotals') ?? {}
   expect({ version, rates }).toEqual({ version: 2, rates: [100, 250, 300, 500, 750, 1500, 1590, 1600, 2000] })

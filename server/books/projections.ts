@@ -2,8 +2,8 @@ import type { ProjectionState } from '../db/documents.ts'
 
 /**
  * What is folded from the journal and the documents it names, and kept beside them in the same transaction: each
- * is the collection of its name. The version is that of the fold: whoever changes what one adds up raises it, and
- * has the books of before rebuilt (`npm run books -- rebuild`: server/rebuild).
+ * is the collection of its name. The version is that of the fold: anyone who changes what one adds up raises it, and
+ * has the existing books rebuilt (`npm run books -- rebuild`: server/rebuild).
  */
 export const projections = [
   { name: 'dayTotals', version: 2 },

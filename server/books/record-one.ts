@@ -4,7 +4,7 @@ import { findDocument } from './documents-store.ts'
 import { type DocumentKind, toRecord } from './engine/document-kind.ts'
 import { type BookWriter, requireRecorded } from './writer.ts'
 
-/** What a route that puts one document asks for: the shop, and the uid of whoever sends it. */
+/** What a route that puts one document asks for: the shop, and the uid of the person who sends it. */
 export type PutPlace = { shopId: string; byUid: string }
 
 /**

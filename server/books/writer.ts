@@ -18,7 +18,7 @@ import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
 
 /**
  * The engine, and a word of their own for those that call it often.
- * @param by the uid of whoever asked for it; null, or left out, where the program itself did
+ * @param by the uid of the person who asked for it; null, or left out, where the program itself did
  */
 export type BookWriter = BookEngine & {
   recordSales(shopId: string, sales: readonly SaleToRecord[]): Promise<SaleResult[]>
@@ -33,7 +33,7 @@ export type BookWriter = BookEngine & {
 }
 
 export type BookWriterDeps = Omit<BookEngineDeps, 'kinds' | 'beginning'> & {
-  /** Left out: with what the shop was created with. Null: with its first document, as books of before did. */
+  /** Left out: with what the shop was created with. Null: with its first document, as books that stood already did. */
   beginning?: BookEngineDeps['beginning'] | null
 }
 

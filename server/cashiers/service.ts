@@ -16,7 +16,7 @@ import { hashCode } from './hash-code.ts'
 /** A session ends by itself before this. */
 const turnLastsMs = 10 * 60 * 60 * 1000
 
-/** The owner, and whoever of the shop has a code; who left the shop is not among them. */
+/** The owner, and everyone of the shop who has a code; those who left the shop are not among them. */
 export async function listCashiers(database: Database, shopId: string): Promise<Cashiers> {
   const shop = await requireShop(database, shopId)
   const codes = new Map((await findCodesOf(database, shopId)).map((code) => [code._id.uid, code]))

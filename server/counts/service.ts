@@ -144,7 +144,7 @@ export async function readReview(database: Database, place: Place): Promise<Coun
 }
 
 /**
- * Posts the differences of a count. It is closed first, with what is posted: whoever counts on meanwhile is refused,
+ * Posts the differences of a count. It is closed first, with what is posted: anyone who counts on meanwhile is refused,
  * and a second try after a failure posts the same.
  * @throws Refusal count_not_found, count_posted, count_recount_needed, count_changed
  */
@@ -249,7 +249,7 @@ async function holdAgainstBooks(
       expectedMilli: milli(0),
       unitCostMinor: 0,
     }
-    // Whoever counted it later saw more: an older scan doesn't undo that.
+    // Anyone who counted it later saw more: an older scan doesn't undo that.
     const isSuperseded = count.lines === null && (newer.get(productId) ?? countedAt) > countedAt
     const closed = count.lines?.find((line) => line.productId === productId)
     const counts = count.lines === null && !isSuperseded ? countedMilli - expectedMilli : 0

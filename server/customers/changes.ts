@@ -33,7 +33,7 @@ export async function customerChanges(
   const whole = { isWhole: true, changed: [], gone: [], since: encodeCursor(next) }
   const last = readSince(since, Since)
   if (!last || atMs - last.atMs > longestMs || last.merged !== merged) return whole
-  // Of books of before a restore, whose customers are told as they are now.
+  // Of books from before a restore, whose customers are told as they are now.
   if (
     last.newestId !== '' &&
     !(await customerStore.isAsNew(database, shopId, last.newestId, last.newestAtMs))

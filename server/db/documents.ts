@@ -41,18 +41,18 @@ export type ShopDocument = {
   pricesIncludeTax: boolean
   /** What cash is rounded to; absent where it is paid exactly. */
   smallestCoinMinor?: Minor
-  /** What it is paid by; absent in shops of before there was a choice. */
+  /** What it is paid by; absent in shops from before there was a choice. */
   paymentTypes?: PaymentType[]
   receiptHeader: string[]
   /** Absent where none is printed. */
   receiptPhone?: string
   /** Absent: the default. */
   receiptFooter?: string[]
-  /** What receipts of before said, oldest first: absent until the first change of a shop with books. */
+  /** What earlier receipts said, oldest first: absent until the first change of a shop with books. */
   formerReceiptHeads?: FormerReceiptHead[]
   /** With what words customers are reminded; absent: the usual ones. */
   reminderWords?: string
-  /** Written with its first documents, from which on it is what they say. Absent before, and in books of before. */
+  /** Written with its first documents, from which on it is what they say. Absent before, and in books that stood already. */
   hasBooks?: true
   /** Who is written to at the end of each shift, and since when; absent: nobody ever was. */
   shiftMail?: { to: string[]; since: Date }
@@ -116,14 +116,14 @@ export type Seal = { at: string; salt?: string; digest: string }
 export type StoredDocument = {
   _id: { shopId: string }
   postingDay: Day
-  /** Its number in the chain; null on documents of before that came to nothing. */
+  /** Its number in the chain; null on earlier documents that came to nothing. */
   entryNumber: number | null
-  /** Of its entry; absent on documents of before. */
+  /** Of its entry; absent on earlier documents. */
   entryHash?: string
   recordedAt: Date
   /** By which recipe it is hashed; absent: by the first. */
   factsVersion?: number
-  /** The uid of whoever sent it; null where the program itself did. */
+  /** The uid of the person who sent it; null where the program itself did. */
   postedBy?: string | null
   sealed?: readonly Seal[]
   /** What somebody should look at. */
@@ -151,7 +151,7 @@ export type EntryDocument = {
 /** The previous hash is that of the entry before in the page, or the page's own. */
 export type PageEntry = Omit<EntryDocument, '_id' | 'previousHash' | 'recordedAt'> & {
   number: number
-  /** Where it is not the page's: in pages that were formed from entries of before there were pages. */
+  /** Where it is not the page's: in pages that were formed from entries older than pages. */
   recordedAt?: Date
 }
 export type PageMove = Omit<StockMoveDocument, '_id'>
@@ -209,7 +209,7 @@ export type StockMoveDocument = {
   at?: readonly AtLocation[]
   afterQuantityMilli: Milli
   afterValueMinor: Minor
-  /** What a unit costs from here on, see `StockBalance`. Absent on those of before. */
+  /** What a unit costs from here on, see `StockBalance`. Absent on earlier ones. */
   afterUnitCostMinor?: Minor
 }
 

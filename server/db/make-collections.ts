@@ -185,7 +185,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   peopleTurns: [],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
-  // What administrators sort and filter the shops by, each order to its end; `due` is for whoever looks at them again.
+  // What administrators sort and filter the shops by, each order to its end; `due` is for anyone who looks at them again.
   shopHealth: [
     [{ rank: -1, nameKey: 1, _id: 1 }],
     [{ severity: 1, rank: -1, nameKey: 1, _id: 1 }],
@@ -220,7 +220,7 @@ const indexes: Readonly<Record<string, readonly Index[]>> = {
   shopImportHeads: [],
 }
 
-/** Indexes that a program of before made, and no query uses. */
+/** Indexes that an earlier program made, and no query uses. */
 const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
   passwordLinks: ['createdAt_1'],
   auditLog: ['shopId_1_at_-1'],

@@ -52,8 +52,8 @@ describe('the path of a member', () => {
 
 const server = join(import.meta.dirname, '..')
 
-/** Names of members that are reckoned and not written down: `{ [name]: … }` and `$set: { `steps.${step}`: … }`. */
-function reckonedNames(path: string): string[] {
+/** Names of members that are computed and not written down: `{ [name]: … }` and `$set: { `steps.${step}`: … }`. */
+function computedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const note = (node: ts.Node) => {
@@ -91,11 +91,11 @@ function joinsPath({ operatorToken, left, right }: ts.BinaryExpression): boolean
 }
 
 describe('documents, filters and updates', () => {
-  it('have no member whose name is reckoned in any other way: a text that somebody sent is never a path', () => {
+  it('have no member whose name is computed in any other way: a text that somebody sent is never a path', () => {
     const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== join('db', 'paths.ts'))
       .map((file) => join(server, file))
     expect(files.length).toBeGreaterThan(150)
-    expect(files.flatMap(reckonedNames)).toEqual([])
+    expect(files.flatMap(computedNames)).toEqual([])
   }, 60_000)
 })

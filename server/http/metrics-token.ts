@@ -6,7 +6,7 @@ export const metricsTokenName = 'metrics-token.txt'
 
 /**
  * The token that opens /metrics where METRICS_TOKEN sets none: made at the first start and kept in DATA_DIR,
- * where whoever runs the program on this computer finds it.
+ * where the person who runs the program on this computer finds it.
  */
 export function keepMetricsToken(dataDir: string): Promise<string> {
   return keepSecretFile(join(dataDir, metricsTokenName), 24)

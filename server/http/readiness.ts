@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/wiring/app-deps.ts'
 const pingTimeoutMs = 2_000
 const validMs = 1_000
 
-/** Looks at MongoDB and Keycloak. Whoever asks within a second of another, or while a look is under way, gets the same answer. */
+/** Looks at MongoDB and Keycloak. Anyone who asks within a second of another, or while a look is under way, gets the same answer. */
 export function createReadiness({
   database,
   keycloak,
@@ -15,7 +15,7 @@ export function createReadiness({
 
   async function isDatabaseUp(): Promise<boolean> {
     try {
-      // The driver has time-outs of its own, but longer ones: whoever asks wants to know now.
+      // The driver has time-outs of its own, but longer ones: anyone who asks wants to know now.
       return await Promise.race([
         database.db.command({ ping: 1 }).then(() => true),
         pause(pingTimeoutMs, false, { ref: false }),

@@ -6,7 +6,7 @@ import { normaliseEmail } from './email.ts'
 /**
  * What a row of attempts belongs to: what was tried, for whom (an email address, or where there is none the
  * address of the network), and on which device. Strangers' devices together have one row (null), each device
- * that the person is known on has its own. Of an approval it is whoever asked for it in place of the device.
+ * that the person is known on has its own. Of an approval it is the person who asked for it in place of the device.
  */
 export type Row = {
   tried: 'sign-in' | 'books' | 'password-change' | 'approval' | 'setup-code'

@@ -44,7 +44,7 @@ export type People = {
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>
   /**
-   * Sets a password; a temporary one must be replaced at the next sign-in. Whoever was locked out by wrong
+   * Sets a password; a temporary one must be replaced at the next sign-in. Anyone who was locked out by wrong
    * passwords is let in again. Ends no session. Refuses password_too_weak.
    */
   setPassword(uid: string, password: string, kind: 'own' | 'temporary'): Promise<void>
@@ -164,7 +164,7 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
       // The password is set: that a lock stays until it ends by itself is no reason to call that failed.
       await call(() => client.attackDetection.del({ id: uid })).catch((error) => {
         if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
-        log.warn({ uid }, 'whoever was locked out could not be let in again: the lock ends by itself')
+        log.warn({ uid }, 'a person who was locked out could not be let in again: the lock ends by itself')
       })
     },
     isLocked,

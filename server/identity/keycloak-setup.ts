@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 
 const timeoutMs = 5_000
 const pauseMs = 1_000
-/** A fault that lasts is said again this often: whoever looks at the end of the log must find it. */
+/** A fault that lasts is said again this often: anyone who looks at the end of the log must find it. */
 const repeatMs = 60_000
 
 const Answer = z.object({ error: z.string() })

@@ -32,7 +32,7 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   signInWithNew(email: string, password: string): Promise<TokenSet>
   confirmPassword(tried: Tried, email: string, password: string, source: Source): Promise<string>
   /**
-   * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted for whoever
+   * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted for anyone who
    * asked: they lock the owner out of nothing, nor anybody else's approvals.
    */
   confirmApproval(email: string, password: string, asked: { by: string; source: Source }): Promise<string>
@@ -60,7 +60,7 @@ type Deps = {
  */
 const refusedAfterMs = 400
 
-/** Said only to whoever knows the password. */
+/** Said only to anyone who knows the password. */
 const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**

@@ -7,7 +7,7 @@ type MadeUpDocument = { _id: string; expiresAt: Date }
 
 /**
  * Temporary passwords that this server made up for somebody. Nobody guesses one, so they are not counted
- * with the guesses: whoever was given one by an administrator gets in with it, whatever strangers try meanwhile.
+ * with the guesses: anyone who was given one by an administrator gets in with it, whatever strangers try meanwhile.
  */
 export type MadeUpPasswords = {
   remember(email: string, password: string): Promise<void>

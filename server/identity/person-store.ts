@@ -8,7 +8,7 @@ export type PersonDocument = {
   email: string
   /** Null where the login service knows none. */
   name: string | null
-  /** Of the last login; not there for whoever has not logged in since this is kept. */
+  /** Of the last login; not there for anyone who has not logged in since this is kept. */
   signedInAt?: Date
 }
 
@@ -25,7 +25,7 @@ const people = ({ db }: Database) => db.collection<PersonDocument>('people')
 const maxRemembered = 20_000
 
 /**
- * Receipts keep the uid of whoever sold; people want a name. It is kept here when someone logs in or sells,
+ * Receipts keep the uid of the person who sold; people want a name. It is kept here when someone logs in or sells,
  * since the token in hand says it: showing it asks nobody else.
  */
 export function createPersonNames(database: Database): PersonNames {

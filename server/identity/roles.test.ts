@@ -116,7 +116,7 @@ describe('the accountant', () => {
     return { right, may }
   }
 
-  test('is whoever the owner has named by a verified address, where the specified order finds nothing', () => {
+  test('is the person who the owner has named by a verified address, where the specified order finds nothing', () => {
     const roles = resolve(ama, { shops: [aShop(named('read-and-post'))] })
     expect(roles.home).toMatchObject({ shopId: 'shop', ownerId: 'someone', right: 'accountant' })
     expect(mayIn(roles, 'shop')).toEqual({ right: 'accountant', may: 'read-and-post' })
@@ -168,7 +168,7 @@ describe('the accountant', () => {
 })
 
 describe('owner verification', () => {
-  test('passes for a software developer, the shop’s owner, and whoever the shop’s id is; never for an employee', () => {
+  test('passes for a software developer, the shop’s owner, and the person whose id the shop’s is; never for an employee', () => {
     const shop = { shopId: 'shop', ownerId: 'ama' }
     expect(passesOwnerVerification('anyone', true, null)).toBe(true)
     expect(passesOwnerVerification('ama', false, shop)).toBe(true)

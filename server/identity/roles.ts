@@ -44,7 +44,7 @@ export type Roles = {
 }
 
 /**
- * Specification section 6: admin by uid, admin by email, shop by uid, shop by email or employee contact. Whoever is
+ * Specification section 6: admin by uid, admin by email, shop by uid, shop by email or employee contact. Anyone who is
  * nothing by that order may be the accountant whom a shop's owner has named.
  */
 export function resolveRoles(person: Person, records: RoleRecords, adminEmail: string | null): Roles {

@@ -28,7 +28,7 @@ test('so many at once, the others in their order, a failure frees the place', as
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('a line that is too long refuses whoever comes', async () => {
+test('a line that is too long refuses anyone who comes', async () => {
   const inSlot = createSlots({ most: 1, maxWaiting: 1 })
   const pause = aPause()
   const waiting = [inSlot(() => pause.over), inSlot(async () => undefined)]

@@ -40,7 +40,7 @@ test('a failure is that caller’s own: the next one has its turn', async () => 
   expect(await next).toBe('yes')
 })
 
-test('a line that is too long refuses whoever comes, and is short again when its work is done', async () => {
+test('a line that is too long refuses anyone who comes, and is short again when its work is done', async () => {
   const inTurn = createTurns({ maxWaiting: 2, restMs: 0 })
   const pause = aPause()
   const waiting = [inTurn('ama', () => pause.over), inTurn('ama', async () => undefined)]

@@ -4,7 +4,7 @@ import { readEntryHashes } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
 
 /**
- * Holds what a till kept of its receipts against the books: a till's storage is one place that whoever rewrites the
+ * Holds what a till kept of its receipts against the books: a till's storage is one place that anyone who rewrites the
  * database does not reach.
  * @param restores as they are written down outside the database
  */

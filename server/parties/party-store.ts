@@ -27,9 +27,9 @@ type PartyDocument = {
   isErased?: true
   /** What a customer was reminded of, the latest last. */
   reminders?: ReminderSent[]
-  /** Absent in those of before: 1. */
+  /** Absent in earlier ones: 1. */
   revision?: number
-  /** When it was added or changed last. Absent in those of before. */
+  /** When it was added or changed last. Absent in earlier ones. */
   changedAt?: Date
 }
 

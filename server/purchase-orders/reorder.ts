@@ -119,7 +119,7 @@ async function stillToCome(database: Database, shopId: string): Promise<Map<stri
 
 /**
  * Whom each product was ordered or received from last, whichever is later. A delivery that was paid at once names its
- * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is whoever has it on their
+ * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is the person who has it on their
  * list, the last one that was written.
  */
 async function lastBoughtFrom(

@@ -14,7 +14,7 @@ const perTransaction = 1_000
 
 type MarkDeps = { database: Database; audit: AuditLog; now(): Date }
 
-/** Marks items as seen. What is marked twice is marked once, by whoever was first. */
+/** Marks items as seen. What is marked twice is marked once, by the person who was first. */
 export async function markReviews(
   deps: MarkDeps,
   shopId: string,

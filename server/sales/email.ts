@@ -71,7 +71,7 @@ function limitsOf({ uid }: Actor, saleId: string): MailLimit[] {
   ]
 }
 
-/** What whoever sent the sale could write into it is left out, or called by what the shop's records say. */
+/** What the person who sent the sale could write into it is left out, or called by what the shop's records say. */
 function withoutOwnWords({ note: _, ...sale }: RecordedSale, packId: TaxPackId): RecordedSale {
   const lines = sale.lines.map((line) => ({
     ...line,
@@ -97,7 +97,7 @@ function viewOf(sale: RecordedSale, names: ReadonlyMap<string, string>, packId: 
   )
 }
 
-/** The same address has the same mark: what was sent to whoever complains is found, and no address is kept. */
+/** The same address has the same mark: what was sent to anyone who complains is found, and no address is kept. */
 function markOf(to: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'addresses of receipts', 32))
   return createHmac('sha256', key).update(to.trim().toLowerCase()).digest('base64url').slice(0, 22)

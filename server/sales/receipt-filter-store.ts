@@ -114,7 +114,7 @@ async function foundBy(
     { tenders: { $elemMatch: { reference: begins } } },
     { 'lines.sku': begins },
   ]
-  // Whoever types the number of a receipt means no name that has it in the middle.
+  // Anyone who types the number of a receipt means no name that has it in the middle.
   if (ofTill !== null) return written
   const [customerIds, uids, productIds] = await Promise.all([
     findCustomers(database, shopId, text),

@@ -47,7 +47,7 @@ export async function replaceTemporaryPassword(
   return signInWithNew(deps, email, newPassword, source)
 }
 
-/** Keycloak says that a password is temporary only to whoever knows it. */
+/** Keycloak says that a password is temporary only to anyone who knows it. */
 async function proveTemporary(
   { keycloak }: IdentityDeps,
   email: string,
@@ -73,7 +73,7 @@ async function signInWithNew(
 }
 
 /**
- * Changes the password of whoever is logged in, with the present one as proof. This session goes on and its
+ * Changes the password of the person who is logged in, with the present one as proof. This session goes on and its
  * device stays known; the person's others end and are known no more.
  * @throws Refusal present_password_wrong, password_too_weak
  */
@@ -97,7 +97,7 @@ export async function changePassword(
 }
 
 /**
- * Sends a link to whoever this address belongs to, three an hour at most. Ends the same way where it
+ * Sends a link to the person this address belongs to, three an hour at most. Ends the same way where it
  * belongs to nobody: the answer was given before this began.
  */
 export async function sendPasswordLink(deps: IdentityDeps, mailer: Mailer, email: string): Promise<void> {
@@ -129,7 +129,7 @@ function passwordLinkMessage({ email }: Account, link: string) {
 }
 
 /**
- * Sets the password of whoever got the link, ends the person's sessions and logs in with it. A password
+ * Sets the password of the person who got the link, ends the person's sessions and logs in with it. A password
  * that is refused leaves the link as it was.
  * @throws Refusal password_link_invalid, password_too_weak, and those of a login
  */
@@ -181,7 +181,7 @@ async function setOwnPassword(
 }
 
 /**
- * After a new password: whoever was logged in with the old one is out, and no link works any more. It is
+ * After a new password: anyone who was logged in with the old one is out, and no link works any more. It is
  * changed, so that Keycloak goes away meanwhile is no reason to call it failed.
  */
 async function finishChange(

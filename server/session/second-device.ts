@@ -10,9 +10,9 @@ import { addCustomToken, type CustomTokenDocument, takeCustomToken } from './cus
 import { admit, requireAdmitted } from './service.ts'
 
 /**
- * A token with which whoever is logged in here logs in on a second device: once, within a minute, while
+ * A token with which anyone who is logged in here logs in on a second device: once, within a minute, while
  * this session lasts. It names nobody else: there is no way to ask for another person's.
- * @throws Refusal account_not_found, shop_inactive: whoever could not log in now mints nothing
+ * @throws Refusal account_not_found, shop_inactive: anyone who could not log in now mints nothing
  */
 export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promise<CustomToken> {
   const { database, standings, now } = deps

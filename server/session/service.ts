@@ -81,7 +81,7 @@ async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }
 }
 
-/** Whoever has a shop that is active, or administers. @throws Refusal account_not_found, shop_inactive */
+/** A person with an active shop, or an administrator. @throws Refusal account_not_found, shop_inactive */
 export function requireAdmitted(roles: Roles): Roles {
   if (roles.isAdmin) return roles
   if (!roles.home) throw new Refusal('account_not_found')
@@ -92,7 +92,7 @@ export function requireAdmitted(roles: Roles): Roles {
 /**
  * Ends this session, or every session of the person: here at once, at Keycloak, and in every process. After
  * the second no device is known any more.
- * @throws Refusal session_taken_over: whoever took over by a code ends the session of this device alone
+ * @throws Refusal session_taken_over: anyone who took over by a code ends the session of this device alone
  */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
   if (isEverywhere && (await deps.standings.isInTurn(caller.sid))) throw new Refusal('session_taken_over')

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 type SessionDevice = {
   /** `Chrome on Android`; null where it does not say. */
   device: string | null
-  /** Of its mark (docs/sessions.md); not there in records of before there were any. */
+  /** Of its mark (docs/sessions.md); not there in records from before there were any. */
   deviceId?: string
 }
 

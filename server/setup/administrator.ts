@@ -17,7 +17,7 @@ import { claimAdministrator, finishSetup, hasShops } from './store.ts'
 type Credentials = { email: string; password: string }
 
 /**
- * Makes whoever has the code the administrator, and logs in. Of several who try at once, one does. An
+ * Makes the person who has the code the administrator, and logs in. Of several who try at once, one does. An
  * account that is there already (of a try that was cut off, say) takes its own password, and keeps it.
  * @throws Refusal setup_closed, setup_code_wrong, too_many_requests, password_too_weak, email_taken
  */

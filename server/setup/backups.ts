@@ -7,7 +7,7 @@ import { requireOpenSetup } from './service.ts'
 
 /**
  * Where backups go and the key they open with, made now if there is none yet. Told in the first run alone:
- * later whoever may read the key's file prints it.
+ * later anyone who may read the key's file prints it.
  * @throws Refusal setup_closed
  */
 export async function describeBackups(deps: IdentityDeps): Promise<SetupBackups> {

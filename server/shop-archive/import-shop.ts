@@ -40,7 +40,7 @@ const Person = z.object({ uid: z.string().min(1).max(100), name: z.string().max(
 export async function importShop(deps: IdentityDeps, by: Actor, path: string): Promise<ShopImported> {
   const { database, keycloak, standings, now, log } = deps
   const { shop, report } = await checkArchive(path)
-  // Whoever has the id of a shop is its owner: none of the people here may.
+  // Anyone who has the id of a shop is its owner: none of the people here may.
   if (await keycloak.findAccount(shop._id)) throw damaged('its shop has the id of a person')
   const begun = await beginImport(database, shop, now())
   const keeping = setInterval(() => {

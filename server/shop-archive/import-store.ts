@@ -81,7 +81,7 @@ export async function insertDocuments(
   }
 }
 
-/** What people are called; whoever is known here keeps the name that is known. No address: nobody is found by it. */
+/** What people are called; anyone who is known here keeps the name that is known. No address: nobody is found by it. */
 export async function namePeople(
   { db }: Database,
   people: readonly { uid: string; name: string }[],

@@ -3,7 +3,7 @@ import { lastAudits } from '../audit/shop-audit-store.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
 import type { Database } from '../db/client.ts'
 
-/** How safe the data of a shop is. Where the backups lie and why one failed is for whoever runs the computer. */
+/** How safe the data of a shop is. Where the backups lie and why one failed is for anyone who runs the computer. */
 export async function readShopData(database: Database, shopId: string): Promise<ShopData> {
   const [records, audits] = await Promise.all([readRecords(database), lastAudits(database, [shopId])])
   const { backup, backupFailure, scheduleFailure, rehearsal, rehearsalFailure } = records

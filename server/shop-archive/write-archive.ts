@@ -35,7 +35,7 @@ const always = { from: day('1970-01-01'), to: day('2999-12-31') }
  * then the books for other programs, and last what the archive must hold. The reports may have what was sold while
  * they were written.
  *
- * @param folder where it is put together, and lies until whoever asked for it has it
+ * @param folder where it is put together, and lies until the person who asked for it has it
  * @throws Refusal shop_not_found
  */
 export async function writeShopArchive(

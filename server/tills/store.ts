@@ -16,7 +16,7 @@ const maxListed = 100
 
 /**
  * How far the receipts of a till may run ahead of their count. A device gives out consecutive numbers: those
- * missing wait on it, or went with a backup that was older. Whoever may sell can send any number in any till's
+ * missing wait on it, or went with a backup that was older. Anyone who may sell can send any number in any till's
  * name, so a number further ahead is not taken for one the device gave.
  */
 const maxMissing = 1_000

@@ -192,7 +192,7 @@ describe('rebuilding the totals and balances of a shop', () => {
 
     await collections.dayTotals.deleteMany({ '_id.shopId': open.shopId })
     await rebuildProjections(books.database(), open.shopId, someNoon)
-    // The writer knows the books of before: it reads them again.
+    // The writer knows the former books: it reads them again.
     expect(await writer.recordSales(open.shopId, [saleOf(open, 3)])).toMatchObject([{ status: 201 }])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
     const pages = await collections.journalPages

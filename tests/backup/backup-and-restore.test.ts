@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(shop?.trialBalance['1000']).toBe(30 * 1200)
   })
 
-  it('shows nothing of the shop to whoever has only the file', async () => {
+  it('shows nothing of the shop to anyone who has only the file', async () => {
     const content = await readFile(made.path)
     expect(content.includes(Buffer.from('Osu Provisions'))).toBe(false)
     expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')

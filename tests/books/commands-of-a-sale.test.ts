@@ -40,7 +40,7 @@ function deliveryOf({ _id: { productId } }: ProductDocument): StockReceipt {
   }
 }
 
-// Each costs app and mongod some 0.3 ms of processor, and whoever sells alone waits for them one after the other.
+// Each costs app and mongod some 0.3 ms of processor, and anyone who sells alone waits for them one after the other.
 describe('a cash sale', () => {
   const written = [
     'update chainHeads',

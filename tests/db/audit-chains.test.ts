@@ -102,7 +102,7 @@ describe('an audit log of the version before', () => {
     await expectChains()
   })
 
-  it('takes no record of a program of before any more', async () => {
+  it('takes no record of an earlier program any more', async () => {
     await chainAuditLog(database.db)
     const late = database.db
       .collection<{ _id: string }>('auditLog')

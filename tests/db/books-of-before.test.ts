@@ -15,7 +15,7 @@ import { testDatabase } from '../support/database.ts'
 import { digestOfAnswers, factsOfBooks, tillSalesOf } from './fixtures/facts.ts'
 import { readFixture, restoreFixture } from './fixtures/fixture.ts'
 
-// Databases of real size and of every shape, as the programs of before left them (made by fixtures/make.ts): the
+// Databases of real size and of every shape, as earlier programs left them (made by fixtures/make.ts): the
 // first days of the demo shop, the golden shops, and receipts that were imported from a file, 2,000 of them in the oldest.
 describe.each([6, 8, 11])('the books that schema %i left, brought to this version', (version) => {
   const { uri, name } = testDatabase()

@@ -55,13 +55,13 @@ async function expectAllOfIt(database: Database): Promise<void> {
   for (const shopId of Object.keys(expectedFacts)) expect(await auditShop(database, shopId)).toEqual([])
 }
 
-/** What a program of before would write is refused. */
+/** What an earlier program would write is refused. */
 async function expectLocked({ db }: Database, name: string): Promise<void> {
   const document = fixture[name]?.documents.at(-1)
   await expect(db.collection(name).insertOne({ ...document })).rejects.toMatchObject({ code: 121 })
 }
 
-/** As a program of before does it at its start. */
+/** As an earlier program does it at its start. */
 async function unlock({ db }: Database): Promise<void> {
   for (const name of leftBehind) await db.command({ collMod: name, validator: {} })
 }
@@ -117,7 +117,7 @@ describe('forming the pages of the journal', () => {
     await expectAllOfIt(database)
   }, 300_000)
 
-  it('may be killed at its end, where the documents of before are taken away', async () => {
+  it('may be killed at its end, where the earlier documents are taken away', async () => {
     const database = await ofBefore()
     for (const dieAfter of [1, 2]) expect(await upgradeAndDie(database, ['delete'], dieAfter)).toBe(true)
     await upgrade(database)
@@ -168,7 +168,7 @@ describe('forming the pages of the journal', () => {
     }
   })
 
-  it('stops, and takes nothing away, where a program of before recorded more in a shop that was done', async () => {
+  it('stops, and takes nothing away, where an earlier program recorded more in a shop that was done', async () => {
     const [shopId = ''] = Object.keys(expectedFacts)
     const { entries = { documents: [] } } = fixture
     const last = entries.documents.findLast(({ _id }) => _id.shopId === shopId)
@@ -205,7 +205,7 @@ describe('forming the pages of the journal', () => {
   })
 
   it.each(['dropped', 'emptied'])(
-    'leaves books as they are whose pages an earlier program formed, with those of before %s',
+    'leaves books as they are whose pages an earlier program formed, with the former entries %s',
     async (end) => {
       const database = await ofBefore()
       await formPages(database.db)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const prepare = (log = silentLog) => prepareDatabase(database.db, { log, now })
 
-describe('a program of before, that still runs', () => {
+describe('an earlier program, that still runs', () => {
   const added = ['openItems', 'dayTotals']
   const unchecked = { bypassDocumentValidation: true }
 

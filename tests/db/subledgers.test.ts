@@ -62,7 +62,7 @@ const inOrder = (state: Awaited<ReturnType<typeof stored>>) =>
     })),
   )
 
-it('open items and totals of tax are folded from books of before, as if they had been kept all along', async () => {
+it('open items and totals of tax are folded from existing books, as if they had been kept all along', async () => {
   const before = await stored()
   expect(before.every((documents) => documents.length > 0)).toBe(true)
   await setBack()

@@ -225,7 +225,7 @@ async function refusalOf({ method, url }: Route, kind: KindName): Promise<string
     expect(undeclared({ method, url: address, status: answer.statusCode, contentType })).toBeNull()
   const isJson = /json/.test(String(answer.headers['content-type']))
   const { code, error } = isJson ? answer.json() : {}
-  // Open to whoever sets the installation up; the route says so itself.
+  // Open to anyone who sets the installation up; the route says so itself.
   if (url === '/api/setup/progress' && code === 'forbidden') return null
   // Callable functions say it in a protocol of their own.
   return refusals.find((refusal) => refusal === (code ?? error?.details?.code)) ?? null

@@ -157,7 +157,7 @@ describe('a new person', () => {
     }
   })
 
-  test('as owner takes the place of whoever was', async () => {
+  test('as owner replaces the present one', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const email = anEmail('heir')
     const { body } = await post('users', { email, password, shopId, role: 'owner' })

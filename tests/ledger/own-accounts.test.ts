@@ -121,7 +121,7 @@ describe('a change of the chart', () => {
   })
 })
 
-test('accounts and names of before are put into the books at a start, once, as they stood', async () => {
+test('earlier accounts and their names are put into the books once, at a start, as they were', async () => {
   const ownAccounts = books
     .database()
     .db.collection<{ _id: object; name: string; figure?: string; line?: string }>('ownAccounts')
@@ -157,7 +157,7 @@ test('accounts and names of before are put into the books at a start, once, as t
   expect(await entriesOf(books.database().collections, shopId)).toHaveLength(recorded.length)
 })
 
-test('accounts of before that could not be recorded wait, and so does what the shop began with', async () => {
+test('earlier accounts that could not be recorded wait, and so does what the shop began with', async () => {
   const database = books.database()
   const { shopId } = open
   await database.db

@@ -17,7 +17,7 @@ const maxEffects = 20
 const by = { uid: 'an-administrator', email: 'admin@example.com', from: null }
 
 beforeAll(async () => {
-  // Whoever is unmade is not the last.
+  // A person whose account is taken back is not the last.
   await served.openAdministrator()
 })
 

@@ -69,7 +69,7 @@ describe('an employee', () => {
 })
 
 describe('an owner', () => {
-  test('takes the place of whoever was, and is no employee beside that', async () => {
+  test('replaces the present owner, and is not an employee as well', async () => {
     const { shopId, owner } = await served.openOwnedShop()
     const heir = await served.person()
     await admin.link(heir.uid, shopId, 'employee')

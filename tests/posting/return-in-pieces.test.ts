@@ -50,7 +50,7 @@ it('of a line leaves nothing on any account, and no piece takes more tax than it
     'return_mismatch',
     ...pieces.slice(0, 5).map(() => 'recorded'),
   ])
-  // Those of before from the database, not from this batch.
+  // Earlier ones from the database, not from this batch.
   await books.writer().recordSales(shopId, pieces.slice(5))
   // 47.88 of sales and their returns stand on accounts of their own: 39.90 without 7.98 of tax.
   expect(await balances(shopId)).toEqual({ 4000: -3990, 4010: 3990 })

@@ -131,7 +131,7 @@ describe('somebody looks at', () => {
     }
     const reviewed = ['tax_not_charged', 'tax_differs']
     expect(await codesOf('2026-01-01', '2026-01-01T00:30:00Z')).toEqual([])
-    // A till with the program of before.
+    // A till with the earlier program.
     expect(await codesOf('2025-12-31', '2026-01-01T00:30:00Z')).toEqual([])
     expect(await codesOf('2025-12-31', '2026-01-01T04:30:00Z')).toEqual(reviewed)
     expect(await codesOf('2026-01-01', '2025-12-31T23:30:00Z')).toEqual(['tax_differs'])

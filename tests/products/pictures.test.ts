@@ -90,7 +90,7 @@ describe('the picture of a product', () => {
     expect((await fetched(addressOf(productId, first))).json()).toMatchObject({ code: 'picture_not_found' })
   })
 
-  test('is taken away, but not by whoever saw the one before', async () => {
+  test('is taken away, but not by the person who saw the one before', async () => {
     const [productId, pictureId] = [await aProduct(), randomUUID() as string]
     await send(productId, photo, { id: pictureId })
     const drop = (id: string) =>

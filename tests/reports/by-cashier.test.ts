@@ -55,7 +55,7 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   const open = (call: typeof kofi, more: object = {}, id = openingId) =>
     call('PUT', `/drawer-openings/${id}`, { ...opening, ...more })
   expect((await open(kofi)).status).toBe(204)
-  // Sent once more, by whoever is logged in then: the same opening.
+  // Sent once more, by the person who is logged in then: the same opening.
   expect((await open(kofi)).status).toBe(204)
   expect((await open(owner, { openedBy: employee.uid })).status).toBe(204)
   expect(told(await open(kofi, { reason: 'Another' }))).toEqual([409, 'drawer_opening_conflict'])

@@ -5,7 +5,7 @@ import type { App } from '#server/wiring/app-deps.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
-// Who is out is out of every route of the API, in every process of the server, within five seconds.
+// A person whose access ends is refused by every route of the API, in every process of the server, within five seconds.
 const served = servedApp()
 const withinMs = 5_000
 

@@ -139,7 +139,7 @@ describe('a custom token', () => {
     expect((await redeem(late)).status).toBe(200)
   })
 
-  test('logs in whoever minted it, whoever brings it: nobody gets another person’s', async () => {
+  test('logs in the person who minted it, whoever brings it: nobody gets another person’s', async () => {
     const [ama, kofi] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const data = { uid: kofi.owner.uid }
     const answer = await served.call({

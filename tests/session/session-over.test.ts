@@ -102,7 +102,7 @@ describe('a refresh is refused, and says why', () => {
     )
   })
 
-  test('§4 requires-recent-login: tokens of before a date that Keycloak was told', async () => {
+  test('§4 requires-recent-login: tokens issued before a date that Keycloak was told', async () => {
     const [app, { session }] = [await appBehindProxy(), await signedInOwner()]
     const body = { error: 'invalid_grant', error_description: 'Stale token' }
     proxy.instead = ({ form }) => (form.get('grant_type') === 'refresh_token' ? { status: 400, body } : null)

@@ -229,7 +229,7 @@ describe('over the API', () => {
       },
       items: [said],
     })
-    // What a till that is offline tomorrow has to know, and what programs of before go by.
+    // What a till that is offline tomorrow has to know, and what earlier programs go by.
     expect((await call('GET', '')).body).toMatchObject({
       dayStartHour: 0,
       settings: {

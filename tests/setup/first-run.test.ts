@@ -9,7 +9,7 @@ import { unsetInstallation } from '../support/unset-installation.ts'
 const { served, depsOf, start, anEmail, post, progress, aShopOf, take, begunWithShop } = unsetInstallation()
 
 describe('the first run', () => {
-  test('is left and taken up again where it was, by whoever is the administrator', async () => {
+  test('is left and taken up again where it was, by the person who is the administrator', async () => {
     const { email, token, shopId } = await begunWithShop()
     await take(shopId, 'stock', 'skipped', token)
     const { token: later } = await served.signIn({ email })

@@ -172,7 +172,7 @@ test('nobody is erased who owes something, who is not there, or in the place of 
   expect(await told(erase(erasureId, { customerId: kofi.customerId }))).toBe('409 erasure_conflict')
   await sell(1, { tenders: [{ kind: 'on-account', amountMinor: minor(1200) }] })
   expect(await told(erase())).toBe('409 customer_has_open_items')
-  // Whoever has no name any more can owe nothing: what a till still sends for them is looked at.
+  // Anyone who has no name any more can owe nothing: what a till still sends for them is looked at.
   const [sale] = await salesOf(shopId)
   expect(sale).toMatchObject({ customerId, note: 'For Ama Mensah' })
   expect(sale?.reviews).toContainEqual({ code: 'customer_unknown', said: customerId })

@@ -64,7 +64,7 @@ describe('what a shop began with', () => {
     expect(await books.database().collections.chainHeads.findOne({ _id: open.shopId })).toBeNull()
   })
 
-  test('is put into books of before at a start, once', async () => {
+  test('is put into existing books once, at a start', async () => {
     const open = await books.openShop()
     const before = books.writer(undefined, { beginning: null })
     await before.recordSales(open.shopId, [saleOf(open, 1)])

@@ -79,7 +79,7 @@ export function linkIn({ source }: ReceivedMail): URL {
 
 type MailPart = { type: string; name: string | null; content: Buffer }
 
-/** A mail as whoever reads it gets it: its head, its text, and its attachments. */
+/** A mail as the person who reads it gets it: its head, its text, and its attachments. */
 export function partsOf({ source }: ReceivedMail): { head: string; text: string; attachments: MailPart[] } {
   const [head = ''] = source.split('\r\n\r\n', 1)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1]

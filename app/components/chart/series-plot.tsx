@@ -13,7 +13,7 @@ import { type ChartPoint, type PlotProps, toneColors } from './series.ts'
 import { shortFigure } from './short-amount.ts'
 
 /**
- * Bars and lines over an axis that always has nothing in it. It is loaded when the first picture is drawn: whoever
+ * Bars and lines over an axis that always has nothing in it. It is loaded when the first picture is drawn: anyone who
  * shows one draws it with `SeriesChart`, which says what it shows to those who can't see it.
  */
 export default function SeriesPlot({

@@ -55,7 +55,7 @@ export function ListSearch({
       onChange={(next) => {
         setTyped({ ...typed, text: next })
         window.clearTimeout(timer.current)
-        // Whoever opened a row meanwhile is not called back.
+        // Anyone who opened a row meanwhile is not called back.
         timer.current = window.setTimeout(() => !isLeaving.current && ask(next), pauseMs)
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask(text)}

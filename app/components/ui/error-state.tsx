@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { Button } from './button.tsx'
 
-/** Something could not be had: what happened, why, what to do, and the number to quote to whoever helps. */
+/** Something could not be had: what happened, why, what to do, and the number to quote to anyone who helps. */
 export function ErrorState({
   error,
   title,

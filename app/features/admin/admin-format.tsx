@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ShopFormat, ShopFormatProvider } from '#app/components/format/shop-format.tsx'
 
-/** Instants of many shops are shown on the clock of whoever looks; amounts name their currency themselves. */
+/** Instants of many shops are shown on the clock of the person who looks; amounts name their currency themselves. */
 export function AdminFormat({ children }: { children: ReactNode }) {
   return <ShopFormatProvider value={ownFormat()}>{children}</ShopFormatProvider>
 }

@@ -60,7 +60,7 @@ export function DepreciationFields({ form, packId }: { form: UsedForm<AssetForm>
             {...form.field('rate')}
             maxLength={6}
             autoComplete="off"
-            help="Of the book value that each year begins with, a twelfth a month."
+            help="A share of the book value at the start of each year; a twelfth of it each month."
           />
         )}
         {values.method !== 'none' && (

@@ -13,7 +13,7 @@ export function BankAccountsScreen({ items }: BankAccountList) {
   return (
     <Screen
       title="Reconciliation"
-      subtitle="Hold the books against the statements of the bank and of mobile money."
+      subtitle="Compare the books with the statements of the bank and of mobile money."
       back={{ to: booksPath, label: 'Books' }}
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

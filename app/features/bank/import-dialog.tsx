@@ -31,7 +31,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
       size="large"
       onClose={onClose}
       title={`Import a statement of ${page.summary.account} ${page.summary.name}`}
-      description="CSV or OFX, as the bank or the provider gives it. Lines that are here already are passed over."
+      description="CSV or OFX, as the bank or the provider gives it. Lines that were imported already are skipped."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -40,7 +40,7 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
       <Form form={form} className="flex flex-col gap-4">
         <p className="max-w-prose text-14 text-ink-soft">
           {isWhole
-            ? 'Every document and entry since the first, with their hashes, for whoever checks the books. tools/verify.mjs, which comes with this program, checks on any computer that they agree with each other, and adds them up.'
+            ? 'Every document and entry since the first, with their hashes, for anyone who checks the books. tools/verify.mjs, which comes with this program, checks on any computer that they agree with each other, and adds them up.'
             : 'Every entry of the days you choose, after one with the balances of the day before: accountants’ programs come to the same balances and the same profit. Give them one file, not one after another, and let them close the year.'}
         </p>
         <FormFault form={form} />

@@ -159,7 +159,7 @@ function BeginDialog({
         <TextField
           label="Only a random sample of"
           inputMode="numeric"
-          help="So many products; leave empty to count all of them."
+          help="How many products to count. Leave empty to count all."
           {...form.field('sample')}
         />
         <MoneyField

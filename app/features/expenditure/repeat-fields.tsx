@@ -18,7 +18,9 @@ export function RepeatFields({ form, isTemplate }: { form: UsedForm<SpendingForm
         options={isTemplate ? rhythms : choices}
         help={repeats ? 'A draft is created on each date. You post it.' : undefined}
       />
-      {repeats && <DateField label="Until" help="Empty: until you stop it." {...form.field('until')} />}
+      {repeats && (
+        <DateField label="Until" help="Leave empty to go on until you stop it." {...form.field('until')} />
+      )}
     </div>
   )
 }

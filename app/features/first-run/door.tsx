@@ -61,7 +61,7 @@ export function Door({ onClosed }: { onClosed: () => void }) {
         step="administrator"
         taken={nothingTaken}
         title="Who looks after this installation?"
-        lead="The administrator adds shops and people, and helps who forgot a password. It can be the owner of the shop too: that is asked next."
+        lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: that is asked next."
       >
         <AdministratorForm code={code} onClosed={onClosed} />
       </SetupFrame>
@@ -72,7 +72,7 @@ export function Door({ onClosed }: { onClosed: () => void }) {
       step={null}
       taken={nothingTaken}
       title="Welcome"
-      lead="In a few minutes this device sells. To show that this installation is yours, enter the setup code from the log of the program."
+      lead="A few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
     >
       {!isAsked ? (
         <FormSkeleton fields={1} />

@@ -44,7 +44,7 @@ export function ShopFields({
               { value: 'me', label: `I do (${me})` },
               { value: 'other', label: 'Someone else' },
             ]}
-            help="The owner sees the books and sets prices. Nobody else does, but administrators."
+            help="Only the owner and administrators see the books and set prices."
           />
         )}
         {!made && draft.isOwnerOther && (

@@ -33,7 +33,7 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
       >
         {password === null ? (
           <p className="break-words">
-            {person.email} logs in with a temporary one, and chooses another then. Whoever has an account
+            {person.email} logs in with a temporary one, and chooses another then. Anyone who has an account
             already needs none.
           </p>
         ) : (

@@ -31,7 +31,7 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
     <>
       <ReportTiles figures={figures} />
       {unknown.length > 0 && (
-        <Banner tone="warn" title="Ways of paying that are not known here">
+        <Banner tone="warn" title="Payment types that are not known here">
           {unknown.map(({ word, rows }) => (
             <p key={word}>
               {word}: {counted(rows, 'row')}, counted as “Not known (imported)”

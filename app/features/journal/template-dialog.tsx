@@ -86,7 +86,11 @@ export function TemplateDialog({
         {values.repeats !== 'no' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <DateField label="First on" isRequired {...form.field('from')} />
-            <DateField label="Until" help="Empty: until you remove it." {...form.field('until')} />
+            <DateField
+              label="Until"
+              help="Leave empty to keep it until you remove it."
+              {...form.field('until')}
+            />
           </div>
         )}
       </div>

@@ -23,7 +23,7 @@ const labels: Readonly<Record<DraftField, string>> = {
   openingQuantityMilli: 'On the shelf now',
 }
 
-/** Someone else saved this product meanwhile: what they changed, and which of the two shall hold. */
+/** Someone else saved this product meanwhile: what they changed, and which of the two to keep. */
 export function ChangedMeanwhile({
   base,
   theirs,

@@ -160,7 +160,7 @@ function NothingToCheck({
   const [, setSearch] = useSearchParams()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the last one is marked, whoever works with the keyboard is here, and not nowhere.
+    // After the last one is marked, somebody who works with the keyboard is here, and not nowhere.
     if (isAfterMarking && document.activeElement === document.body) place.current?.focus()
   }, [isAfterMarking])
   const isFiltered = reason !== null || search !== ''

@@ -34,7 +34,7 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
     try {
       await work()
     } catch (error) {
-      // Whoever closes the list of the device has changed their mind.
+      // Anyone who closes the list of the device has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast({ tone: 'loss', title: 'The receipt was not shared', detail: describeError(error).detail })
     }

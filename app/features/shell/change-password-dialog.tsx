@@ -13,7 +13,7 @@ const Change = z.object({
   chosen: z.string().min(1, 'Choose a password.'),
 })
 
-/** Changes the password of whoever is logged in, with the present one as proof. */
+/** Changes the password of the person who is logged in, with the present one as proof. */
 export function ChangePasswordDialog({
   email,
   onClose,

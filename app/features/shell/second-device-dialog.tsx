@@ -38,7 +38,7 @@ export function SecondDeviceDialog({
     <Dialog
       {...closing}
       title="Log in on another device"
-      description="Point the other device’s camera at this code, and open the address it finds. Do not show it to anyone else: whoever scans it is logged in as you."
+      description="Point the other device’s camera at this code, and open the address it finds. Do not show it to anyone else: anyone who scans it is logged in as you."
       footer={
         <>
           {state.is !== 'failed' && (

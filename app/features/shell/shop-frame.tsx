@@ -74,7 +74,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const isPhone = useIsPhone()
   // The server decides; an employee is just not offered what it would refuse.
   const isForBooks = isAccountant(me)
-  // Whoever took the till over by a code has the rights of staff, also where the server was not told yet.
+  // Anyone who took the till over by a code has the rights of staff, also where the server was not told yet.
   const isByCode = useCashier(session.shopId)?.isByCode === true
   const mayOpenBooks = !isByCode && (me?.right !== 'employee' || session.isAdmin)
   const isOwner = !isByCode && (me?.right === 'owner' || session.isAdmin)

@@ -30,7 +30,7 @@ export function useShopStanding(shopId: string): { refusal: ApiProblem | null; i
 
 const Closing = Shop.pick({ isClosed: true })
 
-/** Whoever is no administrator any more finds administration closed: the items say so, and it is drawn anew. */
+/** Anyone who is no administrator any more finds administration closed: the items say so, and it is drawn anew. */
 export function useAdminStanding(): void {
   const { revalidate } = useRevalidator()
   useEffect(

@@ -22,7 +22,7 @@ import { removeAccountant, resetAccountantPassword } from './staff-api.ts'
 type Asked = 'accountant' | 'accountant-password'
 const asked = 'change'
 
-/** Who keeps or reads the books beside the owner. Whoever changes that enters the password. */
+/** Who keeps or reads the books beside the owner. Anyone who changes that enters the password. */
 export function AccountantPart({
   shopId,
   accountant: { accountant, areAccountsKnown },

@@ -9,7 +9,7 @@ import { CodeDialog, codeLabels } from './till-code.tsx'
 
 const asked = 'change'
 
-/** The owner's own code. It approves what goes beyond the limits, so whoever sets it enters the password. */
+/** The owner's own code. It approves what goes beyond the limits, so anyone who sets it enters the password. */
 export function OwnCodePart({
   shopId,
   state,

@@ -94,7 +94,7 @@ export function CodeDialog({
         {contact === null && (
           <Checkbox
             label="Also while the server can’t be reached"
-            help="Each till then keeps a part of the code’s hash, from which whoever opens the device can narrow the code down. Without it your code takes over and approves nothing until the server answers again."
+            help="Each till then keeps a part of the code’s hash, from which anyone who opens the device can narrow the code down. Without it your code takes over and approves nothing until the server answers again."
             isChecked={form.values.isForDevices}
             onChange={(isForDevices) => form.set({ isForDevices })}
           />

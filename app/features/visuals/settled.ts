@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 /** A part of a screen, or why it could not be had: one that fails leaves the others standing. */
 export type Settled<Value> = { value: Value; error: null } | { value: null; error: unknown }
 
-/** Whoever may not see the screen is told so in its place. */
+/** Anyone who may not see the screen is told so in its place. */
 const ofWholeScreen = [401, 403]
 
 export async function settled<Value>(asked: Promise<Value>): Promise<Settled<Value>> {

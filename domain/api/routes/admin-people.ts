@@ -140,7 +140,7 @@ export const setAdministrator = route({
 export const linkPerson = route({
   method: 'PUT',
   path: '/api/admin/users/:uid/shops/:linkedShopId',
-  summary: 'Links a person to a shop: as employee, or as owner in the place of whoever was.',
+  summary: 'Links a person to a shop: as employee, or as owner in place of the present one.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId, linkedShopId: ShopId },

@@ -116,7 +116,7 @@ export const openBankLine = route({
 export const setBankOpening = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/opening',
-  summary: 'Says which entries of before the first statement the bank did not have by then.',
+  summary: 'Says which entries from before the first statement the bank did not have by then.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,

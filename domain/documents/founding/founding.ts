@@ -16,7 +16,7 @@ export type Founding = {
   financialYearStartMonth: number
   /** Null where cash is paid exactly. */
   smallestCoinMinor: Minor | null
-  /** Absent in shops of before there was a choice. */
+  /** Absent in shops from before there was a choice. */
   paymentTypes?: readonly PaymentType[]
 }
 

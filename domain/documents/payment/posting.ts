@@ -71,7 +71,7 @@ export type PaymentAmounts = Settled & {
   discountMinor?: Minor | undefined
   /** How the discount was taxed, and what of it is tax. */
   discountTax?: DiscountTax | undefined
-  /** The same by the goods; absent on those of before, and on openings. */
+  /** The same by the goods; absent on earlier ones, and on openings. */
   discountParts?: DiscountOnGoods | undefined
   withheldVatMinor?: Minor | undefined
   withheldIncomeTaxMinor?: Minor | undefined

@@ -73,7 +73,7 @@ describe('what a payment settles', () => {
     expect(refusalOf(paying(10, given))).toBe(code)
   })
 
-  it('is never more than is open of a document, and all of what was paid: as a plain reckoning has it', () => {
+  it('is never more than is open of a document, and all of what was paid: as plain arithmetic has it', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 10_000 }), { maxLength: 20 })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 100_000 }), fc.nat(5_000), (parts, amount, letOff) => {

@@ -13,8 +13,8 @@ type OriginalSale = {
 
 /**
  * Checks a return against the sale it names: every line names a line of it, with its product, price,
- * class and rates, and takes no more than is left. Discount and taxes are those `returnLine` reckons. On
- * a return that names no tax rule the discount is the one `returnLineTaxedAlone` reckons; before the last
+ * class and rates, and takes no more than is left. Discount and taxes are those `returnLine` works out. On
+ * a return that names no tax rule the discount is the one `returnLineTaxedAlone` works out; before the last
  * of a line comes back, its plain proportional share, rounded down or up, does too.
  * Sums, and the taxes of a return that names no rule, are checked by `checkSale` first.
  * @throws Refusal return_mismatch {where, said, computed}, return_exceeds_sale {lineId, leftMilli, wantedMilli}

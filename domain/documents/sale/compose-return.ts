@@ -8,7 +8,7 @@ import { returnLine, type SoldLine } from './return-line.ts'
 import { nothingReturned, type ReturnedSoFar } from './returned-so-far.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
-/** A sale as a return of it is reckoned. */
+/** A sale as a return of it is worked out. */
 export type SaleToTakeBack = Pick<SaleBody, 'pricesIncludeTax' | 'customerId'> & {
   saleId: string
   /** How it was paid. */

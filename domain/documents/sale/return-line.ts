@@ -12,7 +12,7 @@ type ReturnedLine = { discountMinor: Minor; priced: PricedLine }
 
 /**
  * Takes back part of a line at its own price and rates. What is refunded and each component of its tax
- * are shares of the line's by quantity, reckoned on running totals; with prices that include tax, net is
+ * are shares of the line's by quantity, worked out on running totals; with prices that include tax, net is
  * derived. Whatever the pieces, none refunds more than is left, and with the last nothing is left: not of
  * the gross, not of the net, not of any component. The discount is what price times quantity is more than
  * the share; it is a minor unit below nothing where that rounds to less.

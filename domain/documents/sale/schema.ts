@@ -82,13 +82,13 @@ export const SaleBody = z.strictObject({
   returnOf: Uuid.optional(),
   /** Names a return and the sale of the goods that went out for it, on both; they are recorded together. */
   exchange: Uuid.optional(),
-  /** On a return: why the goods came back. Absent on those of before. */
+  /** On a return: why the goods came back. Absent on earlier ones. */
   reason: ReturnReason.optional(),
   pricesIncludeTax: z.boolean(),
   /** Absent: the rule of the tills before there was a choice. */
   taxRule: TaxRule.optional(),
   customerId: Uuid.optional(),
-  /** Uid of who rang it. Absent: whoever sends it. */
+  /** Uid of who rang it. Absent: anyone who sends it. */
   soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),

@@ -60,7 +60,7 @@ test('tax that is claimed back is no cost of the goods, and says what it is of',
   })
 })
 
-test('a levy of before 2026 is part of the cost, and says so on a line of the stock', () => {
+test('a levy from before 2026 is part of the cost, and says so on a line of the stock', () => {
   const lines = received(10_250, invoice('2025-12-31'))
   expect(written(lines)).toEqual(['1200 10000', '1200 250', '1301 1500', '1020 -11750'])
   expect(lines[1]).toMatchObject({

@@ -10,7 +10,7 @@ export type FiledPeriods = readonly { period: TaxPeriod }[]
 
 /**
  * The period that is filed next; undefined where all that have begun are filed.
- * @param filed those of before begin where they began then, whatever came into the books since
+ * @param filed those that were filed begin where they began then, whatever came into the books since
  */
 function nextPeriod(of: PeriodsOf, filed: FiledPeriods, through: Day): TaxPeriod | undefined {
   const last = filed.at(-1)

@@ -39,7 +39,7 @@ export async function readZipDirectory(file: Blob): Promise<Map<string, ZipEntry
   return entries
 }
 
-/** The unpacked bytes of an entry as they come; whoever reads them counts them. @throws Refusal file_unreadable */
+/** The unpacked bytes of an entry as they come; the caller counts them. @throws Refusal file_unreadable */
 export async function* unpack(file: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const header = await viewOf(file.slice(entry.headerAt, entry.headerAt + localHeaderBytes))
   if (header.byteLength < localHeaderBytes || header.getUint32(0, true) !== 0x04034b50) throw notXlsx()

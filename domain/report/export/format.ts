@@ -34,7 +34,7 @@ export type BroughtForward = readonly ExportLine[]
 export type LedgerWriter = {
   head(): string
   /**
-   * Balances from before the export, as a transaction of the day before its first: whoever reads the file
+   * Balances from before the export, as a transaction of the day before its first: anyone who reads the file
    * gets true balances, and a report over its days counts nothing twice.
    */
   broughtForward(lines: BroughtForward): string

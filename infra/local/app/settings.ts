@@ -37,7 +37,7 @@ function hostInAddress(host: string) {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** Ports to take, for whoever chose one that can't be. Keycloak's is asked by fetch, which refuses what browsers refuse. */
+/** Ports to take, for anyone who chose one that can't be. Keycloak's is asked by fetch, which refuses what browsers refuse. */
 const SUGGESTED = { PORT: 3000, KEYCLOAK_PORT: 8080 }
 
 /** @returns undefined where it is not set */

@@ -8,7 +8,7 @@ import { type Claim, claimDataDir } from '../process/claim.ts'
 import { type Kept, madeOf, readKept } from './kept-services.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Longer than a keeper takes to end the services of before. */
+/** Longer than a keeper takes to end the earlier services. */
 const HELD_FOR_MS = 120_000
 
 /**
@@ -51,7 +51,7 @@ async function claimFolder(file: string): Promise<Claim> {
   for (const until = Date.now() + HELD_FOR_MS; ; await wait(200)) {
     const claimed = await claimDataDir(folder, createProgress())
     if ('claim' in claimed) return claimed.claim
-    // Another keeper has brought them up, or is ending those of before.
+    // Another keeper has brought them up, or is ending earlier ones.
     if (readKept(file)) process.exit(0)
     if (Date.now() > until) throw new Error(`${folder} is held by process ${claimed.heldBy.launcher.pid}`)
   }

@@ -12,14 +12,14 @@ type StreamsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'standings'> 
 
 /** A person may have it open in some tabs and on some devices. */
 const maxPerPerson = 6
-/** Whoever reads nothing of it for so long is cut off, and comes again. */
+/** Anyone who reads nothing of it for so long is cut off, and comes again. */
 const maxUnreadBytes = 1_000_000
 const usualTimes = { beatMs: 15_000, standingMs: 1_000, countMs: 1_000 }
 
 type Listener = { claims: AccessClaims; out: PassThrough }
 
 /**
- * Tells whoever listens what changes. All listeners of a process share one change stream, which is open while there
+ * Tells everyone who listens what changes. All listeners of a process share one change stream, which is open while there
  * is one. A stream ends with the session it was opened by, with its token, and with the right to see it.
  */
 export class HealthStreams {

@@ -21,7 +21,7 @@ import { inTurn } from './turns.ts'
 
 export type BegunAccountChange = Begun<AccountChange>
 
-/** Longer than every step takes with all its time-outs: an older change has been left by whoever began it. */
+/** Longer than every step takes with all its time-outs: an older change has been left by the person who began it. */
 const leftAfterMs = 60_000
 
 /**

@@ -9,7 +9,7 @@ import { addDeveloper } from './links-store.ts'
 import { inTurn } from './turns.ts'
 
 /**
- * Makes an account and gives it its place: the owner of a shop (instead of whoever was), one of its
+ * Makes an account and gives it its place: the owner of a shop (instead of the present one), one of its
  * people, or an administrator.
  * @throws Refusal shop_not_found, email_taken, password_too_weak
  */

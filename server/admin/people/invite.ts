@@ -44,7 +44,7 @@ export async function invitePerson(
       await ask()
       const standing = await findBegun(database, email)
       if (standing && !isLeft(standing, now())) throw new Refusal('person_being_changed')
-      // An account that an invitation of before has made is its own.
+      // An account that an earlier invitation has made is its own.
       if (!standing && (await keycloak.findByEmail(email)) !== null)
         throw new Refusal('email_taken', { email })
     },

@@ -6,7 +6,7 @@ import { employeesOf } from '../../identity/roles.ts'
 
 type Person = { uid: string; email: string }
 
-/** Makes someone the shop's owner, in the place of whoever was; an owner is no employee beside that. */
+/** Makes someone the shop's owner instead of the present one; an owner is not an employee as well. */
 export async function writeOwner(
   { collections }: Database,
   shop: ShopDocument,

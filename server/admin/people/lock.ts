@@ -6,7 +6,7 @@ import type { Account } from '../../identity/keycloak-people.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
- * Whoever was refused for too many wrong passwords may try again at once: here and at Keycloak.
+ * Anyone who was refused for too many wrong passwords may try again at once: here and at Keycloak.
  * @throws Refusal person_not_found
  */
 export async function liftLock(deps: IdentityDeps, by: Actor, uid: string): Promise<void> {

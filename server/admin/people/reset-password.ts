@@ -10,7 +10,7 @@ import { requirePerson } from './require-person.ts'
 
 /**
  * Gives someone a temporary password, made up where none is given, and logs the person out everywhere:
- * whoever knew the old one is out within five seconds. Cut off in between, it is done again: nobody was
+ * anyone who knew the old one is out within five seconds. Cut off in between, it is done again: nobody was
  * told the password.
  * @returns the temporary password, and where mail can be sent to whom a link to choose another was sent
  * @throws Refusal person_not_found, password_too_weak, person_being_changed, person_change_unfinished
@@ -31,7 +31,7 @@ export async function resetPassword(
     else await keycloak.setPassword(uid, wanted, 'temporary')
   } catch (error) {
     if (isRefused(error, 'password_too_weak')) await removeBegun(database, begun)
-    // It may be set: whoever is logged in with the old one goes out all the same.
+    // It may be set: anyone who is logged in with the old one goes out all the same.
     else await leaveBegun(database, begun)
     throw isRefused(error, 'identity_service_away') ? new Refusal('person_change_unfinished') : error
   }

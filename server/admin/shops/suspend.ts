@@ -8,7 +8,7 @@ import { changeShop } from './store.ts'
 
 /**
  * Suspends a shop: its people are out within five seconds in every process, which follow its record. Or lets them in
- * again; whoever has a session goes on in it. An administrator whose own shop it is stays in: no right of
+ * again; anyone who has a session goes on in it. An administrator whose own shop it is stays in: no right of
  * administration follows from a shop.
  * @throws Refusal changed_meanwhile, shop_not_found
  */

@@ -62,8 +62,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** JSON pointers to its free texts, those that are there. */
   texts?(stored: Stored): readonly string[]
   /**
-   * What the lines of its entry are of, for those of before: they said nothing of it. Each raises what it leaves open.
-   * Absent where documents of before say no more than their entries.
+   * What the lines of its entry are of, for earlier ones: they said nothing of it. Each raises what it leaves open.
+   * Absent where earlier documents say no more than their entries.
    */
   linesOfBefore?(stored: Stored): readonly EntryLine[]
   /** What the totals count of it. */
@@ -297,7 +297,7 @@ export type Measures = {
 /** A document on its way into the books. `toRecord` alone makes it, so that input and kind fit. */
 export type ToRecord = { readonly kind: AnyKind; readonly input: unknown; readonly postedBy: string | null }
 
-/** @param postedBy the uid of whoever sends it; null for the program itself */
+/** @param postedBy the uid of the person who sends it; null for the program itself */
 export function toRecord<Input, Stored extends StoredDocument>(
   kind: DocumentKind<Input, Stored>,
   input: Input,

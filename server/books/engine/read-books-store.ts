@@ -26,7 +26,7 @@ import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
 import { balanceKey, collectWanted, tillCashKey, type WantedDocuments } from './wanted.ts'
 
-/** A product may have 200 prices of before, of which no plan asks. */
+/** A product may have 200 former prices, which no plan asks for. */
 const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
   sku: 1,
   name: 1,

@@ -59,7 +59,7 @@ type EngineContext = BookEngineDeps & {
 const retryForMs = 30_000
 /** After so many attempts in a row it looks whether a killed process left the books locked. */
 const attemptsBeforeLooking = 10
-/** A transaction without work for so long is ended by whoever takes over an abandoned turn, which stood for longer. */
+/** A transaction without work for so long is ended by the person who takes over an abandoned turn, which stood for longer. */
 const abandonedWithTurnMs = 1_000
 
 export function createBookEngine(deps: BookEngineDeps): BookEngine {

@@ -25,7 +25,7 @@ const longestBatchMs = 10_000
 const othersStayMs = 2_000
 
 /**
- * The turns of this process: in each shop one process at a time writes. For speed and fairness only: whoever
+ * The turns of this process: in each shop one process at a time writes. For speed and fairness only: anyone who
  * writes out of turn (it was paused, or could not wait) meets the compare-and-set of the commit.
  */
 export class WritingTurns {

@@ -27,33 +27,33 @@ export const migrations: readonly Migration[] = [
   { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
   { version: 7, what: 'what is to be looked at stands on a list of its own', up: listReviews },
   { version: 8, what: 'entries and movements of stock are recorded in pages only', up: lockLeftBehind },
-  { version: 9, what: 'those of before stand in pages of a journal', up: formPages },
+  { version: 9, what: 'entries and stock movements are kept in pages of a journal', up: formPages },
   { version: 10, what: 'the documents that the pages were formed of are taken away', up: emptyLeftBehind },
   { version: 11, what: 'open items and totals of tax are kept', up: foldSubledgers },
   { version: 12, what: 'all totals of a day are one document', up: joinDayTotals },
   {
     version: 13,
     what: 'what a shop began with, and the accounts it adds, are documents',
-    // A program of before does not know them. The server records those of before once it can write to the books.
+    // An earlier program does not know them. The server records those that there are once it can write to the books.
     async up() {},
   },
   { version: 14, what: 'the audit log is a chain for each shop', up: chainAuditLog },
   {
     version: 15,
     what: 'suppliers, staff limits and payments by a provider are on record',
-    // A program of before does not know the kinds of documents that name them. Nothing that stands differs.
+    // An earlier program does not know the kinds of documents that name them. Nothing that stands differs.
     async up() {},
   },
   {
     version: 16,
     what: 'stock may be at several places',
-    // A program of before would take all of it to be in the first. Nothing that stands differs.
+    // An earlier program would take all of it to be in the first. Nothing that stands differs.
     async up() {},
   },
   {
     version: 17,
     what: 'a delivery may be reversed',
-    // A program of before knows no reversal that moves goods. Nothing that stands differs.
+    // An earlier program knows no reversal that moves goods. Nothing that stands differs.
     async up() {},
   },
 ]

@@ -17,7 +17,7 @@ type DayTotal = { _id: { shopId: string; day: string }; taxesMinor?: Document }
  * Names of taxes were taken from the till as paths in a day's totals: one with a dot in it made a total that
  * nothing can be added to, so that no sale of that day with the tax itself could be recorded any more, and
  * no report of the day made. Each sale gets the names that its shop's tax pack does not know written beside it,
- * outside what is hashed, and the totals of its days by tax are reckoned again from its sales.
+ * outside what is hashed, and the totals of its days by tax are worked out again from its sales.
  */
 export async function countKnownTaxes(db: Db): Promise<void> {
   for await (const shop of db.collection<Shop>('shops').find({}, { projection: { taxPack: 1 } })) {

@@ -10,7 +10,7 @@ const nothing = { _id: { $exists: false } }
 const namespaceExistsCode = 48
 
 /**
- * From here on a program of before there were pages can't commit: neither one that still runs, by this lock, nor
+ * From here on a program from before there were pages can't commit: neither one that still runs, by this lock, nor
  * one that is started again, by the version of the schema. One that was just starting may have opened the lock
  * again, so each of the steps that follow begins with it.
  */
@@ -19,7 +19,7 @@ export async function lockLeftBehind(db: Db): Promise<void> {
 }
 
 /**
- * At every start: a program of before that was just starting when they were locked may have opened them since.
+ * At every start: an earlier program that was just starting when they were locked may have opened them since.
  * @throws with a sentence for the operator where it wrote something
  */
 export async function keepLocked(db: Db): Promise<void> {
@@ -77,7 +77,7 @@ export async function shopsWithBooks(db: Db): Promise<string[]> {
 }
 
 /**
- * Throws, with a sentence for the operator, where a program of before committed to a shop whose pages were formed.
+ * Throws, with a sentence for the operator, where an earlier program committed to a shop whose pages were formed.
  * Each of its commits advances the head past the last page.
  * @param head as it was read before; null where the shop lost it
  */

@@ -84,7 +84,7 @@ function taxTotalId(key: string): object {
   }
 }
 
-/** In the order of the entries, those of before by their documents: what is settled was raised before. */
+/** In the order of the entries, earlier ones by their documents: what is settled was raised before. */
 async function foldOf(
   collections: Collections,
   shopId: string,

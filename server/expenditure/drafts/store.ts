@@ -15,7 +15,7 @@ export type DraftDocument = {
   draft: SpendingDraft
   recurringId: string | null
   savedAt: Date
-  /** The uid of whoever saved it last; null: made by what recurs. */
+  /** The uid of the person who saved it last; null: made by what recurs. */
   savedBy: string | null
   /** What is recorded, from when it is decided on: a second try records the same. */
   posting: DraftBody | null

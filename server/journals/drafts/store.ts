@@ -15,7 +15,7 @@ export type JournalDraftDocument = {
   draft: JournalDraft
   templateId: string | null
   savedAt: Date
-  /** The uid of whoever saved it last; null: made by its template. */
+  /** The uid of the person who saved it last; null: made by its template. */
   savedBy: string | null
 }
 

@@ -74,7 +74,7 @@ export class TamperingGround {
   }
 
   /**
-   * The validators and unique keys are taken off: they belong to the database, and whoever can write straight
+   * The validators and unique keys are taken off: they belong to the database, and anyone who can write straight
    * into it can do the same.
    */
   static async open(

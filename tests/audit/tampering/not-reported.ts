@@ -10,7 +10,7 @@ export const notReported: Readonly<Record<string, string>> = {
     'reviewItems.seen.note changed',
     'reviewItems.seen.note removed',
   ]),
-  ...because('movements of before do not say it: it is reckoned from the others, as it is for those', [
+  ...because('earlier movements do not say it: it is worked out from the others, as it is for those', [
     'journalPages.moves.[].afterUnitCostMinor removed',
   ]),
 }

@@ -33,7 +33,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add a developer"
-      description="Reaches every shop and can change all of them. Without an account, one is made."
+      description="Can see and change every shop. Without an account, one is made."
       onClose={onClose}
       footer={
         <>

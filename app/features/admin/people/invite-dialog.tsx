@@ -94,7 +94,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
   )
 }
 
-/** How whoever was invited gets in. */
+/** How the person who was invited gets in. */
 function InvitedPart({ email, answer, onClose }: { email: string; answer: Invited; onClose: () => void }) {
   return (
     <FormDialog

@@ -31,7 +31,7 @@ export async function writeEdits(
   }
 }
 
-/** The edits that give back the values of before, on the products as these edits left them. */
+/** The edits that give back the earlier values, on the products as these edits left them. */
 export function undoOf(written: readonly WrittenEdit[]): Edit[] {
   return written.flatMap(({ product, before, after, result }) =>
     result.outcome === 'refused'

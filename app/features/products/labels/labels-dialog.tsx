@@ -89,7 +89,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
               label="Start at label"
               valueMilli={startMilli}
               onChange={setStart}
-              help="The first label of the sheet that is not used yet."
+              help="The first unused label on the sheet."
               fault={startMilli === null ? undefined : startFault}
             />
           )}

@@ -60,7 +60,7 @@ export function ProductPicture({
       <Checkbox
         className="mt-4"
         label="Favourite"
-        help="Stands before all others at the till."
+        help="Shown first at the till."
         isChecked={product.isFavourite === true}
         disabled={isBusy}
         onChange={(isFavourite) =>

@@ -20,7 +20,7 @@ export function owedWith(erased: ErasedParty) {
   return theirs.flatMap((account) => sides.map((side) => ({ account, party, side })))
 }
 
-/** Posts nothing. @throws Refusal customer_has_open_items, supplier_has_open_items: whoever owes, or is owed, has to have a name */
+/** Posts nothing. @throws Refusal customer_has_open_items, supplier_has_open_items: anyone who owes, or is owed, has to have a name */
 export function planErasure(
   view: BooksView,
   { erasureId, erasure }: ErasureToRecord,

@@ -7,7 +7,7 @@ import type { DocumentCollection } from '../../document-collection.ts'
 
 export type OpeningBalanceDocument = StoredDocument & {
   _id: { shopId: string; balanceId: string }
-  /** Absent on those of before. */
+  /** Absent on earlier ones. */
   businessDay?: Day
   account: AccountCode
   amountMinor: Minor

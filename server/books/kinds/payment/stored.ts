@@ -18,7 +18,7 @@ export type PaymentDocument = StoredDocument &
     /** One of them, by its direction. */
     customerId?: string
     supplierId?: string
-    /** What of the discount is tax, all of it by one rate; on openings, and on those of before. */
+    /** What of the discount is tax, all of it by one rate; on openings, and on earlier ones. */
     discountTaxes?: LineTax[]
     /** The discount as the goods were taxed that it is on; absent where it was said to have no tax. */
     discountParts?: DiscountPart[]

@@ -156,7 +156,7 @@ export function planSale(
 }
 
 /**
- * Whose limits a sale is judged by. Where somebody took the owner's session over by a code, those of whoever took it
+ * Whose limits a sale is judged by. Where somebody took the owner's session over by a code, those of the person who took it
  * over; where that was the owner, by a code again, those of everybody: a code lifts no limit.
  */
 function staffOf({

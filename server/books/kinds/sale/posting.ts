@@ -25,7 +25,7 @@ import { wasUnknown } from './unknown-taxes.ts'
 export type SalePostings = Pick<StockOfSale, 'costMinor' | 'shortfallDifferenceMinor' | 'writeOffMinor'> & {
   /** Whether the cost leaves the inventory, or (imported, stock not moved) comes from opening balances. */
   movesStock: boolean
-  /** Of a return of before, which says nothing of it: what of its sale is still owed, so that a credit on account settles it. */
+  /** Of an earlier return, which says nothing of it: what of its sale is still owed, so that a credit on account settles it. */
   settles?: OpenAmount | null
 }
 
@@ -66,13 +66,13 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
   })
 }
 
-/** What a sale of before left open and taxed: its entry does not say. Its accounts of tax are not those of any shop. */
+/** What an earlier sale left open and taxed: its entry does not say. Its accounts of tax are not those of any shop. */
 export function linesOfSaleBefore(sale: Sale): BalancedLines {
   const noCost = { costMinor: minor(0), shortfallDifferenceMinor: minor(0), writeOffMinor: minor(0) }
   return linesOfSale('none', sale, { ...noCost, movesStock: true })
 }
 
-/** A file says nothing of why there is no tax on a line, nor does what comes back to it. */
+/** A file says nothing of why there is no tax on a line, and neither does what comes back to it. */
 function isOfHistory({ origin, ofHistory }: Sale): boolean {
   return origin === 'import' || ofHistory !== undefined
 }

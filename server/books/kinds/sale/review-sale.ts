@@ -27,7 +27,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const { shop } = view
   const { businessDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
-  // One code for both: a till of before knows no other, and would send the sale for ever.
+  // One code for both: a till with an earlier program knows no other, and would send the sale for ever.
   if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
   else if (shop.closing) reviews.push({ code: 'shop_suspended', said: 'closed' })
   if (postingDay !== businessDay)

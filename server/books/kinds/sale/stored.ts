@@ -35,7 +35,7 @@ type SaleOrigin = 'till' | 'import'
 /**
  * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
  * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of. `debtMinor`: what of a credit on
- * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on those of before,
+ * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on earlier ones,
  * which raised a credit of the customer's.
  */
 export type ReturnToHistory = { taxTo: 'output-tax' | 'opening-balances'; debtMinor?: Minor }
@@ -75,7 +75,7 @@ export type SaleDocument = StoredDocument & {
   paidBy?: PaidByType[]
   /**
    * On credit: store credit of the customer's that a sale was paid with, oldest first, or what of its sale a return
-   * on account settles. Absent on those of before, and where nothing is on credit.
+   * on account settles. Absent on earlier ones, and where nothing is on credit.
    */
   allocations?: Allocation[]
   /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
@@ -98,7 +98,7 @@ export type SaleDocument = StoredDocument & {
   paidInto?: 'opening-balances'
   /** Of a return at a till to an imported sale; absent where it was recorded before there was a rule of its own. */
   ofHistory?: ReturnToHistory
-  /** What of a return's credit on account was no longer owed: it is store credit. Absent where it is nothing, and on those of before. */
+  /** What of a return's credit on account was no longer owed: it is store credit. Absent where it is nothing, and on earlier ones. */
   settledDebtMinor?: Minor
   /** Rows of an imported receipt that were refused: corrected, they may still come as a supplement. */
   refusedRows?: number

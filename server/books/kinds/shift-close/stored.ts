@@ -19,7 +19,7 @@ export type ShiftCloseDocument = StoredDocument &
     /** By tender; cash with the float and all that went in and out. */
     expected: TenderSum[]
     sums: ShiftSums
-    /** How often the drawer was opened though nothing was sold; absent where it was not, and on those of before. */
+    /** How often the drawer was opened though nothing was sold; absent where it was not, and on earlier ones. */
     drawerOpenings?: number
     /** Receipts that the till gave out and that had not arrived; absent where there was none. */
     missing?: string[]

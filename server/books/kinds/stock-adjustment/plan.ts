@@ -133,7 +133,7 @@ function takenOf(
 /** Goods go out at the moving average, and come in at it: what is found changes no cost. */
 function movedBy(balance: StockBalance, quantityMilli: number, costOnRecord: number): StockBalance {
   if (quantityMilli < 0) return issueStock(balance, milli(-quantityMilli), minor(costOnRecord)).balance
-  // Where there are goods, their average is known even at nothing: then the record is not asked, nor is it kept.
+  // Where there are goods, their average is known even at nothing: then the record is neither asked nor kept.
   const known = unitCost(balance)
   const unitCostMinor = known !== 0 || balance.quantityMilli > 0 ? known : costOnRecord
   const costMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))

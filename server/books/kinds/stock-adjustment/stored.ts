@@ -27,7 +27,7 @@ export type StockAdjustmentDocument = StoredDocument & {
     valueMinor: Minor
     /** Of a count. */
     countedMilli?: Milli
-    /** Of what the owner took: the output tax on it. Absent on those of before. */
+    /** Of what the owner took: the output tax on it. Absent on earlier ones. */
     taken?: Taken
   }[]
 }

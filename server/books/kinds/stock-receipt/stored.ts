@@ -17,12 +17,12 @@ export type StockReceiptDocument = StoredDocument &
     taxDay?: Day
     /** Of a return: what of the credit lowers what is owed for the delivery. */
     settledMinor?: Minor
-    /** Absent on those of before. */
+    /** Absent on earlier ones. */
     businessDay?: Day
     against: AccountCode
     /** The next seven: what an invoice says, as far as it does. */
     tillId?: string
-    /** Whoever is owed; absent where that is not known, or nothing is owed. */
+    /** Anyone who is owed; absent where that is not known, or nothing is owed. */
     party?: string
     due?: Day
     supplierName?: string
