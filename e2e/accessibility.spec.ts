@@ -71,6 +71,7 @@ const bookScreens = [
   `${books}/journal/templates`,
   `${books}/balance-sheet`,
   `${books}/ledger`,
+  `${books}/ledger?account=1100&view=groups`,
   `${books}/cash-flow`,
   `${books}/expenditure/recurring`,
   `${books}/expenditure/paid-ahead`,

@@ -6,7 +6,13 @@ import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AccountSummary } from '#app/features/books/account-summary.tsx'
-import { fetchAccounts, fetchLedger, type LedgerFilter } from '#app/features/books/books-api.ts'
+import {
+  fetchAccounts,
+  fetchLedger,
+  fetchLedgerGroups,
+  type LedgerFilter,
+} from '#app/features/books/books-api.ts'
+import { LedgerGroupsList, LedgerOfChoice } from '#app/features/books/ledger-groups.tsx'
 import { LedgerTable } from '#app/features/books/ledger-table.tsx'
 import { AccountActions } from '#app/features/chart/account-actions.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -14,6 +20,7 @@ import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { minor } from '#domain/money.ts'
+import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
 import { AccountCode } from '#domain/terms/account.ts'
 import { accounts as ofChart } from '#domain/terms/chart.ts'
 
@@ -30,17 +37,23 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     account: AccountCode.safeParse(search.get('account')).data ?? ofChart.bank,
     from: range.from,
     to: range.to,
+    of: search.get('of'),
     search: (search.get('find') ?? '').trim().slice(0, 80),
     sort: search.get('sort') === 'day' ? 'day' : '-day',
   }
-  const [ledger, accounts] = await Promise.all([fetchLedger(shopId, filter), fetchAccounts(shopId)])
-  return { shopId, range, filter, ledger, accounts }
+  const isGrouped = search.get('view') === 'groups' && dimensionOf(filter.account) !== null
+  const [ledger, accounts, groups] = await Promise.all([
+    fetchLedger(shopId, filter),
+    fetchAccounts(shopId),
+    isGrouped ? fetchLedgerGroups(shopId, filter.account, range) : null,
+  ])
+  return { shopId, range, filter, ledger, accounts, groups }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function LedgerScreen() {
-  const { shopId, range, filter, ledger, accounts } = useLoaderData<typeof clientLoader>()
+  const { shopId, range, filter, ledger, accounts, groups } = useLoaderData<typeof clientLoader>()
   const { account, name, isArchived } = ledger.account
   const { openingMinor, closingMinor, debitMinor, creditMinor } = ledger
   return (
@@ -66,7 +79,12 @@ export default function LedgerScreen() {
         }}
         range={range}
       />
-      <LedgerTable key={filter.account} {...{ shopId, ledger, filter, accounts }} />
+      <LedgerOfChoice account={ledger.account} of={ledger.of} isGrouped={groups !== null} />
+      {groups ? (
+        <LedgerGroupsList key={filter.account} groups={groups} range={range} />
+      ) : (
+        <LedgerTable key={`${filter.account} ${filter.of}`} {...{ shopId, ledger, filter, accounts }} />
+      )}
     </Screen>
   )
 }

@@ -163,7 +163,6 @@ function ViewChoice({
   isPercent: boolean
 }) {
   const [search, setSearch] = useSearchParams()
-  const { hasSeveral } = usePlaces()
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(search)
     if (value === '') next.delete(name)
@@ -212,11 +211,17 @@ function ViewChoice({
           { value: 'percent', label: 'Per cent of sales' },
         ]}
       />
-      {hasSeveral && (
-        <ButtonLink size="compact" to={profitByLocationPath(view.range)}>
-          By location
-        </ButtonLink>
-      )}
+      <ByLocation range={view.range} />
     </div>
+  )
+}
+
+function ByLocation({ range }: { range: DayRange }) {
+  const { hasSeveral } = usePlaces()
+  if (!hasSeveral) return null
+  return (
+    <ButtonLink size="compact" to={profitByLocationPath(range)}>
+      By location
+    </ButtonLink>
   )
 }

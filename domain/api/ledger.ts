@@ -6,6 +6,7 @@ import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { EntryHash } from '../posting/entry-hash.ts'
 import { EntrySource } from '../posting/entry-source.ts'
+import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -116,6 +117,8 @@ export const AccountLedgerQuery = z.strictObject({
   /** As in the list of entries, and the name of a customer, a supplier or a till on a line. */
   search: Text.max(80).optional(),
   sort: EntrySort.default('-day'),
+  /** Only the lines of one customer, till, location and so on (`dimensionOf`), by its key in the list of groups. */
+  of: Text.max(80).optional(),
 })
 export const LedgerLine = z.object({
   number: z.int(),
@@ -135,6 +138,8 @@ export const AccountLedger = z.object({
   ...pageOf(LedgerLine).shape,
   currency: z.string(),
   account: Account,
+  /** What the entries and the balance are of alone; null where they are of the whole account. */
+  of: z.object({ by: LedgerDimension, key: z.string(), name: z.string() }).nullable(),
   /** Debit positive. Of revenue and expenses within the financial year of the first day. */
   openingMinor: Minor,
   debitMinor: Minor,
@@ -147,6 +152,31 @@ export const AccountLedger = z.object({
   closedYears: z.array(z.object({ on: Day, amountMinor: Minor })),
 })
 export type AccountLedger = z.infer<typeof AccountLedger>
+
+export const LedgerGroupsQuery = z.strictObject({ account: AccountCode, from: GivenDay, to: GivenDay })
+
+const GroupSides = {
+  openingMinor: Minor,
+  debitMinor: Minor,
+  creditMinor: Minor,
+  closingMinor: Minor,
+}
+
+/** An account over a range by what its lines are of: what is of each customer, till, location and so on. */
+export const LedgerGroups = z.object({
+  currency: z.string(),
+  account: Account,
+  by: LedgerDimension,
+  /** The largest first. The key is empty where lines do not say. */
+  items: z.array(z.object({ key: z.string(), name: z.string(), ...GroupSides })),
+  /** Those that are too many to list. */
+  others: z.object({ count: z.int(), ...GroupSides }).nullable(),
+  total: z.object(GroupSides),
+  /** Together they come to what the account does. */
+  tiesToAccount: z.boolean(),
+  accountClosingMinor: Minor,
+})
+export type LedgerGroups = z.infer<typeof LedgerGroups>
 
 /**
  * `proof` is for anyone who checks the books: a chain proves nothing in parts, so it is always whole. Days that are

@@ -247,6 +247,12 @@ export const booksRefusals = {
     title: 'Another lock has this id',
     detail: say('This id already belongs to a different lock. Use a new id.'),
   },
+  account_without_groups: {
+    status: 422,
+    title: 'Nothing to group by',
+    detail: (f) =>
+      `The lines of account ${f.account} do not say of whom or where they are. Choose an account of money owed, cash, stock, fixed assets or tax.`,
+  },
   range_invalid: {
     status: 400,
     title: 'Dates out of order',

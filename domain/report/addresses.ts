@@ -17,9 +17,9 @@ export function entriesPath({ from, to }: Days, of?: AccountsAsked): string {
   return `${booksPath}/journal?${new URLSearchParams({ from, to, ...of })}`
 }
 
-/** The lines of one account, with a running balance. */
-export function ledgerPath(account: AccountCode, { from, to }: Days): string {
-  return `${booksPath}/ledger?${new URLSearchParams({ account, from, to })}`
+/** The lines of one account, with a running balance. @param of those of one customer, till, location and so on alone */
+export function ledgerPath(account: AccountCode, { from, to }: Days, of?: string): string {
+  return `${booksPath}/ledger?${new URLSearchParams({ account, from, to, ...(of !== undefined && { of }) })}`
 }
 
 /** What the shop has, owes and is worth at the end of a day. */

@@ -17,6 +17,8 @@ import { findCustomerNames } from '../sales/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
+import type { EntrySums } from './entry-sums.ts'
+import { readLedgerOf } from './ledger-of.ts'
 import { readSides, readSidesIn, whileBooksStand } from './store.ts'
 
 /** Where a page ended, and what the next row starts from. */
@@ -26,12 +28,13 @@ type Names = ReadonlyMap<string, string>
 
 /**
  * One account over a range of days. What is searched for is looked at past the entries between, so that the running
- * balance stays that of the account.
+ * balance stays that of the account. With `of` the lines of one customer, till, location and so on alone.
  */
 export async function accountLedger(
   database: Database,
+  entrySums: EntrySums,
   shopId: string,
-  { account, from, to, search, sort, cursor, limit }: z.infer<typeof AccountLedgerQuery>,
+  { account, from, to, of: key, search, sort, cursor, limit }: z.infer<typeof AccountLedgerQuery>,
 ): Promise<AccountLedger> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const { collections } = database
@@ -45,8 +48,11 @@ export async function accountLedger(
       : periodsBy({ from, to }, 'year', shop.settings.financialYearStartMonth)
   const after = decodeCursor<Position>(cursor)
   return whileBooksStand(collections, shopId, async () => {
-    const opened = await readSides(collections, shopId, account, before)
-    const years = await readSidesIn(collections, shopId, account, yearsIn)
+    const part = key === undefined ? null : await readLedgerOf(database, entrySums, shop, { account, key })
+    const opened = part?.sides(before) ?? (await readSides(collections, shopId, account, before))
+    const years = part
+      ? yearsIn.map((year) => ({ ...year, ...part.sides(year) }))
+      : await readSidesIn(collections, shopId, account, yearsIn)
     const moved = {
       debitMinor: sumMinor(years.map(({ debitMinor }) => debitMinor)),
       creditMinor: sumMinor(years.map(({ creditMinor }) => creditMinor)),
@@ -58,7 +64,8 @@ export async function accountLedger(
     const isNewestFirst = sort === '-day'
     const start = after?.balanceMinor ?? (isNewestFirst ? closingMinor : openingMinor)
     const rows = ledgerRows(
-      entriesByDay(collections.journalPages, shopId, { from, to, on: [account], isNewestFirst }, after),
+      part?.entries({ from, to }, { after, isNewestFirst }) ??
+        entriesByDay(collections.journalPages, shopId, { from, to, on: [account], isNewestFirst }, after),
       account,
       { startMinor: start, isNewestFirst, closed: closedAfter(closed, after, isNewestFirst) },
     )
@@ -82,7 +89,8 @@ export async function accountLedger(
       }
     }
     return {
-      ...{ currency: shop.currency, account: known, openingMinor, ...moved, closingMinor, items },
+      ...{ currency: shop.currency, account: known, of: part?.of ?? null },
+      ...{ openingMinor, ...moved, closingMinor, items },
       closedYears: closed,
       nextCursor: hasMore && last ? encodeCursor(last) : null,
     }

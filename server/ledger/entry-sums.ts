@@ -6,6 +6,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { SaleKind } from '#domain/terms/document-kind.ts'
 import { type EntrySum, entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
+import { DimSums } from './dim-sums.ts'
 import type { Days } from './store.ts'
 
 /** Signed sums (debit positive) by day and account. */
@@ -18,6 +19,7 @@ type ShopSums = {
   ofSales: WritableSums
   daysOfHistory: Set<Day>
   costOfHistory: WritableCosts
+  dims: DimSums
 }
 
 /** What sales and returns posted, with the corrections of what they were paid by. */
@@ -57,6 +59,11 @@ export class EntrySums {
     return (await this.#read(shopId)).costOfHistory
   }
 
+  /** By what the lines of cash, stock and taxes are of. */
+  async ofDims(shopId: string): Promise<DimSums> {
+    return (await this.#read(shopId)).dims
+  }
+
   #read(shopId: string): Promise<ShopSums> {
     const before = this.#shops.get(shopId) ?? Promise.resolve(nothingRead())
     const next = before.then((sums) => this.#readOn(shopId, sums))
@@ -79,6 +86,7 @@ export class EntrySums {
       sums.throughNumber,
     )) {
       addLines(sums.ofAll, postingDay, lines)
+      sums.dims.add(postingDay, lines)
       if (saleKinds.has(source.kind)) {
         addLines(sums.ofSales, postingDay, lines)
         if (isOfHistory(lines)) addHistory(sums, postingDay, lines)
@@ -96,6 +104,7 @@ function nothingRead(): ShopSums {
     ofSales: new Map(),
     daysOfHistory: new Set(),
     costOfHistory: new Map(),
+    dims: new DimSums(),
   }
 }
 

@@ -11,6 +11,7 @@ import { accountLedger } from './account-ledger.ts'
 import { addAccount, archiveAccount, nameAccount, removeAccount } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { exportProof } from './export-proof.ts'
+import { ledgerGroups } from './ledger-groups.ts'
 import { recordedDocument } from './recorded-document.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
 import { findUnlike } from './witness.ts'
@@ -25,6 +26,55 @@ export function registerLedger(
   app: App,
   { config, database, writer, audit, now }: LedgerDeps,
   entrySums: EntrySums,
+): void {
+  registerChart(app, { database, writer, audit, now })
+
+  const headsFile = new HeadsFile(config.dataDir)
+  serve(app, ledgerRoutes.witnessReceipts, async (request) => {
+    const { restores } = await headsFile.read()
+    return findUnlike(database, request.params.shopId, request.body.receipts, restores)
+  })
+
+  serve(app, ledgerRoutes.readTrialBalance, (request) =>
+    trialBalance(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.findEntries, (request) =>
+    findEntries(database, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.readAccountLedger, (request) =>
+    accountLedger(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.readLedgerGroups, (request) =>
+    ledgerGroups(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, ledgerRoutes.readRecordedDocument, (request) =>
+    recordedDocument(database, request.params.shopId, Number(request.params.number)),
+  )
+
+  serve(app, ledgerRoutes.exportLedger, async (request, reply) => {
+    const { shopId } = request.params
+    const { format, from, to } = request.query
+    if (format === 'proof') {
+      return reply
+        .type('application/x-ndjson')
+        .header('content-disposition', 'attachment; filename="ledger-proof.jsonl"')
+        .send(Readable.from(await exportProof(database, shopId, now())))
+    }
+    if (from === undefined || to === undefined) throw new Error('the schema asks both days of these formats')
+    return reply
+      .type(`${contentTypes[format]}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="ledger-${from}-${to}.${extensions[format]}"`)
+      .send(Readable.from(await exportLedger(database, shopId, { format, from, to })))
+  })
+}
+
+function registerChart(
+  app: App,
+  { database, writer, audit, now }: Pick<LedgerDeps, 'database' | 'writer' | 'audit' | 'now'>,
 ): void {
   const begun = <Done>(
     [by, shopId, what, account]: [Caller, string, string, string],
@@ -79,43 +129,5 @@ export function registerLedger(
     const facts = { account, before }
     await audit.record({ action: 'account.removed', by: callerOf(request), shopId, facts })
     return reply.code(204).send(null)
-  })
-
-  const headsFile = new HeadsFile(config.dataDir)
-  serve(app, ledgerRoutes.witnessReceipts, async (request) => {
-    const { restores } = await headsFile.read()
-    return findUnlike(database, request.params.shopId, request.body.receipts, restores)
-  })
-
-  serve(app, ledgerRoutes.readTrialBalance, (request) =>
-    trialBalance(database, entrySums, request.params.shopId, request.query),
-  )
-
-  serve(app, ledgerRoutes.findEntries, (request) =>
-    findEntries(database, request.params.shopId, request.query),
-  )
-
-  serve(app, ledgerRoutes.readAccountLedger, (request) =>
-    accountLedger(database, request.params.shopId, request.query),
-  )
-
-  serve(app, ledgerRoutes.readRecordedDocument, (request) =>
-    recordedDocument(database, request.params.shopId, Number(request.params.number)),
-  )
-
-  serve(app, ledgerRoutes.exportLedger, async (request, reply) => {
-    const { shopId } = request.params
-    const { format, from, to } = request.query
-    if (format === 'proof') {
-      return reply
-        .type('application/x-ndjson')
-        .header('content-disposition', 'attachment; filename="ledger-proof.jsonl"')
-        .send(Readable.from(await exportProof(database, shopId, now())))
-    }
-    if (from === undefined || to === undefined) throw new Error('the schema asks both days of these formats')
-    return reply
-      .type(`${contentTypes[format]}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="ledger-${from}-${to}.${extensions[format]}"`)
-      .send(Readable.from(await exportLedger(database, shopId, { format, from, to })))
   })
 }

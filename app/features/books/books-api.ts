@@ -5,6 +5,7 @@ import type {
   AccountLedger,
   ChangedAccount,
   Entry,
+  LedgerGroups,
   LedgerLine,
   NewAccount,
   TrialBalance,
@@ -105,10 +106,16 @@ export function fetchEntries(shopId: string, filter: EntryFilter, cursor?: strin
   })
 }
 
-export type LedgerFilter = DayRange & { account: AccountCode; search: string; sort: 'day' | '-day' }
+export type LedgerFilter = DayRange & {
+  account: AccountCode
+  /** Those of one customer, till, location and so on alone. */
+  of: string | null
+  search: string
+  sort: 'day' | '-day'
+}
 
-const ledgerQuery = ({ account, from, to, search, sort }: LedgerFilter) => ({
-  ...{ account, from, to, sort },
+const ledgerQuery = ({ account, from, to, of, search, sort }: LedgerFilter) => ({
+  ...{ account, from, to, of, sort },
   search: search === '' ? null : search,
 })
 
@@ -119,6 +126,15 @@ export function fetchLedger(shopId: string, filter: LedgerFilter, cursor?: strin
     query: { ...ledgerQuery(filter), cursor, limit: 100 },
     timeoutMs,
   })
+}
+
+/** One account by what its lines are of. */
+export function fetchLedgerGroups(
+  shopId: string,
+  account: AccountCode,
+  { from, to }: DayRange,
+): Promise<LedgerGroups> {
+  return api.call(ledgerRoutes.readLedgerGroups, { shopId, query: { account, from, to }, timeoutMs })
 }
 
 export function fetchWholeLedger(shopId: string, filter: LedgerFilter): Promise<LedgerLine[]> {

@@ -6,12 +6,12 @@ import type { LedgerRow } from './ledger-rows.ts'
 
 /** One account over a range as a statement, the oldest entry first or the newest, as it is listed. */
 export function ledgerStatement(
-  { account: { account, name }, openingMinor, closingMinor, debitMinor, creditMinor }: AccountLedger,
+  { account: { account, name }, of, openingMinor, closingMinor, debitMinor, creditMinor }: AccountLedger,
   { rows, range, isPart }: { rows: readonly LedgerRow[]; range: DayRange; isPart: boolean },
   shop: Statement['shop'],
 ): Statement {
   return {
-    title: `General ledger: ${account} ${name}`,
+    title: `General ledger: ${account} ${name}${of ? `, ${of.name}` : ''}`,
     period: formatDayRange(range.from, range.to),
     shop,
     fileName: `ledger-${account}-${range.from}-${range.to}`,

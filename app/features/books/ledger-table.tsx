@@ -90,7 +90,7 @@ export function LedgerTable({
         rowLink={({ link }) => link}
         more={list.more}
         rowsToDownload={async () => rowsOf(await fetchWholeLedger(shopId, filter), false)}
-        fileName={`ledger-${filter.account}-${filter.from}-${filter.to}`}
+        fileName={`ledger-${filter.account}${ledger.of ? '-part' : ''}-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
         toolbar={
           <>
@@ -125,7 +125,7 @@ function AccountChoice({ accounts, account }: { accounts: readonly Account[]; ac
       label="Account"
       className="max-w-72"
       value={account.account as string}
-      onChange={(chosen) => write({ account: chosen })}
+      onChange={(chosen) => write({ account: chosen, of: null, view: null })}
       options={(isListed ? accounts : [account, ...accounts]).map((one) => ({
         value: one.account as string,
         label: `${one.account} ${one.name}`,

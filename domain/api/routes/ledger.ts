@@ -5,6 +5,8 @@ import {
   EntryPage,
   EntryQuery,
   LedgerExportQuery,
+  LedgerGroups,
+  LedgerGroupsQuery,
   TrialBalance,
   TrialBalanceQuery,
   UnlikeReceipts,
@@ -59,6 +61,18 @@ export const readAccountLedger = route({
   params: { shopId: ShopId },
   query: AccountLedgerQuery,
   answers: { 200: AccountLedger },
+  refuses: [422],
+})
+
+export const readLedgerGroups = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/ledger/account/groups',
+  summary: 'One account by what its lines are of: customers, suppliers, tills, locations, taxes or assets.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: LedgerGroupsQuery,
+  answers: { 200: LedgerGroups },
   refuses: [422],
 })
 

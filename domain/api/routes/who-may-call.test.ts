@@ -194,6 +194,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/journal-templates',
     'GET /api/shops/:shopId/journals/:journalId',
     'GET /api/shops/:shopId/ledger/account',
+    'GET /api/shops/:shopId/ledger/account/groups',
     'GET /api/shops/:shopId/ledger/accounts',
     'GET /api/shops/:shopId/ledger/documents/:number',
     'GET /api/shops/:shopId/ledger/entries',

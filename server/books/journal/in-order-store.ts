@@ -71,6 +71,26 @@ export async function findEntry(
   return null
 }
 
+/** Entries by their numbers, in the order of these; those that are not there are left out. Asks once for each page. */
+export async function* entriesByNumber(
+  pages: JournalPages,
+  shopId: string,
+  numbers: readonly number[],
+): AsyncGenerator<EntryDocument> {
+  const wanted = new Set(numbers)
+  let through = 0
+  for (const number of [...wanted].sort((a, b) => a - b)) {
+    if (number <= through) continue
+    const page = await pages.findOne(
+      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
+      { sort: { last: 1 }, hint: journalIndexes.byNumber },
+    )
+    if (!page) continue
+    for (const entry of entriesIn(page)) if (wanted.has(entry._id.number)) yield entry
+    through = page.last
+  }
+}
+
 /** What entries were posted from, by number; those that are not there are left out. Asks once for each page they stand on. */
 export async function readEntrySources(
   pages: JournalPages,

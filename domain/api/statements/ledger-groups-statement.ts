@@ -1,0 +1,54 @@
+import type { DayRange } from '../../business-day.ts'
+import { dayRangeInWords } from '../../day-in-words.ts'
+import { ledgerPath } from '../../report/addresses.ts'
+import { dimensionLabels } from '../../report/ledger-dimensions.ts'
+import type { Statement, StatementRow } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
+import type { LedgerGroups } from '../ledger.ts'
+
+/** An account over a range by what its lines are of; each row leads to its entries. */
+export function ledgerGroupsStatement(
+  groups: LedgerGroups,
+  range: DayRange,
+  shop: Statement['shop'],
+): Statement {
+  const { account, by, items, others, total } = groups
+  const label = dimensionLabels[by]
+  const row = (key: string, name: string, sides: LedgerGroups['total']): StatementRow => ({
+    key,
+    label: name,
+    figures: {
+      opening: { value: sides.openingMinor },
+      debit: { value: sides.debitMinor },
+      credit: { value: sides.creditMinor },
+      closing: { value: sides.closingMinor },
+    },
+  })
+  return {
+    title: `${account.account} ${account.name} by ${label.toLowerCase()}`,
+    period: dayRangeInWords(range.from, range.to),
+    shop,
+    fileName: `ledger-${account.account}-by-${by}-${range.from}-${range.to}`,
+    name: { key: by, label },
+    columns: [
+      { key: 'opening', label: 'Before', kind: 'money', givesWay: 1 },
+      { key: 'debit', label: 'Debit', kind: 'money', phone: 'detail' },
+      { key: 'credit', label: 'Credit', kind: 'money', phone: 'detail' },
+      { key: 'closing', label: 'Balance', kind: 'money', look: 'strong', phone: 'whole' },
+    ],
+    rows: [
+      ...items.map(({ key, name, ...sides }) => ({
+        ...row(key || 'none', name, sides),
+        link: ledgerPath(account.account, range, key),
+      })),
+      ...(others ? [row('others', `${others.count} others`, others)] : []),
+    ],
+    total: { ...row('total', 'Account', total), isSum: true },
+    proof: tiesTo('the account', {
+      ties: groups.tiesToAccount,
+      what: 'debit less credit',
+      reportMinor: total.closingMinor,
+      ledgerMinor: groups.accountClosingMinor,
+    }),
+  }
+}

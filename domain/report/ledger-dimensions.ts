@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { hasOpenItems, isOfAssets } from '../posting/dims.ts'
+import type { AccountCode } from '../terms/account.ts'
+import { accounts, taxDirectionOf } from '../terms/chart.ts'
+
+/** What the lines of an account are told apart by: a customer or supplier, a fixed asset, a till, a location, a tax. */
+export const LedgerDimension = z.enum(['party', 'asset', 'till', 'location', 'component'])
+export type LedgerDimension = z.infer<typeof LedgerDimension>
+
+export const dimensionLabels: Readonly<Record<LedgerDimension, string>> = {
+  party: 'Customer or supplier',
+  asset: 'Fixed asset',
+  till: 'Till',
+  location: 'Location',
+  component: 'Tax',
+}
+
+/** By what every line of an account is told apart; null where they say nothing of the kind. */
+export function dimensionOf(account: AccountCode): LedgerDimension | null {
+  if (hasOpenItems(account)) return 'party'
+  if (isOfAssets(account)) return 'asset'
+  if (account === accounts.cash) return 'till'
+  if (account === accounts.inventory) return 'location'
+  return taxDirectionOf(account) === undefined ? null : 'component'
+}

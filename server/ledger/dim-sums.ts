@@ -1,0 +1,55 @@
+import type { Day } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { type Dims, unknownParty } from '#domain/posting/dims.ts'
+import { dimensionOf, type LedgerDimension } from '#domain/report/ledger-dimensions.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { Days } from './store.ts'
+
+export type Sides = { debitMinor: Minor; creditMinor: Minor }
+type DaySums = Map<Day, { debit: number; credit: number }>
+type Line = { account: AccountCode; amountMinor: number; dims?: Dims }
+
+/** What a line is of by a dimension; empty where it does not say. */
+export function valueIn(dimension: LedgerDimension, dims: Dims | undefined): string {
+  // As open items have it: lines of before do not say whose they are.
+  if (dimension === 'party') return dims?.party ?? unknownParty
+  return (dimension === 'component' ? dims?.tax?.component : dims?.[dimension]) ?? ''
+}
+
+/**
+ * What the lines of an account come to by what they are of: tills of cash, locations of stock, components of tax. Those
+ * are few. Parties and assets may be many, and stand in the open items.
+ */
+export class DimSums {
+  readonly #sums = new Map<AccountCode, Map<string, DaySums>>()
+
+  add(day: Day, lines: readonly Line[]): void {
+    for (const { account, amountMinor, dims } of lines) {
+      const dimension = dimensionOf(account)
+      if (dimension === null || dimension === 'party' || dimension === 'asset') continue
+      const value = valueIn(dimension, dims)
+      const ofAccount = this.#sums.get(account) ?? new Map<string, DaySums>()
+      this.#sums.set(account, ofAccount)
+      const days: DaySums = ofAccount.get(value) ?? new Map()
+      ofAccount.set(value, days)
+      const sum = days.get(day) ?? { debit: 0, credit: 0 }
+      days.set(day, sum)
+      if (amountMinor > 0) sum.debit += amountMinor
+      else sum.credit -= amountMinor
+    }
+  }
+
+  valuesOf(account: AccountCode): string[] {
+    return [...(this.#sums.get(account)?.keys() ?? [])]
+  }
+
+  sides(account: AccountCode, value: string, days: Days): Sides {
+    let [debit, credit] = [0, 0]
+    for (const [day, sum] of this.#sums.get(account)?.get(value) ?? []) {
+      if ('before' in days ? day >= days.before : day < days.from || day > days.to) continue
+      debit += sum.debit
+      credit += sum.credit
+    }
+    return { debitMinor: minor(debit), creditMinor: minor(credit) }
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { createBookWriter } from '#server/books/writer.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import { accountLedger } from '#server/ledger/account-ledger.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { ledgerGroups } from '#server/ledger/ledger-groups.ts'
+import { requireShop } from '#server/shops/store.ts'
+import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
+import { goldenShops } from '../posting/golden/shops.ts'
+import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+const always = { from: day('1990-01-01'), to: day('2035-12-31') }
+
+function reader(shopId: string) {
+  const sums = new EntrySums(books.database().collections)
+  return {
+    groups: (account: AccountCode, range = always) =>
+      ledgerGroups(books.database(), sums, shopId, { account, ...range }),
+    ledger: (account: AccountCode, of: string, asked: object = {}) =>
+      accountLedger(books.database(), sums, shopId, {
+        ...{ account, of, ...always, sort: 'day', limit: 500, ...asked },
+      }),
+  }
+}
+
+describe('an account by what its lines are of', () => {
+  it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
+    'comes to the account in the golden shop %s, and each ledger to its group',
+    async (_name, golden) => {
+      await openGoldenShop(books.database(), golden)
+      const writer = createBookWriter({
+        database: books.database(),
+        requireShop: (shopId) => requireShop(books.database(), shopId),
+        now: () => someNoon,
+        log: silentLog,
+      })
+      await recordSteps(writer, golden)
+      const { groups, ledger } = reader(golden.shop._id)
+      const posted = await books
+        .database()
+        .collections.journalPages.distinct('accounts', { '_id.shopId': golden.shop._id })
+      for (const account of posted.filter((one) => dimensionOf(one) !== null)) {
+        const { items, tiesToAccount } = await groups(account)
+        expect({ account, tiesToAccount }).toEqual({ account, tiesToAccount: true })
+        for (const { key, closingMinor } of items) {
+          const rows = (await ledger(account, key)).items
+          expect([account, key, rows.at(-1)?.balanceMinor]).toEqual([account, key, closingMinor])
+        }
+      }
+    },
+  )
+
+  it('tells customers apart, with a running balance of each, from any day and page by page', async () => {
+    const open = await books.openShop()
+    const customer = async (name: string) => {
+      const customerId = randomUUID()
+      await createCustomer(books.database(), open.shopId, { customerId, name })
+      return customerId
+    }
+    const [ama, kojo] = [await customer('Ama'), await customer('Kojo')]
+    const onAccount = (sequence: number, customerId: string, date: number, amountMinor = 1_200) =>
+      saleOf(open, sequence, {
+        customerId,
+        soldAt: `2026-03-0${date}T09:00:00Z`,
+        tenders: [{ kind: 'on-account', amountMinor: minor(amountMinor) }],
+      })
+    await books
+      .writer()
+      .recordSales(open.shopId, [
+        onAccount(1, ama, 1),
+        onAccount(2, kojo, 2),
+        onAccount(3, ama, 3),
+        onAccount(4, ama, 5),
+      ])
+    const { groups, ledger } = reader(open.shopId)
+    const range = { from: day('2026-03-02'), to: day('2026-03-04') }
+    expect(await groups(accounts.receivables, range)).toMatchObject({
+      by: 'party',
+      items: [
+        {
+          key: ama,
+          name: 'Ama',
+          openingMinor: 1_200,
+          debitMinor: 1_200,
+          creditMinor: 0,
+          closingMinor: 2_400,
+        },
+        { key: kojo, name: 'Kojo', openingMinor: 0, debitMinor: 1_200, closingMinor: 1_200 },
+      ],
+      others: null,
+      total: { openingMinor: 1_200, closingMinor: 3_600 },
+      tiesToAccount: true,
+      accountClosingMinor: 3_600,
+    })
+    expect(await ledger(accounts.receivables, ama, range)).toMatchObject({
+      of: { by: 'party', key: ama, name: 'Ama' },
+      openingMinor: 1_200,
+      debitMinor: 1_200,
+      closingMinor: 2_400,
+      items: [{ postingDay: '2026-03-03', balanceMinor: 2_400 }],
+    })
+    const first = await ledger(accounts.receivables, ama, { sort: '-day', limit: 2 })
+    expect(first.items.map(({ balanceMinor }) => balanceMinor)).toEqual([3_600, 2_400])
+    const cursor = first.nextCursor ?? undefined
+    const rest = await ledger(accounts.receivables, ama, { sort: '-day', limit: 2, cursor })
+    expect([rest.items.map(({ balanceMinor }) => balanceMinor), rest.nextCursor]).toEqual([[1_200], null])
+    // An open item that somebody changed differs from the totals of days.
+    const { openItems } = books.database().collections
+    await openItems.updateOne({ '_id.shopId': open.shopId, '_id.party': ama }, {
+      $inc: { amountMinor: 5 },
+    } as never)
+    expect(await groups(accounts.receivables)).toMatchObject({ tiesToAccount: false })
+  })
+
+  it('is refused where lines do not say of what they are', async () => {
+    const open = await books.openShop()
+    const { groups, ledger } = reader(open.shopId)
+    const code = 'account_without_groups'
+    await expect(groups(accounts.sales)).rejects.toMatchObject({ code })
+    await expect(ledger(accounts.sales, 'x')).rejects.toMatchObject({ code })
+  })
+})
