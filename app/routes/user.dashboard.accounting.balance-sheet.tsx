@@ -14,14 +14,17 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { fetchBalanceSheet } from '#app/features/books/books-api.ts'
+import { fetchBalanceSheet, fetchBalancesByLocation } from '#app/features/books/books-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { addDays, addMonths, type Day, day } from '#domain/business-day.ts'
 
-type Compare = 'month' | 'year' | 'last-year' | 'day' | 'no'
+type Compare = 'month' | 'year' | 'last-year' | 'day' | 'location' | 'no'
+const compares: readonly Compare[] = ['month', 'year', 'last-year', 'day', 'location', 'no']
 
 /** What is no day in the address falls back to another one. */
 function readDay(search: URLSearchParams, name: string, fallback: Day): Day {
@@ -35,28 +38,30 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const on = readDay(search, 'on', day(todayIn((await loadShop(shopId)).timeZone)))
   const sheet = await fetchBalanceSheet(shopId, on)
   const asked = search.get('compare')
-  const compare: Compare =
-    asked === 'year' || asked === 'last-year' || asked === 'day' || asked === 'no' ? asked : 'month'
+  const compare = compares.find((one) => one === asked) ?? 'month'
   const monthBefore = addDays(day(`${on.slice(0, 8)}01`), -1)
   const days: Record<Compare, Day | null> = {
     month: monthBefore,
     year: addDays(sheet.yearFrom, -1),
     'last-year': addMonths(on, -12),
     day: readDay(search, 'with', monthBefore),
+    location: null,
     no: null,
   }
   const other = days[compare]
   const compared = other === null ? null : await fetchBalanceSheet(shopId, other)
-  return { sheet, compare, compared }
+  const byLocation = compare === 'location' ? await fetchBalancesByLocation(shopId, on) : null
+  return { sheet, compare, compared, byLocation }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function BalanceSheetScreen() {
-  const { sheet, compare, compared } = useLoaderData<typeof clientLoader>()
+  const { sheet, compare, compared, byLocation } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const isPhone = useIsPhone()
-  const statement = balanceSheetStatement({ sheet, compared }, shop)
+  const whole = balanceSheetStatement({ sheet, compared }, shop)
+  const statement = byLocation ? balanceByLocationStatement(whole, sheet, byLocation) : whole
   const isEmpty = [sheet, compared].every(
     (one) => !one || (one.accounts.length === 0 && one.profitMinor === 0),
   )
@@ -87,6 +92,7 @@ export default function BalanceSheetScreen() {
 /** The day, and the one it is compared with; each choice lives in the address. */
 function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: Day | null }) {
   const [search, setSearch] = useSearchParams()
+  const { hasSeveral } = usePlaces()
   const choose = (choices: Record<string, string>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(choices)) next.set(name, value)
@@ -104,6 +110,7 @@ function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: 
           { value: 'year', label: 'With previous year end' },
           { value: 'last-year', label: 'With the same day last year' },
           { value: 'day', label: 'With a chosen day' },
+          ...(hasSeveral ? [{ value: 'location' as const, label: 'Location by location' }] : []),
           { value: 'no', label: 'Without comparison' },
         ]}
       />

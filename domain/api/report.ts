@@ -94,6 +94,21 @@ export const BalanceSheet = z.object({
 })
 export type BalanceSheet = z.infer<typeof BalanceSheet>
 
+/** What of the balances is at each location of a shop: its goods, and the cash in its tills. */
+export const BalancesByLocation = z.object({
+  on: Day,
+  locations: z.array(
+    z.object({
+      locationId: z.string(),
+      name: z.string(),
+      accounts: z.array(z.object({ account: AccountCode, amountMinor: Minor })),
+    }),
+  ),
+  /** The goods of all locations come to what the account of stock does. */
+  tiesToAccounts: z.boolean(),
+})
+export type BalancesByLocation = z.infer<typeof BalancesByLocation>
+
 export const CashFlowQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 
 const FlowOfLine = z.object({ line: BalanceSheetLine, amountMinor: Minor })

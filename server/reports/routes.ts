@@ -4,6 +4,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { balanceSheet, cashFlow } from './balances.ts'
+import { balancesByLocation } from './balances-by-location.ts'
 import { cashierReport } from './by-cashier.ts'
 import { incomeSchedule } from './income-schedule.ts'
 import { profitByLocation } from './profit-by-location.ts'
@@ -24,6 +25,10 @@ export function registerReports(app: App, { database, now }: BooksDeps, entrySum
 
   serve(app, routes.readBalanceSheet, (request) =>
     balanceSheet(database, entrySums, request.params.shopId, request.query),
+  )
+
+  serve(app, routes.readBalancesByLocation, (request) =>
+    balancesByLocation(database, entrySums, request.params.shopId, request.query),
   )
 
   serve(app, routes.readCashFlow, (request) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ProfitByLocation } from '#domain/api/report.ts'
+import { BalanceSheet, BalancesByLocation, ProfitByLocation } from '#domain/api/report.ts'
+import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
+import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
 import { day } from '#domain/business-day.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
@@ -69,6 +71,15 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
     ...{ businessDay: today, reason: 'spoilt', note: 'Wet', locationId: market },
     lines: [{ lineId: '1', productId, quantityMilli: 2_000 }],
   })
+  const wrong = randomUUID()
+  await call('PUT', `/write-offs/${wrong}`, {
+    ...{ businessDay: today, reason: 'used-by-shop', locationId: market },
+    lines: [{ lineId: '1', productId, quantityMilli: 1_000 }],
+  })
+  await call('PUT', `/reversals/${randomUUID()}`, {
+    of: { kind: 'write-off', id: wrong },
+    reason: 'Not used',
+  })
   await call('PUT', `/expenses/${randomUUID()}`, {
     ...{ businessDay: today, paidFrom: 'bank', supplierName: 'Landlord', totalMinor: 5_000 },
     lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
@@ -89,7 +100,7 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
         ...{ locationId: market, name: 'Market', salesMinor: 3 * price, returnsMinor: price },
         // Three sold and one taken back at 2.00, two spoilt.
         ...{ netSalesMinor: 2 * price, costOfGoodsSoldMinor: 400 + 400 },
-        ...{ grossProfitMinor: 2 * price - 800, netProfitMinor: 2 * price - 800 },
+        ...{ grossProfitMinor: 2 * price - 800, expensesMinor: 0, netProfitMinor: 2 * price - 800 },
       },
       {
         ...{ locationId: null, salesMinor: 0, returnsMinor: 0, costOfGoodsSoldMinor: 0 },
@@ -118,4 +129,52 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
   await dayTotals.updateMany({}, { $inc: { 'accounts.6010.debitMinor': 5 } } as never)
   const changed = await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`)
   expect(changed).toMatchObject({ tiesToTrialBalance: false, columns: [{}, {}, { expensesMinor: 5_005 }] })
+})
+
+test('the balance sheet has the goods of each location and the cash in its tills', async () => {
+  const { shopId, call, market, counter, stall, sell } = await twoLocations()
+  await sell(counter, 'A-1', 1)
+  await sell(stall, 'B-1', 3)
+  const sheet = BalanceSheet.parse(await call('GET', `/reports/balance-sheet?on=${today}`))
+  const cash = sheet.accounts.find(({ account }) => account === '1000')?.amountMinor ?? minor(0)
+  expect(cash).toBeGreaterThan(0)
+  const read = async () =>
+    BalancesByLocation.parse(await call('GET', `/reports/balance-sheet-by-location?on=${today}`))
+  const balances = await read()
+  const at = (locationId: string, name: string, inTills: number, goods: number) => ({
+    ...{ locationId, name },
+    accounts: [
+      { account: '1000', amountMinor: inTills },
+      { account: '1200', amountMinor: goods },
+    ],
+  })
+  expect(balances).toEqual({
+    on: today,
+    // Twenty at 2.00, of which one was sold at the counter and three at the stall.
+    locations: [at('shop', 'High Street', cash / 4, 1_800), at(market, 'Market', (cash * 3) / 4, 1_400)],
+    tiesToAccounts: true,
+  })
+  const shop = { name: 'Shop', currency: 'GHS', timeZone: 'UTC' }
+  const statement = balanceByLocationStatement(
+    balanceSheetStatement({ sheet, compared: null }, shop),
+    sheet,
+    balances,
+  )
+  const figuresOf = (key: string) => {
+    const row = statement.rows.find((one) => one.key === key)
+    return statement.columns.map((column) => row?.figures[column.key]?.value ?? null)
+  }
+  expect(figuresOf('1200')).toEqual([1_800, 1_400, null, 3_200])
+  const { assetsMinor } = sheet
+  // The deliveries were paid by the bank, which is of no location.
+  expect(figuresOf('assets-total')).toEqual([
+    ...[1_800 + cash / 4, 1_400 + (cash * 3) / 4, -4_000, assetsMinor],
+  ])
+  expect(figuresOf('liabilities-and-equity').at(-1)).toBe(assetsMinor)
+
+  const { dayTotals } = served.database().collections
+  await dayTotals.updateMany({ '_id.shopId': shopId, 'accounts.1200': { $exists: true } }, {
+    $inc: { 'accounts.1200.debitMinor': 5 },
+  } as never)
+  expect(await read()).toMatchObject({ tiesToAccounts: false })
 })

@@ -13,6 +13,7 @@ import type {
 import type { OtherIncome, OtherIncomeSchedule } from '#domain/api/other-income.ts'
 import type {
   BalanceSheet,
+  BalancesByLocation,
   CashFlow,
   IncomeSchedule,
   ProfitByLocation,
@@ -66,6 +67,11 @@ export function fetchProfitByLocation(shopId: string, { from, to }: DayRange): P
 /** What the shop has, owes and is worth at the end of a day. */
 export function fetchBalanceSheet(shopId: string, on: Day): Promise<BalanceSheet> {
   return api.call(reportRoutes.readBalanceSheet, { shopId, query: { on }, timeoutMs })
+}
+
+/** What of that is at each location. */
+export function fetchBalancesByLocation(shopId: string, on: Day): Promise<BalancesByLocation> {
+  return api.call(reportRoutes.readBalancesByLocation, { shopId, query: { on }, timeoutMs })
 }
 
 export function fetchCashFlow(shopId: string, { from, to }: DayRange): Promise<CashFlow> {

@@ -2,6 +2,7 @@ import { ShopId } from '../common.ts'
 import {
   BalanceSheet,
   BalanceSheetQuery,
+  BalancesByLocation,
   CashFlow,
   CashFlowQuery,
   IncomeQuery,
@@ -57,6 +58,18 @@ export const readBalanceSheet = route({
   params: { shopId: ShopId },
   query: BalanceSheetQuery,
   answers: { 200: BalanceSheet },
+  refuses: [422],
+})
+
+export const readBalancesByLocation = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/reports/balance-sheet-by-location',
+  summary: 'What of the balances at the end of a day is at each location: goods, and cash in tills.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: BalanceSheetQuery,
+  answers: { 200: BalancesByLocation },
   refuses: [422],
 })
 

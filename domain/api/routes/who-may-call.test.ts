@@ -218,6 +218,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/reorder',
     'GET /api/shops/:shopId/payment-runs/due',
     'GET /api/shops/:shopId/reports/balance-sheet',
+    'GET /api/shops/:shopId/reports/balance-sheet-by-location',
     'GET /api/shops/:shopId/reports/cash-flow',
     'GET /api/shops/:shopId/reports/income-schedule',
     'GET /api/shops/:shopId/reports/profit-loss',

@@ -1,0 +1,79 @@
+import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
+import type { BalanceSheet, BalancesByLocation } from '../report.ts'
+
+type AtLocation = BalancesByLocation['locations'][number]
+
+/**
+ * The balance sheet with a column for each location: its goods and the cash in its tills. Everything else is of none.
+ * @param statement of the sheet, beside no other day
+ */
+export function balanceByLocationStatement(
+  statement: Statement,
+  sheet: BalanceSheet,
+  { locations, tiesToAccounts }: BalancesByLocation,
+): Statement {
+  const columns = locations.map(
+    ({ locationId, name }): StatementColumn => ({
+      ...{ key: locationId, label: name, kind: 'money', phone: 'part' },
+    }),
+  )
+  const isAsset = isRowOfAssets(sheet)
+  return {
+    ...statement,
+    title: 'Balance sheet by location',
+    fileName: `balance-sheet-by-location-${sheet.on}`,
+    columns: [
+      ...columns,
+      { key: 'none', label: 'Of no location', kind: 'money', phone: 'part' },
+      { key: 'now', label: 'Whole shop', kind: 'money', look: 'strong', isDivided: true, phone: 'whole' },
+    ],
+    rows: statement.rows.map((row) => withLocations(row, isAsset(row), sheet, locations)),
+    notes: [
+      'A location has its goods and the cash in the tills that sell from it. Banks, fixed assets and what is owed are of no location.',
+      ...(statement.notes ?? []),
+    ],
+    ...(!tiesToAccounts && {
+      proof: {
+        isGood: false,
+        lead: 'The locations differ from the account:',
+        text: ['the goods of all do not come to account 1200. Run the audit of the books to find where.'],
+      },
+    }),
+  }
+}
+
+/** Rows of one account, of a line of several, and of their sum. */
+function isRowOfAssets({ accounts }: BalanceSheet): (row: StatementRow) => boolean {
+  const keys = new Set<string>(['assets-total'])
+  for (const { account, line, section } of accounts) {
+    if (section === 'assets') for (const key of [account, line]) keys.add(key)
+  }
+  return ({ key }) => keys.has(key)
+}
+
+function withLocations(
+  row: StatementRow,
+  isOfAssets: boolean,
+  sheet: BalanceSheet,
+  locations: readonly AtLocation[],
+): StatementRow {
+  const { now } = row.figures
+  if (!now || typeof now.value !== 'number') return row
+  if (!isOfAssets) return { ...row, figures: { now, none: { value: now.value } } }
+  const figures: Record<string, Figure> = { now }
+  let rest = now.value
+  for (const location of locations) {
+    const value = amountIn(row.key, location, sheet)
+    rest -= value
+    if (value !== 0) figures[location.locationId] = { value }
+  }
+  if (rest !== 0) figures.none = { value: rest }
+  return { ...row, figures }
+}
+
+function amountIn(key: string, { accounts }: AtLocation, sheet: BalanceSheet): number {
+  const lineOf = new Map(sheet.accounts.map(({ account, line }) => [account, line]))
+  return accounts
+    .filter(({ account }) => key === 'assets-total' || key === account || key === lineOf.get(account))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
