@@ -42,7 +42,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     to: range.to,
     of,
     search: (search.get('find') ?? '').trim().slice(0, 80),
-    sort: search.get('sort') === '-day' ? '-day' : 'day',
+    sort: search.get('sort') === 'day' ? 'day' : '-day',
   }
   const [drafts, first, accounts, balances] = await Promise.all([
     // Beside all entries: what is asked for of one account is looked at alone.

@@ -1,9 +1,9 @@
 import type { DataColumn } from '#app/components/table/column.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import type { JournalLine } from './journal-lines.ts'
+import { accountsInBrief, amountOf, type JournalRow } from './journal-lines.ts'
 
-/** A journal: a row for each line of each entry. */
-export const journalColumns: readonly DataColumn<JournalLine>[] = [
+/** A journal: a row for each entry, or for each line of an account. The file has all lines. */
+export const journalColumns: readonly DataColumn<JournalRow>[] = [
   {
     id: 'entry',
     header: 'Entry',
@@ -24,29 +24,30 @@ export const journalColumns: readonly DataColumn<JournalLine>[] = [
     id: 'account',
     header: 'Account',
     width: 260,
-    value: ({ line }) => `${line.account} ${line.accountName}`,
+    wraps: true,
+    value: ({ entry, line }) => (line ? `${line.account} ${line.accountName}` : accountsInBrief(entry)),
     phone: 'title',
   },
   {
     id: 'debit',
     header: 'Debit',
     kind: 'money',
-    value: ({ line }) => (line.debitMinor === 0 ? null : line.debitMinor),
+    value: ({ line }) => line?.debitMinor || null,
     phone: 'none',
   },
   {
     id: 'credit',
     header: 'Credit',
     kind: 'money',
-    value: ({ line }) => (line.creditMinor === 0 ? null : line.creditMinor),
+    value: ({ line }) => line?.creditMinor || null,
     phone: 'none',
   },
   {
     id: 'amount',
-    header: 'Debit less credit',
+    header: 'Amount',
     kind: 'money',
     isHiddenAtFirst: true,
-    value: ({ line }) => line.debitMinor - line.creditMinor,
+    value: ({ entry, line }) => (line ? line.debitMinor - line.creditMinor : amountOf(entry)),
     phone: 'figure',
   },
   {

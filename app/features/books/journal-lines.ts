@@ -3,15 +3,27 @@ import type { Account } from '#domain/terms/account.ts'
 import { isAsked } from './account-words.ts'
 import type { AccountsAsked } from './paths.ts'
 
-/** One line of an entry, with the entry it stands in. */
-export type JournalLine = { key: string; entry: Entry; line: Entry['lines'][number] }
+type Line = Entry['lines'][number]
+
+/** A line of an entry, with the entry it stands in, or, without a line, the entry as a whole. */
+export type JournalRow = { key: string; entry: Entry; line: Line | null }
+
+/** What a journal shows: entries, or the lines of the accounts that were asked for. */
+export function journalRows(
+  entries: readonly Entry[],
+  of: AccountsAsked | null,
+  chart: readonly Account[],
+): JournalRow[] {
+  if (of !== null) return journalLines(entries, of, chart)
+  return entries.map((entry) => ({ key: `${entry.number}`, entry, line: null }))
+}
 
 /** Entries as the lines of a journal: all of them, or those of the accounts asked for. */
 export function journalLines(
   entries: readonly Entry[],
   of: AccountsAsked | null,
   chart: readonly Account[],
-): JournalLine[] {
+): JournalRow[] {
   const asked =
     of &&
     ('account' in of ? [of.account] : chart.filter((one) => isAsked(one, of)).map(({ account }) => account))
@@ -20,4 +32,19 @@ export function journalLines(
       .map((line, index) => ({ key: `${entry.number} ${index}`, entry, line }))
       .filter(({ line }) => asked === null || asked.includes(line.account)),
   )
+}
+
+/** The accounts with most of an entry, the debited before the credited, and how many others it touches. */
+export function accountsInBrief({ lines }: Entry): string {
+  const largest = (side: 'debitMinor' | 'creditMinor') =>
+    lines.reduce<Line | null>((most, line) => (line[side] > (most?.[side] ?? 0) ? line : most), null)
+  const ends = [largest('debitMinor'), largest('creditMinor')].filter((line) => line !== null)
+  const others = lines.length - ends.length
+  const named = ends.map(({ account, accountName }) => `${account} ${accountName}`).join(' / ')
+  return others > 0 ? `${named}, ${others} more` : named
+}
+
+/** What an entry moved: the sum of either side. */
+export function amountOf({ lines }: Entry): number {
+  return lines.reduce((sum, { debitMinor }) => sum + debitMinor, 0)
 }

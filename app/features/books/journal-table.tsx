@@ -16,10 +16,10 @@ import type { Account } from '#domain/terms/account.ts'
 import { askedText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
 import { journalColumns } from './journal-columns.tsx'
-import { journalLines } from './journal-lines.ts'
+import { journalLines, journalRows } from './journal-lines.ts'
 import { type AccountsAsked, documentPath } from './paths.ts'
 
-/** The entries of the range, found and put in order by the server, as lines; each leads to its document. */
+/** The entries of the range, found and put in order by the server; each leads to its document. */
 export function JournalTable({
   shopId,
   first,
@@ -33,32 +33,32 @@ export function JournalTable({
 }) {
   const isPhone = useIsPhone()
   const list = useMorePages(first, (cursor) => fetchEntries(shopId, filter, cursor))
-  const lines = useMemo(
-    () => journalLines(list.items, filter.of, accounts),
-    [list.items, filter.of, accounts],
-  )
-  // One figure on a phone, two sides elsewhere.
+  const rows = useMemo(() => journalRows(list.items, filter.of, accounts), [list.items, filter.of, accounts])
+  // Two sides where the lines of an account are shown, one figure elsewhere.
+  const hasSides = filter.of !== null && !isPhone
   const columns = useMemo(
     () =>
-      journalColumns
-        .filter(({ id }) => (isPhone ? id !== 'debit' && id !== 'credit' : id !== 'amount'))
-        .map((column) => (column.id === 'amount' ? { ...column, isFixed: true } : column)),
-    [isPhone],
+      journalColumns.map((column) =>
+        ['debit', 'credit', 'amount'].includes(column.id)
+          ? { ...column, isHiddenAtFirst: (column.id === 'amount') === hasSides }
+          : column,
+      ),
+    [hasSides],
   )
   return (
     <>
       <NoMore error={list.error} />
       <DataTable
-        id="journal"
+        id={hasSides ? 'journal' : 'journal-entries'}
         label="Ledger entries"
-        rows={lines}
+        rows={rows}
         columns={columns}
         rowKey={({ key }) => key}
         rowLink={({ entry }) => documentPath(entry.number)}
         more={list.more}
         rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
-        server={{ count: null, defaultSort: 'day' }}
+        server={{ count: null, defaultSort: '-day' }}
         toolbar={
           <>
             <ListSearch label="Find an entry" placeholder="Receipt, number, amount …" />
@@ -118,8 +118,8 @@ function OrderChoice() {
       value={search.get('sort') ?? ''}
       onChange={(sort) => write({ sort })}
       options={[
-        { value: '', label: 'Oldest first' },
-        { value: '-day', label: 'Newest first' },
+        { value: '', label: 'Newest first' },
+        { value: 'day', label: 'Oldest first' },
       ]}
     />
   )

@@ -84,23 +84,28 @@ export function BudgetScreen({ budget }: { budget: Budget }) {
 }
 
 function Tiles({ items }: { items: readonly BudgetLine[] }) {
-  const budgetMinor = minor(items.reduce((sum, one) => sum + (one.budgetMinor ?? 0), 0))
+  const set = items.flatMap(({ budgetMinor }) => budgetMinor ?? [])
+  const budgetMinor = minor(set.reduce((sum, one) => sum + one, 0))
   const actualMinor = minor(items.reduce((sum, one) => sum + one.actualMinor, 0))
   const over = items.filter((one) => (differenceOf(one) ?? 0) < 0).length
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label="Budget">
-        <Money amountMinor={budgetMinor} isFitted />
+        {set.length === 0 ? 'Not set' : <Money amountMinor={budgetMinor} isFitted />}
       </StatTile>
       <StatTile label="Spent">
         <Money amountMinor={actualMinor} isFitted />
       </StatTile>
-      <StatTile label="Left">
-        <Money amountMinor={minor(budgetMinor - actualMinor)} isFitted />
-      </StatTile>
-      <StatTile label="Over budget" noteTone={over > 0 ? 'loss' : 'neutral'}>
-        {over === 1 ? '1 category' : `${over} categories`}
-      </StatTile>
+      {set.length > 0 && (
+        <>
+          <StatTile label="Left">
+            <Money amountMinor={minor(budgetMinor - actualMinor)} isFitted />
+          </StatTile>
+          <StatTile label="Over budget" noteTone={over > 0 ? 'loss' : 'neutral'}>
+            {over === 1 ? '1 category' : `${over} categories`}
+          </StatTile>
+        </>
+      )}
     </div>
   )
 }
