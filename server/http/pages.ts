@@ -14,6 +14,9 @@ import type { App } from '#server/wiring/app-deps.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { serve } from './serve.ts'
 
+/** As the build calls app/features/camera/decode-worker.ts. */
+const decoder = /^\/assets\/decode-worker-[^/]+\.js$/
+
 type HandleRequest = ReturnType<typeof createRequestHandler>
 
 /** Everything that is not the API: the files of the built browser app, and its pages. */
@@ -45,6 +48,12 @@ async function loadPages(bundle: string): Promise<HandleRequest> {
 
 /** Names with a hash never change; the others (the service worker, the icon) are asked for again each time. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  // One worker decodes pictures by WebAssembly. The policy is its own: no page may run any.
+  if (decoder.test(path))
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    )
   if (path.startsWith('/assets/')) return reply.sendFile(path.slice(1), { maxAge: '365d', immutable: true })
   // A worker lives by the policy of its own file: it fetches what it keeps.
   if (path === '/service-worker.js')

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js'), 'export {}')
   await writeFile(join(buildDir, 'client', 'assets', 'app-Hash.js.br'), 'as the build made it')
+  await writeFile(join(buildDir, 'client', 'assets', 'decode-worker-Hash.js'), '/* decoder */')
   await writeFile(join(buildDir, 'client', 'service-worker.js'), '/* worker */')
   app = await served.build({ config: testConfig({ buildDir }) })
 })
@@ -117,6 +118,13 @@ describe('a file of the app', () => {
     expect([worker.body, worker.headers['cache-control']]).toEqual(['/* worker */', 'no-cache'])
     // A worker lives by the policy of its own file; where that lets it fetch nothing it keeps nothing.
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
+  test('runs WebAssembly only as the decoder of the camera', async () => {
+    const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy'])
+    expect(await policyOf('/assets/decode-worker-Hash.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const url of ['/', '/assets/app-Hash.js', '/service-worker.js', '/nowhere/decode-worker-Hash.js'])
+      expect(await policyOf(url)).not.toContain('wasm')
   })
 
   test('is sent as the build compressed it, to whoever takes that', async () => {

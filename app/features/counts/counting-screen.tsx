@@ -8,6 +8,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { CountSheet } from '#domain/api/count.ts'
 import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
@@ -38,10 +39,17 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
     setEntered((before) => [...before, entry])
     setChosenId(item.productId)
   }
+  const itemOf = (code: string) => items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
+  function scanByCamera(code: string): string {
+    const item = itemOf(code)
+    if (item === undefined) return notOnList(code)
+    enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
+    return `${item.name}: counted`
+  }
   function scan() {
     const code = text.trim()
     if (code === '') return
-    const item = items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
+    const item = itemOf(code)
     const only = shown.length === 1 ? shown[0] : undefined
     setUnknown(item || only ? null : code)
     if (item) enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
@@ -75,24 +83,26 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
           {queue.waiting.length.toLocaleString('en')} entries wait to be sent. They are kept on this device.
         </Banner>
       )}
-      <SearchField
-        label="Scan or find"
-        placeholder="Scan, or type a name"
-        autoFocus
-        value={text}
-        onChange={(next) => {
-          setText(next)
-          setUnknown(null)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          scan()
-        }}
-      />
+      <WithCamera onCode={scanByCamera}>
+        <SearchField
+          label="Scan or find"
+          placeholder="Scan, or type a name"
+          autoFocus
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setUnknown(null)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            scan()
+          }}
+        />
+      </WithCamera>
       {unknown !== null && (
         <p role="alert" className="text-14 text-loss">
-          “{unknown}” is not on the list of this count.
+          {notOnList(unknown)}
         </p>
       )}
       {chosen && (
@@ -103,30 +113,46 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
           onEnter={(mode, quantity) => enter(chosen, mode, quantity)}
         />
       )}
-      <ul className="sheet" aria-label="Products to count">
-        {shown.slice(0, 100).map((item) => (
-          <li key={item.productId} className="border-b border-line last:border-0">
-            <button
-              type="button"
-              onClick={() => setChosenId(item.productId)}
-              className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left text-14 hover:bg-ink/4"
-            >
-              <span className="min-w-0">
-                <span className="font-medium">{item.name}</span>{' '}
-                <span className="text-13 whitespace-nowrap text-ink-soft">{item.sku}</span>{' '}
-                {item.countAgain && <StatusTag tone="warn">Count again</StatusTag>}
-              </span>
-              <CountedText countedMilli={counted(item)} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ItemList items={shown.slice(0, 100)} counted={counted} onChoose={setChosenId} />
       {shown.length > 100 && (
         <p className="text-13 text-ink-soft">
           {(shown.length - 100).toLocaleString('en')} more: type part of a name to find them.
         </p>
       )}
     </Screen>
+  )
+}
+
+const notOnList = (code: string) => `“${code}” is not on the list of this count.`
+
+function ItemList({
+  items,
+  counted,
+  onChoose,
+}: {
+  items: readonly Item[]
+  counted: (item: Item) => Milli | null
+  onChoose: (productId: string) => void
+}) {
+  return (
+    <ul className="sheet" aria-label="Products to count">
+      {items.map((item) => (
+        <li key={item.productId} className="border-b border-line last:border-0">
+          <button
+            type="button"
+            onClick={() => onChoose(item.productId)}
+            className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left text-14 hover:bg-ink/4"
+          >
+            <span className="min-w-0">
+              <span className="font-medium">{item.name}</span>{' '}
+              <span className="text-13 whitespace-nowrap text-ink-soft">{item.sku}</span>{' '}
+              {item.countAgain && <StatusTag tone="warn">Count again</StatusTag>}
+            </span>
+            <CountedText countedMilli={counted(item)} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

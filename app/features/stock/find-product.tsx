@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
+import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { findInProducts } from '#app/features/products/find-products.ts'
 import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
@@ -54,6 +55,12 @@ export function FindProduct({
     setIsUnknown(false)
     field.current?.focus()
   }
+  function takeCode(code: string): string {
+    const meant = productOfCode(products, code)
+    if (meant === undefined) return noProductHas(code)
+    onFound(meant.product, meant.pack)
+    return `${meant.product.name}${meant.pack ? `, ${packLabel(meant.pack, meant.product.unit)}` : ''}: added`
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -66,41 +73,49 @@ export function FindProduct({
   }
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <SearchField
-        ref={field}
-        label={label}
-        placeholder="Scan, or type a name or SKU"
-        autoFocus={autoFocus}
-        value={text}
-        onChange={(next) => {
-          setText(next)
-          setIsUnknown(false)
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <WithCamera onCode={takeCode}>
+        <SearchField
+          ref={field}
+          label={label}
+          placeholder="Scan, or type a name or SKU"
+          autoFocus={autoFocus}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setIsUnknown(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </WithCamera>
       {isUnknown && (
         <p role="alert" className="text-13 text-loss">
-          No product has “{text.trim()}” as its name, SKU or barcode.
+          {noProductHas(text.trim())}
         </p>
       )}
-      {found.length > 0 && (
-        <ul aria-label="Products found" className="sheet">
-          {found.flatMap(withPacks).map(({ product, pack }) => (
-            <li key={pack?.packId ?? product.productId} className="border-b border-line last:border-0">
-              <button
-                type="button"
-                onClick={() => take({ product, pack })}
-                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-14 hover:bg-ink/4"
-              >
-                <span className="font-medium">{product.name}</span>
-                {pack && <span>{packLabel(pack, product.unit)}</span>}
-                <span className="text-13 whitespace-nowrap text-ink-soft">{product.sku}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {found.length > 0 && <FoundList found={found} onTake={take} />}
     </div>
+  )
+}
+
+const noProductHas = (text: string) => `No product has “${text}” as its name, SKU or barcode.`
+
+function FoundList({ found, onTake }: { found: readonly Product[]; onTake: (found: Found) => void }) {
+  return (
+    <ul aria-label="Products found" className="sheet">
+      {found.flatMap(withPacks).map(({ product, pack }) => (
+        <li key={pack?.packId ?? product.productId} className="border-b border-line last:border-0">
+          <button
+            type="button"
+            onClick={() => onTake({ product, pack })}
+            className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-14 hover:bg-ink/4"
+          >
+            <span className="font-medium">{product.name}</span>
+            {pack && <span>{packLabel(pack, product.unit)}</span>}
+            <span className="text-13 whitespace-nowrap text-ink-soft">{product.sku}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

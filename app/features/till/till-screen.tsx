@@ -73,7 +73,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const shelf = useShelf(shop, basket.lines.length > 0)
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
-  useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
+  const scan = useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
   const { press } = till
   useEffect(() => onCashiersCalled(() => press('cashier')))
   useNewVersion(basket.lines.length === 0 && pane !== 'measure')
@@ -104,6 +104,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
               send({ type: 'pick', product, quantityMilli, lineId: newId() })
             }
             onNotice={(notice) => send({ type: 'notice', notice })}
+            onCode={scan}
             canAddProducts={canAddProducts}
           />
         </div>

@@ -1,13 +1,22 @@
 import { v7 as newId } from 'uuid'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
+import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import { isScaleLabel } from './find/is-scale-label.ts'
 import { useScanner } from './find/use-scanner.ts'
 import { isReceiptNumber } from './take-back/receipt-number.ts'
 import type { Till } from './use-till.ts'
 
-/** What a scanner reads goes into the basket, wherever the cursor is. */
-export function useScans({ fields, send }: Till, shelf: Shelf | null, rules: readonly ScaleRule[]): void {
+/**
+ * What a scanner reads goes into the basket, wherever the cursor is.
+ * @returns does the same for a code that was read otherwise, and says what it led to; null where the till asks
+ *   something, or shows it in a place of its own
+ */
+export function useScans(
+  { fields, pane, send }: Till,
+  shelf: Shelf | null,
+  rules: readonly ScaleRule[],
+): (code: string) => string | null {
   const productOf = (code: string) => shelf && productByCode(shelf, code)
   async function scanScaleLabel(shelf: Shelf, code: string) {
     const { scanLabel } = await import('./find/scan-label.ts')
@@ -18,20 +27,27 @@ export function useScans({ fields, send }: Till, shelf: Shelf | null, rules: rea
         : { type: 'scan', lineId: newId(), ...scanned },
     )
   }
-  useScanner(
-    fields.search,
-    (code) => productOf(code) !== null || isScaleLabel(code, rules),
-    (code) => {
-      const product = productOf(code)
-      if (!product && shelf && isScaleLabel(code, rules)) return void scanScaleLabel(shelf, code)
-      if (product) return send({ type: 'scan', product, lineId: newId() })
-      if (isReceiptNumber(code))
-        return send({ type: 'scan-receipt', receiptNumber: code.trim().toUpperCase() })
-      const alike = shelf ? productsLike(shelf, code) : []
-      send({
-        type: 'scan-unknown',
-        notice: alike.length > 0 ? whichOfThem(code, alike) : noSuchBarcode(code),
-      })
-    },
-  )
+  const scan = (code: string): string | null => {
+    const product = productOf(code)
+    if (!product && shelf && isScaleLabel(code, rules)) {
+      void scanScaleLabel(shelf, code)
+      return null
+    }
+    if (product) {
+      send({ type: 'scan', product, lineId: newId() })
+      return (pane === 'basket' || pane === 'sold') && !isMeasured(product.unit)
+        ? `${product.name}: added`
+        : null
+    }
+    if (isReceiptNumber(code)) {
+      send({ type: 'scan-receipt', receiptNumber: code.trim().toUpperCase() })
+      return null
+    }
+    const alike = shelf ? productsLike(shelf, code) : []
+    const notice = alike.length > 0 ? whichOfThem(code, alike) : noSuchBarcode(code)
+    send({ type: 'scan-unknown', notice })
+    return notice
+  }
+  useScanner(fields.search, (code) => productOf(code) !== null || isScaleLabel(code, rules), scan)
+  return scan
 }

@@ -4,9 +4,11 @@ import { SearchField } from '#app/components/form/search-field.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
 import { useFocusWhereFree } from '#app/components/ui/use-focus-where-free.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
+import { useHasCamera } from '#app/features/camera/has-camera.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { type Basket, countByProduct } from '../basket/basket.ts'
 import type { Sellable } from '../find/sellable.ts'
@@ -25,8 +27,13 @@ type ProductPaneProps = {
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void
   /** Says why a search ended with nothing; null: whoever types on has read it. */
   onNotice: (notice: string | null) => void
+  /** What the camera reads; says what it led to. */
+  onCode: (code: string) => string | null
   canAddProducts: boolean
 }
+
+/** The camera as a scanner, on a device that has one. */
+const camera = partOnDemand(async () => (await import('#app/features/camera/camera-scan.tsx')).CameraScan)
 
 /** The left side of the till: find a product by typing, scanning or tapping. */
 export function ProductPane({
@@ -36,6 +43,7 @@ export function ProductPane({
   basket,
   onAdd,
   onNotice,
+  onCode,
   canAddProducts,
 }: ProductPaneProps) {
   const { shelf, isBare, error, refresh } = state
@@ -44,6 +52,7 @@ export function ProductPane({
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = shelf?.categories.includes(chosen) ? chosen : ''
   const find = useFind(shelf, category, onAdd, onNotice)
+  const hasCamera = useHasCamera()
 
   if (isBare) {
     if (error) return <ErrorState error={error} title="The products could not be loaded" onRetry={refresh} />
@@ -51,19 +60,23 @@ export function ProductPane({
   }
   return (
     <div className="flex min-w-0 flex-col gap-3 lg:max-xl:gap-2">
-      <SearchField
-        ref={search}
-        label="Find a product"
-        placeholder="Find by name, code or scan"
-        shortcut={keys.basket.find}
-        size="till"
-        value={find.typed}
-        onChange={(text) => {
-          onNotice(null)
-          find.type(text)
-        }}
-        onKeyDown={find.press}
-      />
+      <div className="flex gap-2">
+        <SearchField
+          ref={search}
+          label="Find a product"
+          placeholder="Find by name, code or scan"
+          shortcut={keys.basket.find}
+          size="till"
+          value={find.typed}
+          onChange={(text) => {
+            onNotice(null)
+            find.type(text)
+          }}
+          onKeyDown={find.press}
+          className="grow"
+        />
+        {hasCamera && <camera.Part size="till" onCode={onCode} />}
+      </div>
       <p className="sr-only" aria-live="polite">
         {find.marked && `${find.found.length} found. Enter adds ${find.marked.name}.`}
       </p>

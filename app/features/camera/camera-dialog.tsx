@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { cameraFault, noCameraHere } from './camera-fault.ts'
+import type { OnCode } from './camera-scan.tsx'
+import { openCamera, watchCamera } from './watch-camera.ts'
+
+/** The picture of the camera. It reads one piece after the other until it is closed; the camera is given back then. */
+export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
+  const { fault, isShown } = useCamera(video, (code) => {
+    navigator.vibrate?.(60)
+    const text = onCode(code)
+    if (text === null) return onClose()
+    setSaid((before) => ({ text, count: (before?.count ?? 0) + 1 }))
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Scan with the camera"
+      size="medium"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {fault !== null ? (
+        <Banner tone="warn" isUrgent title="The camera can not scan">
+          {fault}
+        </Banner>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="relative overflow-hidden rounded-md bg-ink/10">
+            <video ref={video} muted playsInline className="aspect-4/3 w-full object-cover" />
+            <div aria-hidden="true" className="absolute inset-x-8 top-1/2 h-0.5 bg-loss/80" />
+          </div>
+          <p role="status" className="min-h-10 text-14">
+            {said === null ? (
+              <span className="text-ink-soft">
+                {isShown ? 'Hold a barcode before the camera.' : 'The camera is being opened…'}
+              </span>
+            ) : (
+              <span key={said.count} className="appear font-medium">
+                {said.text}
+              </span>
+            )}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useCamera(video: RefObject<HTMLVideoElement>, onCode: (code: string) => void) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isShown, setIsShown] = useState(false)
+  const latest = useRef(onCode)
+  latest.current = onCode
+  useEffect(() => {
+    let isHere = true
+    let close = () => {}
+    const fail = (error: unknown) => {
+      if (!isHere) return
+      console.warn('The camera can not scan', error)
+      close()
+      setFault(cameraFault(error))
+    }
+    const open = async () => {
+      const stream = await openCamera()
+      const giveBack = () => {
+        for (const track of stream.getTracks()) track.stop()
+      }
+      const shown = video.current
+      if (!isHere || shown === null) return giveBack()
+      close = giveBack
+      for (const track of stream.getTracks())
+        track.addEventListener('ended', () => fail(new DOMException('', 'AbortError')))
+      shown.srcObject = stream
+      const stop = watchCamera(shown, (code) => latest.current(code), fail)
+      close = () => {
+        stop()
+        giveBack()
+      }
+      await shown.play()
+      setIsShown(true)
+    }
+    if (!navigator.mediaDevices?.getUserMedia) setFault(noCameraHere)
+    else open().catch(fail)
+    return () => {
+      isHere = false
+      close()
+    }
+  }, [video])
+  return { fault, isShown }
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { code128, drawingSVG } from 'bwip-js/generic'
+import { expect, test } from 'playwright/test'
+import sharp from 'sharp'
+import config from './playwright.config.ts'
+import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { basket } from './support/till.ts'
+
+/** What the camera sees, again and again: a label that says CAMERA-1. */
+const seen = join(tmpdir(), `camera-${process.pid}.y4m`)
+const { launchOptions } = config.use ?? {}
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${seen}`,
+    ],
+  },
+})
+
+test.beforeAll(async () => {
+  const bars = code128({ bcid: 'code128', text: 'CAMERA-1', scale: 3, height: 20 }, drawingSVG())
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9c0b0' } })
+    .composite([{ input: await sharp(Buffer.from(bars)).flatten({ background: '#fff' }).png().toBuffer() }])
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const colours = Buffer.alloc((640 * 480) / 2, 128)
+  const head = Buffer.from('YUV4MPEG2 W640 H480 F15:1 Ip A1:1 C420jpeg\nFRAME\n')
+  writeFileSync(seen, Buffer.concat([head, frame.subarray(0, 640 * 480), colours]))
+})
+
+test('the camera of the device is a scanner, asked for first and given back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    let isAllowed = false
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      // A browser without a window asks nobody: what a person says no to first.
+      const wasAllowed = isAllowed
+      isAllowed = true
+      if (!wasAllowed) throw new DOMException('', 'NotAllowedError')
+      const stream = await open(wanted)
+      Object.assign(window, { cameraStream: stream })
+      return stream
+    }
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/decode-worker|\.wasm/.test(request.url())) asked.push(request.url())
+  })
+  const { shopId, email } = await newShop(page.request)
+  await addProduct(page.request, shopId, await tokenOf(page.request, email), 'camera-1')
+  await signInAs(page, email)
+  const scan = page.getByRole('button', { name: 'Scan with the camera' })
+  const dialog = page.getByRole('dialog', { name: 'Scan with the camera' })
+
+  await scan.click()
+  await expect(dialog.getByRole('alert')).toContainText('does not allow the camera')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(asked).toEqual([])
+
+  await scan.click()
+  await expect(dialog.getByRole('status')).toHaveText('camera-1: added')
+  await page.keyboard.press('Escape')
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  const state = () =>
+    page.evaluate(() => Reflect.get(window, 'cameraStream').getTracks()[0]?.readyState as string)
+  expect(await state()).toBe('ended')
+  // One piece before the camera is one piece, however long it lies there.
+  await expect(basket(page).getByRole('listitem')).toContainText('1')
+})
