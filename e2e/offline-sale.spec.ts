@@ -108,3 +108,29 @@ test('a sale the server refuses stays in sight with the reason, and can be sent 
   await expect(page.getByText('Only on this device so far')).toBeHidden()
   await expect(page.getByRole('banner').getByText('refused')).toBeHidden()
 })
+
+test('a device whose storage is full records nothing, says so and keeps the basket', async ({ page }) => {
+  const [first] = await openTill(page)
+  if (!first) throw new Error('The demo shop has too few products')
+  await tile(page, first.name).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.evaluate(() => {
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (this.name === 'outbox' && !('hasSpace' in window))
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      return add.call(this, value, key)
+    }
+  })
+  await payByKey(page)
+  await expect(page.getByText('The sale could not be kept on this device')).toBeVisible()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+
+  // With space again the same basket is recorded, under the number that was not used up.
+  await page.evaluate(() => Object.assign(window, { hasSpace: true }))
+  await payByKey(page)
+  expect(await recordedNumber(page)).toMatch(/-1$/)
+  await expect(page.getByText('At the server')).toBeVisible()
+})
