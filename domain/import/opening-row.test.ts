@@ -32,6 +32,23 @@ describe('a row of what is owed', () => {
     ])
   })
 
+  it('is a credit where its amount is below zero, or in brackets', () => {
+    for (const amount of ['-12.50', '−12.50', '(12.50)', '(1,234.00)'])
+      expect(read('receivables', 'Client;Balance', `Ama;${amount}`)).toEqual({
+        fields: { party: 'Ama', amountMinor: amount.includes('234') ? -123_400 : -1_250 },
+        faults: [],
+      })
+    for (const amount of ['0', '(0)', '-10000000000.01', '12345678901234'])
+      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).faults, amount).toEqual([
+        ['amount', 'amount_out_of_range'],
+      ])
+    for (const amount of ['()', '(12', '-(5)', '((5))'])
+      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).faults, amount).toEqual([
+        ['amount', 'amount_unreadable'],
+      ])
+    expect(read('stock', 'SKU;Qty;Cost', 'TEA;1;(5)').faults).toEqual([['unitCost', 'amount_unreadable']])
+  })
+
   it('is told every fault that it has', () => {
     expect(read('receivables', header, 'Ama;;05/01/2026;2026-13-01;0').faults).toEqual([
       ['day', 'date_unreadable'],

@@ -49,6 +49,7 @@ export type OpeningRow = {
   reference?: string
   day?: Day
   due?: Day
+  /** Of what is owed; below zero: a credit of the customer, or what a supplier owes the shop. */
   amountMinor?: Minor
   /** Of goods: a SKU or a barcode. */
   product?: string
@@ -83,7 +84,7 @@ function readOwed(read: Cells): OpeningRow {
   const due = readDay(read, 'due')
   if (day && due && due < day)
     fault(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
-  const amountMinor = readAmount(read, 'amount')
+  const amountMinor = readBalance(read)
   return {
     ...(party !== undefined && { party }),
     ...(reference !== undefined && { reference }),
@@ -113,7 +114,7 @@ function readGoods(read: Cells): OpeningRow {
       'quantity',
       `${shown(text)} is out of range. Enter a quantity above zero, without extra digits.`,
     )
-  const unitCostMinor = readAmount(read, 'unitCost', true)
+  const unitCostMinor = readCost(read, 'unitCost')
   if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
     fault(read, 'amount_too_large', 'unitCost', 'Quantity and cost come to more than a row can hold.')
   return {
@@ -151,23 +152,43 @@ function readDay(read: Cells, field: OpeningImportField): Day | undefined {
   return found
 }
 
-function readAmount(read: Cells, field: OpeningImportField, mayBeNothing = false): Minor | undefined {
+/** What is owed; below zero, or in brackets as accountants write it: a credit. */
+function readBalance(read: Cells): Minor | undefined {
+  const text = cellText(read.cells, read.columns.get('amount'))
+  const amountMinor = readMinor(read, 'amount', text.replace(/^\((.+)\)$/, '-$1'))
+  if (amountMinor !== undefined && (amountMinor === 0 || Math.abs(amountMinor) > largestAmountMinor)) {
+    fault(
+      read,
+      'amount_out_of_range',
+      'amount',
+      `${shown(text)} is out of range. Enter an amount above zero, or below zero for a credit, without extra digits.`,
+    )
+    return undefined
+  }
+  return amountMinor
+}
+
+function readCost(read: Cells, field: OpeningImportField): Minor | undefined {
   const text = cellText(read.cells, read.columns.get(field))
+  const amountMinor = readMinor(read, field, text)
+  if (amountMinor !== undefined && (amountMinor < 0 || amountMinor > largestAmountMinor)) {
+    fault(
+      read,
+      'amount_out_of_range',
+      field,
+      `${shown(text)} is out of range. Enter an amount of zero or more, without extra digits.`,
+    )
+    return undefined
+  }
+  return amountMinor
+}
+
+function readMinor(read: Cells, field: OpeningImportField, text: string): Minor | undefined {
   const parsed = parseMinor(text, read.currency)
   if (!parsed.ok) {
     const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'not an amount'
     fault(read, 'amount_unreadable', field, `“${shown(text)}” is ${why} of ${read.currency}.`)
     return undefined
   }
-  const { amountMinor } = parsed
-  if (amountMinor < 0 || (amountMinor === 0 && !mayBeNothing) || amountMinor > largestAmountMinor) {
-    fault(
-      read,
-      'amount_out_of_range',
-      field,
-      `${shown(text)} is out of range. Enter an amount ${mayBeNothing ? 'of zero or more' : 'above zero'}, without extra digits.`,
-    )
-    return undefined
-  }
-  return amountMinor
+  return parsed.amountMinor
 }

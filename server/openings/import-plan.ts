@@ -34,6 +34,7 @@ export type Owed = {
   reference?: string
   day: Day
   due?: Day
+  /** Below zero: a customer's credit, or what a supplier owes the shop. */
   amountMinor: Minor
 }
 
@@ -96,7 +97,8 @@ export function planOwed(
   return plan
 }
 
-function keyOf(party: string, reference: string | undefined): string {
+/** Whose document a row is of: that which it calls so, or the one without a name. */
+export function keyOf(party: string | undefined, reference: string | undefined): string {
   return JSON.stringify([party, reference ?? ''])
 }
 

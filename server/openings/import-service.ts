@@ -1,6 +1,5 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
-import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { minor } from '#domain/money.ts'
@@ -22,6 +21,7 @@ import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
 import {
   folded,
+  keyOf,
   type Owed,
   planOwed,
   planShelved,
@@ -29,6 +29,7 @@ import {
   type RowFault,
 } from './import-plan.ts'
 import { namedParties, openingStockOf, openingsOn } from './import-store.ts'
+import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
@@ -93,44 +94,29 @@ async function takeOwed(
   deps: Deps,
   { shopId, byUid, lockedThrough }: Place & Pick<SettledShop, 'lockedThrough'>,
   rows: readonly ReadOpening[],
-  { of, today, isDryRun }: { of: 'receivables' | 'payables'; today: Day; isDryRun: boolean },
+  { of, today, isDryRun }: { of: Owing; today: Day; isDryRun: boolean },
 ): Promise<Done> {
-  const account = accounts[of]
   const [known, openings] = await Promise.all([
     namedParties(deps.database, shopId, of === 'receivables' ? 'customers' : 'suppliers'),
-    openingsOn(deps.database, shopId, account),
+    openingsOn(deps.database, shopId, accountsOf[of]),
   ])
-  const standing = openings.flatMap(({ _id, party, reference, businessDay, due, amountMinor, isReversed }) =>
-    party === undefined || businessDay === undefined || isReversed
-      ? []
-      : [
-          {
-            ...{ balanceId: _id.balanceId, partyId: party, day: businessDay },
-            ...{ amountMinor: minor(Math.abs(amountMinor)) },
-            ...(reference !== undefined && { reference }),
-            ...(due !== undefined && { due }),
-          },
-        ],
-  )
+  const ofLists = idsOfLists(shopId, of, openings)
+  const standing = openings.flatMap((one) => standingOf(of, one, ofLists))
   const postedOn = new Map(openings.map(({ _id, postingDay }) => [_id.balanceId, postingDay]))
   const plan = planOwed(rows, known, standing, today)
   const added = new Map<string, string>()
   for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
   if (!isDryRun) for (const name of added.values()) await addParty(deps, shopId, of, name)
-  const generation = new Map(
-    [...Map.groupBy(openings, ({ party, reference }) => JSON.stringify([party, reference ?? '']))].map(
-      ([key, some]) => [key, some.length],
-    ),
-  )
+  const generation = generations(openings)
   const recordOf = (owed: Owed) => {
     const party = owed.partyId ?? partyIdOf(shopId, of, owed.party)
-    const key = JSON.stringify([party, owed.reference ?? ''])
-    const id = importedId(shopId, 'opening', `${of} ${key} ${generation.get(key) ?? 0}`)
+    const key = keyOf(party, owed.reference)
     return toRecord(
       openingBalance,
       {
-        ...{ balanceId: openingBalanceId(id), businessDay: owed.day, account, party },
-        amountMinor: of === 'receivables' ? owed.amountMinor : minor(-owed.amountMinor),
+        ...{ balanceId: listedId(shopId, of, key, generation.get(key) ?? 0), businessDay: owed.day, party },
+        account: of === 'receivables' && owed.amountMinor < 0 ? accounts.storeCredit : accounts[of],
+        amountMinor: minor(signOf[of] * owed.amountMinor),
         ...(of === 'payables' && { supplierName: owed.party }),
         ...(owed.reference !== undefined && { reference: owed.reference }),
         ...(owed.due && { due: owed.due }),
@@ -161,16 +147,11 @@ async function takeOwed(
   }
 }
 
-function partyIdOf(shopId: string, of: 'receivables' | 'payables', name: string): string {
+function partyIdOf(shopId: string, of: Owing, name: string): string {
   return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${folded(name)}`)
 }
 
-async function addParty(
-  { database }: Deps,
-  shopId: string,
-  of: 'receivables' | 'payables',
-  name: string,
-): Promise<void> {
+async function addParty({ database }: Deps, shopId: string, of: Owing, name: string): Promise<void> {
   const id = partyIdOf(shopId, of, name)
   if (of === 'receivables') await createCustomer(database, shopId, { customerId: id, name })
   else await createSupplier(database, shopId, { supplierId: id, name })

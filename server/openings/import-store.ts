@@ -23,15 +23,15 @@ export async function namedParties(
   }))
 }
 
-/** What stood open on an account when the shop began, with whether it was taken back since. */
+/** What stood open on accounts when the shop began, with whether it was taken back since. */
 export async function openingsOn(
   { db, collections }: Database,
   shopId: string,
-  account: AccountCode,
+  on: readonly AccountCode[],
 ): Promise<(OpeningBalanceDocument & { isReversed: boolean })[]> {
   const found = await db
     .collection<OpeningBalanceDocument>(openingBalances.name)
-    .find({ '_id.shopId': shopId, account })
+    .find({ '_id.shopId': shopId, account: { $in: [...on] } })
     .toArray()
   const reversed = await collections.reversals
     .find({ '_id.shopId': shopId, reversedKind: 'opening-balance' })

@@ -48,17 +48,19 @@ function describe(openingId: string, document: OpeningBalanceDocument): OpeningI
   }
 }
 
-/** Receivables are debits; store credit and what suppliers are owed are credits. */
+/** Receivables and what a supplier owes are debits; store credit and what suppliers are owed are credits. */
 function asBalance({
   amountMinor,
   customerId,
   supplierId,
+  isOwedBySupplier,
   ...said
 }: OpeningItemBody): Omit<OpeningBalance, 'balanceId'> {
   const party = customerId ?? supplierId
   return {
     ...said,
-    amountMinor: said.account === accounts.receivables ? amountMinor : minor(-amountMinor),
+    amountMinor:
+      said.account === accounts.receivables || isOwedBySupplier ? amountMinor : minor(-amountMinor),
     ...(party !== undefined && { party }),
   }
 }
@@ -71,5 +73,6 @@ function asSaid({ account, amountMinor, party, ...said }: OpeningBalanceDocument
     due,
     amountMinor: minor(Math.abs(amountMinor)),
     ...(account === accounts.payables ? { supplierId: party, supplierName } : { customerId: party }),
+    ...(account === accounts.payables && amountMinor > 0 && { isOwedBySupplier: true as const }),
   }
 }

@@ -98,7 +98,7 @@ describe('a list of what customers owe', () => {
         'Adwoa,,31.12.2025,,10',
         'Adwoa,A,2026-02-01,2026-01-01,10',
         'Adwoa,B,2099-01-01,,10',
-        'Adwoa,C,,,-10',
+        'Adwoa,C,,,0',
         'Adwoa,D,,,10.005',
       ],
       true,
@@ -157,6 +157,112 @@ test('a list of what suppliers are owed adds the suppliers and raises payables',
   expect((await send('payables', rows)).body).toMatchObject({ created: 1, newParties: 1 })
   expect(await open()).toEqual([['2000', 40_000, '2026-03-01']])
   expect((await send('payables', rows)).body).toMatchObject({ created: 0, unchanged: 1, newParties: 0 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a list of customers with credits comes to its control account, and each credit can be spent or corrected', async () => {
+  const { shopId, call, send } = await openBooks()
+  const balances = async () => {
+    const { body } = await call('GET', `/ledger/trial-balance?on=${new Date().toISOString().slice(0, 10)}`)
+    const rows = body.accounts as { account: string; debitMinor: number; creditMinor: number }[]
+    return Object.fromEntries(rows.map((row) => [row.account, row.debitMinor - row.creditMinor]))
+  }
+  const ageing = async () => {
+    const { body } = await call('GET', '/credit/customers')
+    const { totals, ties } = body as {
+      totals: { balanceMinor: number; creditMinor: number }
+      ties: { openMinor: number; ledgerMinor: number }[]
+    }
+    for (const { openMinor, ledgerMinor } of ties) expect(openMinor).toBe(ledgerMinor)
+    return [totals.balanceMinor, totals.creditMinor]
+  }
+  const rows = [
+    header,
+    'Ama,INV-1,2026-01-05,,100',
+    'Ama,CN-3,2026-01-20,,-30.00',
+    'Kofi,,2026-01-31,,(12.50)',
+  ]
+  expect((await send('receivables', rows)).body).toMatchObject({
+    created: 3,
+    rowsRefused: 0,
+    totalMinor: 5_750,
+  })
+  // 100.00 owed, 30.00 and 12.50 in credit: the list comes to 57.50.
+  expect(await balances()).toEqual({ 1100: 10_000, 2200: -4_250, 3950: -5_750 })
+  expect(await ageing()).toEqual([5_750, 4_250])
+  expect((await send('receivables', rows)).body).toMatchObject({ created: 0, corrected: 0, unchanged: 3 })
+
+  // What was entered by hand is no part of a list: it stays beside what Kofi owes by the list.
+  const [kofi] = (await call('GET', '/customers?search=Kofi')).body.items as { customerId: string }[]
+  const byHand = {
+    account: '2200',
+    businessDay: '2026-01-31',
+    amountMinor: 200,
+    customerId: kofi?.customerId,
+  }
+  expect((await call('PUT', `/opening-items/${randomUUID()}`, byHand)).status).toBe(201)
+  const corrected = [header, 'Ama,CN-3,2026-01-20,,5', 'Kofi,,2026-01-31,,(10)']
+  expect((await send('receivables', corrected)).body).toMatchObject({
+    created: 0,
+    corrected: 2,
+    rowsRefused: 0,
+  })
+  expect(await balances()).toEqual({ 1100: 10_500, 2200: -1_200, 3950: -9_300 })
+  expect((await send('receivables', [header, 'Ama,CN-3,2026-01-20,,-30'])).body).toMatchObject({
+    corrected: 1,
+  })
+  expect(await balances()).toEqual({ 1100: 10_000, 2200: -4_200, 3950: -5_800 })
+
+  const [ama] = (await call('GET', '/customers?search=Ama')).body.items as { customerId: string }[]
+  const spent = await call('PUT', `/party-payments/${randomUUID()}`, {
+    ...{ direction: 'received', customerId: ama?.customerId, businessDay: '2026-02-01', money: 'bank' },
+    ...{ amountMinor: 1_000, creditMinor: 3_000 },
+  })
+  expect(spent.status, JSON.stringify(spent.body)).toBe(201)
+  expect(await balances()).toEqual({ 1020: 1_000, 1100: 6_000, 2200: -1_200, 3950: -5_800 })
+  expect((await send('receivables', [header, 'Ama,CN-3,2026-01-20,,-20'])).body).toMatchObject({
+    ...{ corrected: 0, refusals: [{ row: 2, code: 'opening_settled' }] },
+  })
+  expect(await ageing()).toEqual([4_800, 1_200])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a supplier who owes the shop stands on payables, from a list or by hand, and pays the next bill', async () => {
+  const { shopId, call, send } = await openBooks()
+  const rows = ['Supplier,Bill no,Date,Amount', 'Harbour,77,2026-01-05,400', 'Harbour,CR-2,2026-01-07,-50']
+  expect((await send('payables', rows)).body).toMatchObject({ created: 2, totalMinor: 35_000, newParties: 1 })
+  const supplierId = randomUUID()
+  const byHand = {
+    ...{ account: '2000', businessDay: '2026-01-31', amountMinor: 700, isOwedBySupplier: true },
+    ...{ supplierId, supplierName: 'Volta Mills' },
+  }
+  const openingId = randomUUID()
+  expect((await call('PUT', `/opening-items/${openingId}`, byHand)).status).toBe(201)
+  expect((await call('PUT', `/opening-items/${openingId}`, byHand)).status).toBe(200)
+  expect((await call('GET', `/opening-items/${openingId}`)).body).toMatchObject({ said: byHand })
+  expect(
+    await call('PUT', `/opening-items/${randomUUID()}`, {
+      ...{ account: '1100', businessDay: '2026-01-31', amountMinor: 700, isOwedBySupplier: true },
+      customerId: randomUUID(),
+    }),
+  ).toMatchObject({ status: 400, body: { errors: [{ path: 'isOwedBySupplier' }] } })
+  const ageing = async () => {
+    const { totals, ties } = (await call('GET', '/credit/suppliers')).body as {
+      totals: { balanceMinor: number; creditMinor: number }
+      ties: { openMinor: number; ledgerMinor: number }[]
+    }
+    for (const { openMinor, ledgerMinor } of ties) expect(openMinor).toBe(ledgerMinor)
+    return [totals.balanceMinor, totals.creditMinor]
+  }
+  // 400.00 less 50.00 and 7.00.
+  expect(await ageing()).toEqual([34_300, 5_700])
+  const [harbour] = (await call('GET', '/suppliers?search=Harbour')).body.items as { supplierId: string }[]
+  const paid = await call('PUT', `/party-payments/${randomUUID()}`, {
+    ...{ direction: 'paid', supplierId: harbour?.supplierId, businessDay: '2026-02-01', money: 'bank' },
+    ...{ amountMinor: 35_000, creditMinor: 5_000 },
+  })
+  expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+  expect(await ageing()).toEqual([-700, 700])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 

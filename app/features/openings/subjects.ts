@@ -1,9 +1,9 @@
 import type { ImportField } from '#app/features/imports/mapping-fields.tsx'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 
-const ofParty = (label: string): readonly ImportField[] => [
+const ofParty = (label: string, credit: string): readonly ImportField[] => [
   { field: 'party', label, isRequired: true, help: 'The name or the number on record; a new name is added.' },
-  { field: 'amount', label: 'Amount', isRequired: true, help: 'What is still open.' },
+  { field: 'amount', label: 'Amount', isRequired: true, help: credit },
   { field: 'reference', label: 'Document', help: 'Needed where one has several.' },
   { field: 'day', label: 'Date', help: 'Today if left empty.' },
   { field: 'due', label: 'Due date' },
@@ -18,11 +18,23 @@ export const subjects: Readonly<
 > = {
   receivables: {
     ...{ label: 'What customers owe', one: 'open document', many: 'open documents' },
-    ...{ fields: ofParty('Customer'), missing: 'Choose which columns hold the customer and the amount.' },
+    ...{
+      fields: ofParty(
+        'Customer',
+        'What is still open; below zero, or in brackets, what the customer has in credit.',
+      ),
+      missing: 'Choose which columns hold the customer and the amount.',
+    },
   },
   payables: {
     ...{ label: 'What suppliers are owed', one: 'open document', many: 'open documents' },
-    ...{ fields: ofParty('Supplier'), missing: 'Choose which columns hold the supplier and the amount.' },
+    ...{
+      fields: ofParty(
+        'Supplier',
+        'What is still open; below zero, or in brackets, what the supplier owes the shop.',
+      ),
+      missing: 'Choose which columns hold the supplier and the amount.',
+    },
   },
   stock: {
     ...{ label: 'Opening stock', one: 'product', many: 'products' },

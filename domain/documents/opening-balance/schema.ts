@@ -7,8 +7,8 @@ import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
 /**
- * What a customer owes a shop that begins here (1100), what it owes a customer (2200) or a supplier (2000): open from
- * then on, until something settles it.
+ * What a customer owes a shop that begins here (1100), what it owes a customer (2200) or a supplier (2000), or a
+ * supplier owes it: open from then on, until something settles it.
  */
 export const OpeningItemBody = z
   .strictObject({
@@ -25,6 +25,8 @@ export const OpeningItemBody = z
     /** Made by the client, the same for all that is owed to one supplier. */
     supplierId: Uuid.optional(),
     supplierName: Text.min(1).max(160).optional(),
+    /** The supplier owes it to the shop: too much was paid, or goods went back. */
+    isOwedBySupplier: z.literal(true).optional(),
   })
   .refine(({ account, customerId }) => (account !== accounts.payables) === (customerId !== undefined), {
     path: ['customerId'],
@@ -35,4 +37,9 @@ export const OpeningItemBody = z
       [supplierId, supplierName].every((said) => (account === accounts.payables) === (said !== undefined)),
     { path: ['supplierName'], message: 'Say which supplier is owed, by id and name; a customer is none.' },
   )
+  .refine(({ account, isOwedBySupplier }) => account === accounts.payables || !isOwedBySupplier, {
+    path: ['isOwedBySupplier'],
+    message:
+      'Only a supplier can owe it. What customers owe and what they have standing are accounts of their own.',
+  })
 export type OpeningItemBody = z.infer<typeof OpeningItemBody>
