@@ -29,6 +29,8 @@ export type CashierFigures = z.infer<typeof CashierFigures>
 export const CashierReport = z.object({
   currency: z.string(),
   cashiers: z.array(CashierFigures),
+  /** What the totals of these days say of sales and refunds at tills, and whether the cashiers come to the same. */
+  ofDays: z.object({ sales: Counted, refunds: Counted, ties: z.boolean() }),
   /** The latest first; at most as many as a page shows. */
   openings: z.array(DrawerOpening),
 })

@@ -135,7 +135,7 @@ export const CashFlow = z.object({
 })
 export type CashFlow = z.infer<typeof CashFlow>
 
-const IncomeGrouping = z.enum(['day', 'shift', 'category', 'product', 'tender'])
+const IncomeGrouping = z.enum(['day', 'shift', 'cashier', 'category', 'product', 'tender'])
 export const IncomeQuery = z.strictObject({
   from: GivenDay,
   to: GivenDay,

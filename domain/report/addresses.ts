@@ -30,7 +30,7 @@ export function balanceSheetPath(on: Day | string): string {
 /** The receipts behind a figure. */
 export function receiptsPath(
   { from, to }: Days,
-  filter: { tender?: string; productId?: string } = {},
+  filter: { tender?: string; productId?: string; cashier?: string } = {},
 ): string {
   return `${booksPath}/income-schedule?${new URLSearchParams({ from, to, view: 'receipts', ...filter })}`
 }

@@ -7,9 +7,16 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { countOpenings, findOpenings } from '../drawer-openings/store.ts'
 import { findPersonNames } from '../identity/person-store.ts'
+import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { findTills } from '../tills/store.ts'
-import { type CashierSums, readCashierSums, readPriceChanges } from './cashier-sums-store.ts'
+import {
+  type CashierSums,
+  readCashierSums,
+  readImportedSums,
+  readPriceChanges,
+} from './cashier-sums-store.ts'
+import { readDayTotals } from './store.ts'
 
 /** More than so many openings in a range are counted and not listed. */
 const maxListed = 200
@@ -22,9 +29,9 @@ export async function cashierReport(
 ): Promise<CashierReport> {
   if (range.from > range.to) throw new Refusal('range_invalid', range)
   const { collections } = database
-  const [{ currency }, sums, changed, opened, openings, tills] = await Promise.all([
+  const [{ currency }, { sums, ofDays }, changed, opened, openings, tills] = await Promise.all([
     requireShop(database, shopId),
-    refuseTooLong(readCashierSums(collections, shopId, range)),
+    readSums(database, shopId, range),
     refuseTooLong(readPriceChanges(collections, shopId, range)),
     countOpenings(database, shopId, range),
     findOpenings(database, shopId, range, maxListed),
@@ -51,12 +58,46 @@ export async function cashierReport(
         }
       })
       .sort((a, b) => b.sales.amountMinor - a.sales.amountMinor),
+    ofDays,
     openings: openings.map(({ _id, tillId, openedAt, reason, uid }) => ({
       ...{ openingId: _id.openingId, tillId, openedAt, reason, uid },
       till: tillNames.get(tillId) ?? '',
       by: people.get(uid) ?? null,
     })),
   }
+}
+
+/** The receipts by who served, and what the totals of the days say of the same. */
+function readSums(
+  { collections }: Database,
+  shopId: string,
+  range: DayRange,
+): Promise<{ sums: CashierSums[]; ofDays: CashierReport['ofDays'] }> {
+  return whileBooksStand(collections, shopId, async () => {
+    const [sums, imported, days] = await Promise.all([
+      refuseTooLong(readCashierSums(collections, shopId, range)),
+      refuseTooLong(readImportedSums(collections, shopId, range)),
+      readDayTotals(collections, shopId, range),
+    ])
+    const ofDays = (name: 'receipts' | 'returns' | 'grossMinor' | 'returnsGrossMinor') =>
+      days.reduce((sum, day) => sum + day[name], 0)
+    const of = (name: Exclude<keyof CashierSums, 'uid'>) =>
+      sums.reduce((sum, one) => sum + Number(one[name]), 0)
+    const sales = {
+      count: ofDays('receipts') - imported.sales,
+      amountMinor: minor(ofDays('grossMinor') - imported.salesMinor),
+    }
+    const refunds = {
+      count: ofDays('returns') - imported.refunds,
+      amountMinor: minor(ofDays('returnsGrossMinor') - imported.refundsMinor),
+    }
+    const ties =
+      sales.count === of('sales') &&
+      sales.amountMinor === of('salesMinor') &&
+      refunds.count === of('refunds') &&
+      refunds.amountMinor === of('refundsMinor')
+    return { sums, ofDays: { sales, refunds, ties } }
+  })
 }
 
 function figuresOf(own: CashierSums | undefined) {

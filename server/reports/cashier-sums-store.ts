@@ -55,6 +55,30 @@ export async function readCashierSums(
   return found.map(({ _id: uid, ...sums }) => ({ uid, ...sums }))
 }
 
+/** What past sales that came in a file come to on these days: the totals of days count them, too. */
+export async function readImportedSums(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<Pick<CashierSums, 'sales' | 'salesMinor' | 'refunds' | 'refundsMinor'>> {
+  const found = await collections.sales
+    .aggregate<{ _id: 'sale' | 'return'; count: number; grossMinor: number }>(
+      [
+        { $match: { ...ofDays(shopId, range), origin: 'import' } },
+        { $group: { _id: '$kind', count: { $sum: 1 }, grossMinor: { $sum: '$totals.grossMinor' } } },
+      ],
+      boundedRead,
+    )
+    .toArray()
+  const of = (kind: 'sale' | 'return') => found.find(({ _id }) => _id === kind)
+  return {
+    sales: of('sale')?.count ?? 0,
+    salesMinor: Number(of('sale')?.grossMinor ?? 0),
+    refunds: of('return')?.count ?? 0,
+    refundsMinor: Number(of('return')?.grossMinor ?? 0),
+  }
+}
+
 /** The lines that were sold at another price than that of the list. */
 export function readPriceChanges(
   collections: Collections,

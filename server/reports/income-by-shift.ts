@@ -6,13 +6,14 @@ import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
 import { findCloses, findShiftOpens } from '../shifts/store.ts'
 import { findTills } from '../tills/store.ts'
-import { readShiftTotals, type ShiftTotals, shiftsBeyond } from './shift-totals-store.ts'
+import { type ReceiptTotals, readShiftTotals, type ShiftTotals, shiftsBeyond } from './shift-totals-store.ts'
 
-export type ShiftOfIncome = {
-  /** Empty: receipts that are of no shift. */
+/** The receipts of a shift, or of who served. */
+export type PartOfIncome = {
+  /** Empty: receipts that are of no shift, or name nobody. */
   key: string
   label: string
-  figures: Omit<ShiftTotals, 'shiftId' | 'tillId'>
+  figures: ReceiptTotals
   /** What its Z report says of net sales; null without one, and where some of its receipts are of other days. */
   reportedNetMinor: ShiftCloseDocument['sums']['netMinor'] | null
 }
@@ -22,7 +23,7 @@ export async function incomeByShift(
   database: Database,
   shopId: string,
   range: DayRange,
-): Promise<ShiftOfIncome[]> {
+): Promise<PartOfIncome[]> {
   const totals = await readShiftTotals(database.collections, shopId, range)
   const named = [...new Set(totals.flatMap(({ shiftId }) => shiftId ?? []))]
   const [opens, closes, beyond, tills] = await Promise.all([
@@ -35,7 +36,7 @@ export async function incomeByShift(
   const isOf = ({ _id, tillId }: ShiftOpenDocument) => {
     return (one: ShiftTotals) => one.shiftId === _id.shiftId && one.tillId === tillId
   }
-  const ofShifts = opens.flatMap((shift): ShiftOfIncome[] => {
+  const ofShifts = opens.flatMap((shift): PartOfIncome[] => {
     const own = totals.find(isOf(shift))
     if (!own) return []
     const { shiftId } = shift._id
@@ -59,7 +60,7 @@ export async function incomeByShift(
   ]
 }
 
-function figuresOf(totals: readonly ShiftTotals[]): ShiftOfIncome['figures'] {
+function figuresOf(totals: readonly ShiftTotals[]): PartOfIncome['figures'] {
   const sum = (name: Exclude<keyof ShiftTotals, 'shiftId' | 'tillId'>) =>
     totals.reduce((all, one) => all + one[name], 0)
   return {

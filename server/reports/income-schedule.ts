@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { IncomeQuery, IncomeSchedule } from '#domain/api/report.ts'
+import type { DayRange } from '#domain/business-day.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -13,8 +14,9 @@ import { readChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { incomeByShift, type ShiftOfIncome } from './income-by-shift.ts'
-import { comesTo, comesToByShift, revenueByFigure, tiesByDay } from './income-ties.ts'
+import { incomeByCashier } from './income-by-cashier.ts'
+import { incomeByShift, type PartOfIncome } from './income-by-shift.ts'
+import { comesTo, comesToInParts, revenueByFigure, tiesByDay } from './income-ties.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
 import { sumByName, tenderLabel } from './tender-sums.ts'
 
@@ -32,29 +34,40 @@ export async function incomeSchedule(
   const chart = await readChart(database, shop)
   const range = { from, to }
   return whileBooksStand(database.collections, shopId, async () => {
-    const [days, ofAll, ofSales, products, shifts] = await Promise.all([
+    const [days, ofAll, ofSales, products, parts] = await Promise.all([
       readDayTotals(database.collections, shopId, range),
       entrySums.of(shopId),
       entrySums.ofSales(shopId),
       group === 'category' || group === 'product'
         ? readProductTotals(database.collections, shopId, range)
         : null,
-      group === 'shift' ? incomeByShift(database, shopId, range) : null,
+      partsOf(database, shopId, group, range),
     ])
     const types = paymentTypesEver(shop.settings)
     const totals = totalsOf(days, shop.taxPack, types)
     const { sales, returns } = revenueByFigure(balancesOf(ofAll, range), chart)
     return {
       currency: shop.currency,
-      rows: rowsOf(group, days, products ?? [], shifts ?? [], types),
+      rows: rowsOf(group, days, products ?? [], parts ?? [], types),
       totals,
       ledgerNetMinor: minor(sales - returns),
       tiesToLedger:
         tiesByDay(range, days, { ofAll, ofSales }, chart, shop) &&
         (products === null || comesTo(products, days)) &&
-        (shifts === null || comesToByShift(shifts, days)),
+        (parts === null || comesToInParts(parts, days)),
     }
   })
+}
+
+/** By shift or by who served; null where it is by neither. */
+async function partsOf(
+  database: Database,
+  shopId: string,
+  group: z.infer<typeof IncomeQuery>['group'],
+  range: DayRange,
+): Promise<PartOfIncome[] | null> {
+  if (group === 'shift') return incomeByShift(database, shopId, range)
+  return group === 'cashier' ? incomeByCashier(database, shopId, range) : null
 }
 
 function totalsOf(
@@ -87,14 +100,15 @@ function rowsOf(
   group: z.infer<typeof IncomeQuery>['group'],
   days: readonly DayOfSales[],
   products: readonly ProductTotals[],
-  shifts: readonly ShiftOfIncome[],
+  parts: readonly PartOfIncome[],
   types: readonly PaymentType[],
 ): Row[] {
   switch (group) {
     case 'day':
       return days.map((day) => salesRow({ key: day._id.day, label: day._id.day }, day))
     case 'shift':
-      return shifts.map(({ figures, ...of }) => salesRow(of, figures))
+    case 'cashier':
+      return parts.map(({ figures, ...of }) => salesRow(of, figures))
     case 'product':
       return products
         .map((product) => productRow(product.productId, product.name || product.productId, [product]))
@@ -128,7 +142,7 @@ const emptyRow = {
 
 function salesRow(
   of: Pick<Row, 'key' | 'label'> & Partial<Pick<Row, 'reportedNetMinor'>>,
-  sold: ShiftOfIncome['figures'],
+  sold: PartOfIncome['figures'],
 ): Row {
   const netMinor = minor(sold.netMinor - sold.returnsNetMinor)
   const grossMinor = minor(sold.grossMinor - sold.returnsGrossMinor)

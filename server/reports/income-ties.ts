@@ -10,7 +10,7 @@ import { roundedAway, unmappedTender } from '../books/kinds/sale/total-names.ts'
 import type { DayOfSales } from '../db/documents.ts'
 import type { SalesSums, SumsByDay } from '../ledger/entry-sums.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import type { ShiftOfIncome } from './income-by-shift.ts'
+import type { PartOfIncome } from './income-by-shift.ts'
 import type { ProductTotals } from './store.ts'
 
 type Sums = ReadonlyMap<AccountCode, number>
@@ -101,8 +101,8 @@ export function comesTo(products: readonly ProductTotals[], days: readonly DayOf
   return pairs.every(([said, all]) => said === all)
 }
 
-/** Whether the receipts of each shift, and those of none, come to what the days say of all. */
-export function comesToByShift(shifts: readonly ShiftOfIncome[], days: readonly DayOfSales[]): boolean {
+/** Whether the receipts of each shift, or of who served, and those of none come to what the days say of all. */
+export function comesToInParts(parts: readonly PartOfIncome[], days: readonly DayOfSales[]): boolean {
   const figures = [
     'receipts',
     'grossMinor',
@@ -113,7 +113,7 @@ export function comesToByShift(shifts: readonly ShiftOfIncome[], days: readonly 
     'costMinor',
   ] as const
   return figures.every(
-    (name) => sum(shifts.map((shift) => shift.figures[name])) === sum(days.map((day) => day[name])),
+    (name) => sum(parts.map((part) => part.figures[name])) === sum(days.map((day) => day[name])),
   )
 }
 

@@ -2,11 +2,8 @@ import type { DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Collections } from '../db/collections.ts'
 
-/** What the receipts of some days come to, by the shift that they name, and the till that gave them. */
-export type ShiftTotals = {
-  /** Null where they name none. */
-  shiftId: string | null
-  tillId: string
+/** What some receipts come to, as the totals of days have it. */
+export type ReceiptTotals = {
   receipts: number
   grossMinor: Minor
   netMinor: Minor
@@ -16,22 +13,52 @@ export type ShiftTotals = {
   costMinor: Minor
 }
 
+/** What the receipts of some days come to, by the shift that they name, and the till that gave them. */
+export type ShiftTotals = ReceiptTotals & {
+  /** Null where they name none. */
+  shiftId: string | null
+  tillId: string
+}
+
 /** From the receipts themselves: a day's totals know no shift, and one shift can be of two days. */
 export async function readShiftTotals(
   collections: Collections,
   shopId: string,
-  { from, to }: DayRange,
+  range: DayRange,
 ): Promise<ShiftTotals[]> {
+  const found = await sumReceipts<{ shiftId?: string; tillId: string }>(collections, shopId, range, {
+    shiftId: '$shiftId',
+    tillId: '$tillId',
+  })
+  return found.map(({ _id: { shiftId = null, tillId }, ...figures }) => ({ shiftId, tillId, ...figures }))
+}
+
+/** The same by who served; null where they name nobody. */
+export async function readCashierTotals(
+  collections: Collections,
+  shopId: string,
+  range: DayRange,
+): Promise<(ReceiptTotals & { uid: string | null })[]> {
+  const found = await sumReceipts<string | null>(collections, shopId, range, '$cashierUid')
+  return found.map(({ _id: uid, ...figures }) => ({ uid, ...figures }))
+}
+
+function sumReceipts<By>(
+  collections: Collections,
+  shopId: string,
+  { from, to }: DayRange,
+  by: unknown,
+): Promise<(ReceiptTotals & { _id: By })[]> {
   const isReturn = { $eq: ['$kind', 'return'] }
   const ofSales = (value: unknown) => ({ $sum: { $cond: [isReturn, 0, value] } })
   const ofReturns = (value: unknown) => ({ $sum: { $cond: [isReturn, value, 0] } })
   const cost = { $sum: '$lines.costMinor' }
-  const found = await collections.sales
-    .aggregate<Omit<ShiftTotals, 'shiftId' | 'tillId'> & { _id: { shiftId?: string; tillId: string } }>([
+  return collections.sales
+    .aggregate<ReceiptTotals & { _id: By }>([
       { $match: { '_id.shopId': shopId, postingDay: { $gte: from, $lte: to } } },
       {
         $group: {
-          _id: { shiftId: '$shiftId', tillId: '$tillId' },
+          _id: by,
           receipts: ofSales(1),
           grossMinor: ofSales('$totals.grossMinor'),
           netMinor: ofSales('$totals.netMinor'),
@@ -43,7 +70,6 @@ export async function readShiftTotals(
       },
     ])
     .toArray()
-  return found.map(({ _id: { shiftId = null, tillId }, ...figures }) => ({ shiftId, tillId, ...figures }))
 }
 
 /** Those of some shifts that have receipts of other days, too. */

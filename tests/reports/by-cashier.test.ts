@@ -84,6 +84,21 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   ])
   expect(report.openings).toMatchObject([{ openingId, till: 'Counter', reason: 'Change for a note' }])
 
+  // They come to what the totals of the days say; a total that somebody changed differs, and the report says so.
+  expect(report.ofDays).toEqual({
+    sales: { count: 3, amountMinor: 3_000 },
+    refunds: { count: 1, amountMinor: 1_000 },
+    ties: true,
+  })
+  const { dayTotals } = served.database().collections
+  const change = (by: number) =>
+    dayTotals.updateOne({ '_id.shopId': shopId, receipts: { $exists: true } }, {
+      $inc: { returnsGrossMinor: by },
+    } as never)
+  await change(5)
+  expect((await owner('GET', `/reports/cashiers?${range}`)).body).toMatchObject({ ofDays: { ties: false } })
+  await change(-5)
+
   // Every figure opens exactly the receipts that it counts.
   const statement = cashierStatement(report, { from: today, to: today } as never, {
     ...{ name: 'Shop', currency: 'GHS', timeZone: 'UTC' },

@@ -23,6 +23,7 @@ import {
   type Statement,
   type StatementColumn,
 } from '#domain/statement/statement.ts'
+import { CashierCharts } from './cashier-charts.tsx'
 import { visualsPath } from './paths.ts'
 
 /** Discounts, changed prices, lines taken off, refunds and drawers opened without a sale, by cashier. */
@@ -48,6 +49,7 @@ export function CashiersScreen({ range, report }: { range: DateRange; report: Ca
         <StatementTable statement={statement} />
       )}
       <StatementFoot notes={statement.notes} proof={statement.proof} />
+      {report.cashiers.length > 0 && <CashierCharts report={report} range={range} />}
       <Openings openings={report.openings} />
     </Screen>
   )

@@ -88,7 +88,7 @@ export const readCashFlow = route({
 export const readIncomeSchedule = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/income-schedule',
-  summary: 'Income of a range of days, by day, shift, category, product or payment type.',
+  summary: 'Income of a range of days, by day, shift, cashier, category, product or payment type.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },

@@ -2,6 +2,7 @@ import type { DayRange } from '../../business-day.ts'
 import { dayRangeInWords } from '../../day-in-words.ts'
 import { minor } from '../../money.ts'
 import type { Statement, StatementColumn } from '../../statement/statement.ts'
+import { tiesTo } from '../../statement/ties-to.ts'
 import type { CashierFigures, CashierReport } from '../cashier-report.ts'
 
 type Amounts = 'discounts' | 'priceChanges' | 'voids' | 'refunds'
@@ -25,7 +26,7 @@ const labels: Readonly<Record<Amounts, readonly [count: string, amount: string]>
 
 /** What each cashier gave away, took off and paid back; every figure opens the receipts behind it. */
 export function cashierStatement(
-  { cashiers }: Pick<CashierReport, 'cashiers'>,
+  { cashiers, ofDays }: Pick<CashierReport, 'cashiers' | 'ofDays'>,
   { from, to }: DayRange,
   shop: Statement['shop'],
 ): Statement {
@@ -72,6 +73,12 @@ export function cashierStatement(
       'Amounts are with tax. A price that was changed counts by what it brought less than by the list.',
       'Past sales that came in a file are left out.',
     ],
+    proof: tiesTo('the totals of these days', {
+      ties: ofDays.ties,
+      what: 'sales with tax, and to the same receipts and refunds',
+      reportMinor: minor(cashiers.reduce((sum, { sales }) => sum + sales.amountMinor, 0)),
+      ledgerMinor: ofDays.sales.amountMinor,
+    }),
   }
 }
 

@@ -13,6 +13,8 @@ export function incomeLink(group: IncomeGroup, key: string, range: DayRange): st
       return receiptsPath({ from: key, to: key })
     case 'shift':
       return key === '' ? null : shiftPath(key)
+    case 'cashier':
+      return key === '' ? null : receiptsPath(range, { cashier: key })
     case 'product':
       return receiptsPath(range, { productId: key })
     case 'category':

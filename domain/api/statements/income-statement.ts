@@ -16,6 +16,7 @@ type IncomeColumn = StatementColumn & { of: (row: IncomeRow) => CellValue; total
 const nameLabels: Readonly<Record<IncomeGroup, string>> = {
   day: 'Day',
   shift: 'Shift',
+  cashier: 'Cashier',
   category: 'Category',
   product: 'Product',
   tender: 'Payment type',

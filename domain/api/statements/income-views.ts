@@ -1,6 +1,7 @@
 export const incomeViews = [
   'day',
   'shift',
+  'cashier',
   'category',
   'product',
   'tender',
@@ -15,6 +16,7 @@ export type IncomeGroup = Exclude<IncomeView, 'receipts' | 'expected' | 'other'>
 export const viewLabels: Readonly<Record<IncomeView, string>> = {
   day: 'By day',
   shift: 'By shift',
+  cashier: 'By cashier',
   category: 'By category',
   product: 'By product',
   tender: 'By payment type',
