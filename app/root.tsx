@@ -15,6 +15,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ErrorState } from './components/ui/error-state.tsx'
 import { ToastProvider } from './components/ui/toast.tsx'
 import { TooltipProvider } from './components/ui/tooltip.tsx'
+import { watchInstallOffer } from './features/install/install-offer.ts'
 import { loadFailureScript } from './features/shell/load-failure.ts'
 import { PlainPage } from './features/shell/plain-page.tsx'
 import { NotFound } from './features/shell/screen-error.tsx'
@@ -25,9 +26,13 @@ import { lendNavigation } from './session/navigation.ts'
 import { watchPageReturn } from './session/page-return.ts'
 import stylesheet from './styles/app.css?url'
 
+if (typeof window !== 'undefined') watchInstallOffer()
+
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: MetaFunction = () => [

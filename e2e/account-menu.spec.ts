@@ -296,3 +296,33 @@ test.describe('logging out everywhere', () => {
     await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
   })
 })
+
+test('the app is installed from the menu where the browser offers it, and only then', async ({ page }) => {
+  await openShop(page)
+  const menu = () => page.getByRole('button', { name: 'Account', exact: true }).click()
+  const item = page.getByRole('menuitem', { name: 'Install on this device' })
+  await menu()
+  await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // What Chromium says of an address with https: with a window to show its question in.
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          document.title = 'Asked'
+        },
+      })
+      return !window.dispatchEvent(event)
+    })
+  expect(await offer()).toBe(true)
+  await menu()
+  await item.click()
+  await expect(page).toHaveTitle('Asked')
+  await offer()
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  await menu()
+  await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeVisible()
+  await expect(item).toHaveCount(0)
+})

@@ -59,6 +59,10 @@ async function pay(page: Page): Promise<void> {
 /** Finds the receipt at the till, and takes back one soap of it. */
 async function comeBack(page: Page, receiptNumber: string): Promise<void> {
   await page.keyboard.press('Shift+F9')
+  await page.getByLabel('Day of the sale').fill('yesterday')
+  await expect(page.getByText(/^No matching receipt/)).toBeVisible()
+  await page.getByLabel('Day of the sale').fill('today')
+  await expect(page.getByRole('button', { name: new RegExp(receiptNumber) })).toBeVisible()
   await page.getByLabel('Receipt number, amount, customer or product').fill(receiptNumber)
   await page.getByRole('button', { name: new RegExp(receiptNumber) }).click()
   await page.getByRole('button', { name: `One more of ${soap.name}` }).click()

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   CircleUser,
   CreditCard,
+  Download,
   History,
   KeyRound,
   Lock,
@@ -19,6 +20,7 @@ import {
 import { useRef } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
+import { useInstallOffer } from '#app/features/install/install-offer.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 import type { Me } from '#domain/api/session.ts'
@@ -122,6 +124,7 @@ export function AccountMenu({
         <MenuItem icon={MonitorSmartphone} onSelect={() => openDialog('sessions')}>
           Where you are logged in
         </MenuItem>
+        <InstallItem />
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Who was refused
         </MenuItem>
@@ -140,5 +143,17 @@ export function AccountMenu({
       </Menu>
       {dialog}
     </>
+  )
+}
+
+/** On a device where the browser offers to install the app. */
+function InstallItem() {
+  const install = useInstallOffer()
+  return (
+    install && (
+      <MenuItem icon={Download} onSelect={install}>
+        Install on this device
+      </MenuItem>
+    )
   )
 }

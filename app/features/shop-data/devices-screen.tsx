@@ -6,6 +6,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import type { Till } from '#domain/api/shop.ts'
 import { PrinterPart } from './printer-part.tsx'
+import { ThisDevicePart } from './this-device-part.tsx'
 import { TillActions } from './till-actions.tsx'
 
 /** The devices that sell, and the receipts of theirs that have not come in. */
@@ -34,6 +35,7 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
           till there while it is online.
         </p>
       </Section>
+      <ThisDevicePart />
       <PrinterPart />
       {retired.length > 0 && (
         <Section title="Retired">

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { formatInstant } from '#app/components/format/dates.ts'
+import { formatInstant, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { takeBackAddress } from '../take-back/address.ts'
@@ -14,16 +15,23 @@ import type { Till } from '../use-till.ts'
 import { Panel } from './panel.tsx'
 import { WithoutReceipt } from './without-receipt.tsx'
 
+/** Of its own: the till opens without it. */
+const { Part: DayField } = partOnDemand(
+  async () => (await import('#app/components/form/date-field.tsx')).DateField,
+)
+
 /** Finds the receipt that goods come back on. */
 export function ReturnPanel({ till, search, onClose }: { till: Till; search: string; onClose: () => void }) {
   const { shop, given } = till
+  const today = todayIn(shop.timeZone)
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search)
   const [retries, setRetries] = useState(0)
   const [isWithout, setIsWithout] = useState(false)
-  const wanted = typed.trim()
+  const [day, setDay] = useState('')
+  const wanted = { text: typed.trim(), day }
   const found = useFoundReceipts(shop.shopId, wanted, retries)
-  const isCurrent = found !== null && found.searched === wanted
+  const isCurrent = found !== null && found.searched.text === wanted.text && found.searched.day === day
   const open = (sale: RecordedSale) => navigate(takeBackAddress(sale.saleId))
   if (isWithout) return <WithoutReceipt till={till} onClose={onClose} />
   return (
@@ -53,6 +61,7 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
         value={typed}
         onChange={setTyped}
       />
+      <DayField label="Day of the sale" value={day} onChange={setDay} max={today} />
       <Found shop={shop} found={found} isCurrent={isCurrent} onOpen={open} />
     </Panel>
   )
@@ -80,7 +89,7 @@ function Found({
       </p>
     )
   if (items.length === 0)
-    return <p className="text-14 text-ink-soft">No matching receipt. Search for older receipts by number.</p>
+    return <p className="text-14 text-ink-soft">No matching receipt. Enter less, or another day.</p>
   return (
     <ul aria-label="Receipts" aria-busy={!isCurrent} className="-mx-2 max-h-72 shrink-0 overflow-y-auto">
       {items.map((sale) => (

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a browser says when it could install the app; it says so once, early, and only some do. */
+type InstallEvent = Event & { prompt(): Promise<unknown> }
+
+let offer: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+function keep(event: InstallEvent | null): void {
+  offer = event
+  for (const tell of listeners) tell()
+}
+
+/** Listens from the first moment on. */
+export function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Asked from the menu, not across the till.
+    event.preventDefault()
+    keep(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => {
+    keep(null)
+    // An installed app is told no to less often.
+    void navigator.storage?.persist?.()
+  })
+}
+
+/** Asks whether to install the app; null where the browser does not offer it, or it is installed. */
+export function useInstallOffer(): (() => void) | null {
+  const event = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => offer,
+    () => null,
+  )
+  return (
+    event &&
+    (() => {
+      // Good for one question.
+      keep(null)
+      void event.prompt()
+    })
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
+import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useDeviceState } from '#app/features/install/device-state.ts'
+import { useInstallOffer } from '#app/features/install/install-offer.ts'
+
+/** The device that this page is open on: whether the app is installed on it, and whether its browser keeps what waits. */
+export function ThisDevicePart() {
+  const install = useInstallOffer()
+  const { state, ask } = useDeviceState()
+  const [hasAsked, setHasAsked] = useState(false)
+  if (state === null) return null
+  const { isInstalled, isPersistent, usedMb } = state
+  return (
+    <Section title="This device">
+      <Sheet className="flex flex-col items-start gap-4">
+        <Facts className="w-full">
+          <Fact label="App">
+            {isInstalled
+              ? 'Installed: it opens in a window of its own.'
+              : install
+                ? 'Not installed. Installed, it opens in a window of its own, from the home screen too.'
+                : 'Open in the browser. To install it, choose “Install” or “Add to Home Screen” in the browser’s menu.'}
+          </Fact>
+          <Fact label="Stored data">
+            {storedText(isPersistent)}
+            {usedMb !== null && ` ${usedMb.toLocaleString('en')} MB are used.`}
+          </Fact>
+        </Facts>
+        {hasAsked && isPersistent === false && (
+          <p role="status" className="text-14 text-warn">
+            The browser did not agree. Install the app or allow notifications for it, then ask again.
+          </p>
+        )}
+        {(install || isPersistent === false) && (
+          <div className="flex flex-wrap gap-2">
+            {install && <Button onClick={install}>Install the app</Button>}
+            {isPersistent === false && (
+              <Button onClick={() => void ask().then(() => setHasAsked(true))}>Keep the data</Button>
+            )}
+          </div>
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+function storedText(isPersistent: boolean | null): string {
+  if (isPersistent === null)
+    return 'This browser does not say whether it keeps the data. Open the app by an address with https.'
+  return isPersistent
+    ? 'Kept until someone deletes it: the browser does not clear it by itself.'
+    : 'The browser may clear it when the device is short of space. Receipts that were not sent would be lost.'
+}
