@@ -124,6 +124,12 @@ export const purchaseRefusals = {
     title: 'Begins too early',
     detail: (f) => `The spread begins in ${inMonth(f.earliest)} at the earliest: the month of the invoice.`,
   },
+  bill_credit_of_spread: {
+    status: 422,
+    title: 'Still to be spread',
+    detail: (f) =>
+      `What this bill paid ahead for ${f.account} ${f.name} is not all posted to its months yet, so a credit note would leave them too much. Reverse the bill, whose shares go back with it, and record it with what is left of it.`,
+  },
   spread_nothing_due: {
     status: 409,
     title: 'Nothing left to post',
@@ -144,6 +150,12 @@ export const purchaseRefusals = {
     title: 'Dated in the future',
     detail: (f) =>
       `The count is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+  },
+  cash_count_before_count: {
+    status: 422,
+    title: 'Counted on a later day already',
+    detail: (f) =>
+      `It was counted on ${onDay(f.counted)}, and what was found on ${onDay(f.businessDay)} would change what was in it then. Date this count on ${onDay(f.counted)} or later, or reverse that one first.`,
   },
   cash_count_changed: {
     status: 409,

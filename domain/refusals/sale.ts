@@ -120,6 +120,12 @@ export const saleRefusals = {
       'A return without a receipt needs the owner of the shop, who approves it for as much as is paid back.',
     ),
   },
+  return_of_debt_given_up: {
+    status: 409,
+    title: 'Its debt was written off',
+    detail: (f) =>
+      `What was owed for this receipt was written off on ${onDay(f.day)}. Reverse the write-off first: then the goods that come back lower what is owed.`,
+  },
   sale_in_future: {
     status: 422,
     title: 'Sold in the future',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -180,6 +180,13 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
       { countedMinor: 7_400, expectedMinor: 7_500 },
     ],
   })
+  // What was in the box today is known: a difference of an earlier day would change it.
+  const before = await put({ businessDay: addDays(today, -1), countedMinor: 0, expectedMinor: 0 })
+  expect(told(before)).toEqual([422, 'cash_count_before_count'])
+  expect(before.body.detail).toMatch(
+    /^It was counted on .* Date this count on .* or later, or reverse that one first\.$/,
+  )
+  expect(await count()).toBe(4)
   // The one that differed is taken back, and is listed as that.
   const of = { kind: 'cash-count', id: both[0]?.status === 201 ? countId : both[1]?.body.countId }
   const taken = await call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Counted again' })
@@ -189,5 +196,36 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
     counts: [{ isReversed: false }, { isReversed: true }],
   })
   expect(await count()).toBe(5)
+  await agrees()
+})
+
+test('a credit note on what is still to be spread is refused; on the rest of the bill, and afterwards, it stands', async () => {
+  const { shopId, call, count, agrees } = await openBooks()
+  const supplierId = randomUUID()
+  await call('POST', '/suppliers', { supplierId, name: 'Landlord' })
+  const rent = { lineId: 'rent', account: '6010', netMinor: 1_000, taxClassId: 'outside-scope', taxes: [] }
+  const repairs = { ...rent, lineId: 'repairs', account: '6060', netMinor: 300 }
+  const billId = randomUUID()
+  const bill = {
+    ...{ supplierId, businessDay: `${first}-01`, due: today, totalMinor: 1_300 },
+    lines: [{ ...rent, spread: { from: first, months: 2 } }, repairs],
+  }
+  expect((await call('PUT', `/bills/${billId}`, bill)).status).toBe(201)
+  const run = (month: string) => call('PUT', `/expenditure/paid-ahead/runs/${randomUUID()}`, { month })
+  expect((await run(first)).status).toBe(201)
+  const credit = (line: object, totalMinor: number) =>
+    call('PUT', `/bill-credits/${randomUUID()}`, { billId, businessDay: today, lines: [line], totalMinor })
+
+  // 500 of 1,000 are posted. 200 less of rent would leave the second month its whole 500.
+  const refused = await credit({ ...rent, netMinor: 200 }, 200)
+  expect(told(refused)).toEqual([422, 'bill_credit_of_spread'])
+  expect(refused.body.detail).toContain('Reverse the bill, whose shares go back with it')
+  expect(await count()).toBe(2)
+  expect((await credit({ ...repairs, netMinor: 100 }, 100)).status).toBe(201)
+  expect((await run(addMonths(first, 1))).status).toBe(201)
+  expect((await credit({ ...rent, netMinor: 200 }, 200)).status).toBe(201)
+  const all = await readBalances(served.database().collections, shopId, null)
+  const balances = ['1400', '2000', '6010', '6060'].map((account) => all.get(account as AccountCode) ?? 0)
+  expect(balances).toEqual([0, -1_000, 800, 200])
   await agrees()
 })

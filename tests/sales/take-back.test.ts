@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { RecordedSale } from '#domain/api/sale.ts'
-import { day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { composeReturn, type TakenBack } from '#domain/documents/sale/compose-return.ts'
 import type { RefundBy } from '#domain/documents/sale/refund.ts'
 import { minor } from '#domain/money.ts'
@@ -267,13 +267,59 @@ describe('what was sold on account and is paid since', () => {
     })
   })
 
-  test('becomes store credit after a write-off, too', async () => {
-    const { saleId, customerId, call, read, composed } = await paidShop(0)
-    const writtenOff = await call('PUT', `/credit-write-offs/${randomUUID()}`, {
+  test('stays owed by the instalments that were agreed, less the store credit for what came back', async () => {
+    const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
+    const planId = randomUUID()
+    const plan = {
+      ...{ customerId, businessDay: today, allocations: [{ document: saleId, amountMinor: 1_800 }] },
+      instalments: [0, 30].map((days) => ({ due: addDays(day(today), days), amountMinor: 900 })),
+    }
+    expect((await call('PUT', `/instalment-plans/${planId}`, plan)).status).toBe(201)
+    const back = composed(await read(), 0, 2, 1)
+    expect(back.tenders).toEqual([{ kind: 'store-credit', amountMinor: 600 }])
+    expect(await put(randomUUID(), back)).toMatchObject({ status: 201, body: { reviews: [] } })
+    // 1,800 are to be paid by instalments and 600 stand in credit: 1,200 are owed, and the first 600 are paid with it.
+    expect((await openOf()).sort()).toEqual([
+      ['1100', 'return', 'debit', 1_800],
+      ['2200', 'return', 'credit', 600],
+    ])
+    const credit = await call('GET', `/credit/customers/${customerId}`)
+    expect(credit.body).toMatchObject({ balanceMinor: 1_200, creditMinor: 600 })
+    const spent = await call('PUT', `/party-payments/${randomUUID()}`, {
+      ...{ direction: 'received', customerId, businessDay: today, money: 'bank' },
+      ...{ amountMinor: 300, creditMinor: 600, allocations: [{ document: planId, amountMinor: 900 }] },
+    })
+    expect(spent.status, JSON.stringify(spent.body)).toBe(201)
+    expect(await openOf()).toEqual([['1100', 'return', 'debit', 900]])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is taken back once its write-off is reversed: nobody paid for it', async () => {
+    const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
+    const writeOffId = randomUUID()
+    const writtenOff = await call('PUT', `/credit-write-offs/${writeOffId}`, {
       ...{ customerId, businessDay: today, reason: 'gone abroad' },
       allocations: [{ document: saleId, amountMinor: 1_800 }],
     })
     expect(writtenOff.status).toBe(201)
-    expect(composed(await read(), 0, 2, 1).tenders).toEqual([{ kind: 'store-credit', amountMinor: 600 }])
+    const { chainHeads } = served.database().collections
+    const before = await chainHeads.findOne({ _id: shopId })
+    expect(await put(randomUUID(), composed(await read(), 0, 2, 1))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'return_of_debt_given_up',
+        detail: expect.stringContaining(
+          'Reverse the write-off first: then the goods that come back lower what is owed.',
+        ),
+      },
+    })
+    expect(await chainHeads.findOne({ _id: shopId })).toEqual(before)
+    const mirror = { of: { kind: 'credit-write-off', id: writeOffId }, reason: 'The goods came back' }
+    expect((await call('PUT', `/reversals/${randomUUID()}`, mirror)).status).toBe(201)
+    const back = composed(await read(), 0, 2, 1)
+    expect(back.tenders).toEqual([{ kind: 'on-account', amountMinor: 600 }])
+    expect(await put(randomUUID(), back)).toMatchObject({ status: 201, body: { reviews: [] } })
+    expect(await openOf()).toEqual([['1100', 'sale', 'debit', 1_200]])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { bills } from '../bill/stored.ts'
-import { planBillCredit, postingOf } from './plan.ts'
+import { paidAheadOf, planBillCredit, postingOf } from './plan.ts'
 import { type BillCreditDocument, billCredits } from './stored.ts'
 import type { BillCreditToRecord } from './to-record.ts'
 
@@ -21,7 +21,7 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
   needs: ({ creditId, supplierId, credit: { billId } }) => ({
     chart: true,
     originals: [billId],
-    others: [{ collection: bills, id: billId }],
+    others: [{ collection: bills, id: billId, reopens: paidAheadOf }],
     openItems: [itemOf(supplierId, billId), itemOf(supplierId, creditId)],
   }),
   resend(stored, { creditId, credit }) {

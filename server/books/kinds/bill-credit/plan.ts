@@ -1,19 +1,30 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postBillCredit } from '#domain/documents/bill-credit/posting.ts'
+import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
+import { prepaidItem } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
-import { bills } from '../bill/stored.ts'
+import { type BillDocument, bills } from '../bill/stored.ts'
+import { spreadItemsOf } from '../expense/spread-items.ts'
 import { type BillCreditDocument, billCredits } from './stored.ts'
 import type { BillCreditToRecord } from './to-record.ts'
 
+/** Where what a bill paid ahead stands. */
+export function paidAheadOf(bill: StoredDocument): readonly OpenItemKey[] {
+  const { _id, lines } = bill as BillDocument
+  return spreadItemsOf(_id.billId, lines)
+}
+
 /**
- * @throws Refusal bill_not_found, bill_credit_in_future, bill_credit_before_bill, bill_day_locked, bill_credit_above_bill,
- * bill_credit_conflict, and what `checkExpense` refuses
+ * @throws Refusal bill_not_found, bill_credit_in_future, bill_credit_before_bill, bill_day_locked, bill_credit_of_spread,
+ * bill_credit_above_bill, bill_credit_conflict, and what `checkExpense` refuses
  */
 export function planBillCredit(
   view: BooksView,
@@ -31,6 +42,7 @@ export function planBillCredit(
   if (postingDay !== businessDay && !credit.isPostedLater)
     throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
   checkExpense(credit, view.chart)
+  refuseOfSpread(view, bill, credit.lines)
   const others = view.followersOf(billCredits, billId).filter(({ _id }) => !takenBack.includes(_id.creditId))
   const leftMinor = minor(bill.totalMinor - sumMinor(others.map((other) => other.totalMinor)))
   if (totalMinor > leftMinor)
@@ -52,6 +64,16 @@ export function planBillCredit(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** What months are still to take is on prepayments: a credit to what it was for would leave them all of it. */
+function refuseOfSpread(view: BooksView, bill: BillDocument, lines: BillCreditBody['lines']): void {
+  const credited = new Set(lines.map(({ account }) => account))
+  for (const { lineId, account, spread } of bill.lines) {
+    if (!spread || !credited.has(account)) continue
+    const left = view.openItem(prepaidItem({ document: bill._id.billId, lineId }))?.openMinor ?? 0
+    if (left > 0) throw new Refusal('bill_credit_of_spread', { account, name: view.chart.find(account).name })
+  }
 }
 
 /** What a credit note does to the books, of itself and how the shop was registered on its day. */

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { planCashCount, postingOf } from './plan.ts'
+import { countsOf, planCashCount, postingOf } from './plan.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
 import type { CashCountToRecord } from './to-record.ts'
 
@@ -19,6 +19,7 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
   linesOf: () => 2,
   needs: ({ count: { place, businessDay } }) => ({
     ledgerBalances: [{ account: accountsOfPlaces[place], through: businessDay }],
+    listed: countsOf(place),
   }),
   resend(stored, { countId, count }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(count)))

@@ -7,6 +7,7 @@ import { replanSale } from '../sale/replan.ts'
 import type { SaleDocument } from '../sale/stored.ts'
 import { sales } from '../sale/stored.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
+import { debtsGivenUp, refuseOfDebtGivenUp } from './given-up.ts'
 import { checkAgainstOriginal, originalOf } from './original.ts'
 
 /** What came back to a till. It is planned from its receipt and the returns before it: those are always read. */
@@ -22,12 +23,14 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
     const needs = needsOfSale(record)
     if (returnOf === undefined) return needs
     const corrections = { collection: paymentCorrections, of: { saleId: returnOf } }
-    return { ...needs, originals: [returnOf], listed: [corrections] }
+    return { ...needs, originals: [returnOf], listed: [corrections, ...debtsGivenUp] }
   },
   plan: (view, record) =>
-    planSale(view, record, (businessDay) =>
-      checkAgainstOriginal(view, record.sale, businessDay, mayBeWithoutReceipt(record)),
-    ),
+    planSale(view, record, (businessDay) => {
+      const original = checkAgainstOriginal(view, record.sale, businessDay, mayBeWithoutReceipt(record))
+      refuseOfDebtGivenUp(view, record.sale)
+      return original
+    }),
   replan: (past, document) => {
     const original = document.returnOf === undefined ? undefined : past.find(sales, document.returnOf)
     const before = original && past.followersOf(sales, original._id.saleId)

@@ -1,0 +1,32 @@
+import { Refusal } from '#domain/errors.ts'
+import type { BooksView, Listed } from '../../engine/document-kind.ts'
+import { creditWriteOffs } from '../credit-write-off/stored.ts'
+import { reversals } from '../reversal/stored.ts'
+import type { SaleToRecord } from '../sale/to-record.ts'
+
+/** Debts that were written off, and which of these were taken back: few, in any shop. */
+export const debtsGivenUp: readonly Listed[] = [
+  { collection: creditWriteOffs, of: {} },
+  { collection: reversals, of: { reversedKind: 'credit-write-off' } },
+]
+
+/**
+ * Goods whose debt was given up were never paid: as store credit the customer would be given money for them. The
+ * write-off is reversed first, then they lower what is owed.
+ * @throws Refusal return_of_debt_given_up
+ */
+export function refuseOfDebtGivenUp(view: BooksView, { returnOf }: SaleToRecord['sale']): void {
+  const takenBack = new Set(
+    view
+      .listed(reversals)
+      .filter(({ reversedKind }) => reversedKind === 'credit-write-off')
+      .map(({ reverses }) => reverses),
+  )
+  const givenUp = view
+    .listed(creditWriteOffs)
+    .find(
+      ({ _id, allocations }) =>
+        !takenBack.has(_id.writeOffId) && allocations.some(({ document }) => document === returnOf),
+    )
+  if (givenUp) throw new Refusal('return_of_debt_given_up', { day: givenUp.businessDay })
+}
