@@ -9,7 +9,7 @@ import { Month } from '../documents/expense/spread.ts'
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
-import { MoneyAccount } from '../terms/money-account.ts'
+import { HeldMoney } from '../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
 
@@ -128,7 +128,7 @@ export const AssetDisposal = DisposalPreview.extend({
   businessDay: Day,
   postingDay: Day,
   entryNumber: z.int(),
-  receivedIn: MoneyAccount.nullable(),
+  receivedIn: HeldMoney.nullable(),
 })
 export type AssetDisposal = z.infer<typeof AssetDisposal>
 

@@ -1,4 +1,4 @@
-import { accountsOfPlaces, MoneyPlace } from '../documents/money-transfer/schema.ts'
+import { accountsOfPlaces, MoneyPlace, type TransferPlace } from '../documents/money-transfer/schema.ts'
 import type { Account, AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
 
@@ -11,7 +11,7 @@ export function hasStatements({ account, line }: Pick<Account, 'account' | 'line
   return ofStatements.includes(account) || (line === 'cash' && !inHand.includes(account))
 }
 
-/** Where documents say that this money is; undefined of an account that the shop added. */
-export function placeOf(account: AccountCode): MoneyPlace | undefined {
-  return MoneyPlace.options.find((place) => accountsOfPlaces[place] === account)
+/** Where documents say that this money is: by the number of an account that the shop added. */
+export function placeOf(account: AccountCode): TransferPlace {
+  return MoneyPlace.options.find((place) => accountsOfPlaces[place] === account) ?? account
 }

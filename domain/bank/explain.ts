@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { expenseMoneyAccounts } from '../documents/expense/money.ts'
+import { expenseAccountOf } from '../documents/expense/money.ts'
 import { ExpenseBody } from '../documents/expense/schema.ts'
-import { accountsOfPlaces, MoneyTransferBody } from '../documents/money-transfer/schema.ts'
-import { paymentAccounts } from '../documents/payment/posting.ts'
+import { accountOfPlace, MoneyTransferBody } from '../documents/money-transfer/schema.ts'
+import { paymentAccountOf } from '../documents/payment/posting.ts'
 import { PaymentBody } from '../documents/payment/schema.ts'
 import { listOf } from '../list.ts'
 import type { AccountCode } from '../terms/account.ts'
@@ -48,13 +48,13 @@ export type ExplainBody = z.infer<typeof ExplainBody>
 /** What a document does to an account of money, before it is posted. */
 export function effectOn(account: AccountCode, post: BankPost): number {
   if (post.kind === 'expense')
-    return expenseMoneyAccounts[post.body.paidFrom] === account ? -post.body.totalMinor : 0
+    return expenseAccountOf(post.body.paidFrom) === account ? -post.body.totalMinor : 0
   if (post.kind === 'payment') {
     const { direction, money, amountMinor } = post.body
-    if (paymentAccounts[money] !== account) return 0
+    if (paymentAccountOf(money) !== account) return 0
     return direction === 'received' ? amountMinor : -amountMinor
   }
   const { from, to, amountMinor, feeMinor } = post.body
-  if (accountsOfPlaces[from] === account) return -amountMinor
-  return accountsOfPlaces[to] === account ? amountMinor - feeMinor : 0
+  if (accountOfPlace(from) === account) return -amountMinor
+  return accountOfPlace(to) === account ? amountMinor - feeMinor : 0
 }

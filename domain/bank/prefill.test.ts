@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../business-day.ts'
+import { accountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
 import { effectOn } from './explain.ts'
 import { expensePost, type PostedFrom, paymentPost, rulePost, transferPost } from './prefill.ts'
@@ -14,31 +15,35 @@ const lineOf = (amountMinor: number, account: string = accounts.bank): PostedFro
   reference: 'X1',
 })
 
-test('what is posted from a line does to the account what the line did', () => {
-  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0)
-  fc.assert(
-    fc.property(amount, fc.integer({ min: 0, max: 500 }), (value, feeMinor) => {
-      const posts = [
-        expensePost(lineOf(value), id, {
-          expenseAccount: accounts.bankCharges,
-          taxClassId: 'standard',
-          packId: 'GH',
-        }),
-        transferPost(lineOf(value), id, 'card', feeMinor),
-        paymentPost(lineOf(value), id, id),
-      ]
-      for (const post of posts) if (post) expect(effectOn(accounts.bank, post)).toBe(value)
-    }),
-  )
-})
+test.each([accounts.bank, '1060'])(
+  'what is posted from a line does to the account what the line did: %s',
+  (account) => {
+    const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0)
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 500 }), (value, feeMinor) => {
+        const posts = [
+          expensePost(lineOf(value, account), id, {
+            expenseAccount: accounts.bankCharges,
+            taxClassId: 'standard',
+            packId: 'GH',
+          }),
+          transferPost(lineOf(value, account), id, 'card', feeMinor),
+          paymentPost(lineOf(value, account), id, id),
+        ]
+        for (const post of posts) if (post) expect(effectOn(accountCode(account), post)).toBe(value)
+      }),
+    )
+  },
+)
 
-test('money that comes in is no expense, and an account of the shop’s own takes none of them', () => {
+test('money that comes in is no expense, a card provider only pays out, and nothing moves to where it is', () => {
   const rule = {
     contains: 'fee',
     posts: { as: 'expense', expenseAccount: accounts.bankCharges, taxClassId: 'exempt' },
   } as const
   expect(rulePost(lineOf(500), id, rule, 'GH')).toBeUndefined()
   expect(rulePost(lineOf(-500), id, rule, 'GH')).toMatchObject({ kind: 'expense', body: { totalMinor: 500 } })
-  expect(paymentPost(lineOf(500, '1060'), id, id)).toBeUndefined()
+  expect(paymentPost(lineOf(500, accounts.cardClearing), id, id)).toBeUndefined()
+  expect(transferPost(lineOf(500, '1060'), id, accountCode('1060'))).toBeUndefined()
   expect(transferPost(lineOf(500), id, 'bank')).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import type { Day } from '../business-day.ts'
+import type { TransferPlace } from '../documents/money-transfer/schema.ts'
 import { minor } from '../money.ts'
 import { taxAmount } from '../tax/component.ts'
 import { ratesOn } from '../tax/packs.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import type { AccountCode } from '../terms/account.ts'
-import type { MoneyAccount } from '../terms/money-account.ts'
+import { HeldMoney } from '../terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
 import { placeOf } from './accounts.ts'
 import type { BankPost } from './explain.ts'
@@ -19,7 +20,10 @@ export type PostedFrom = {
   reference: string
 }
 
-const paying: readonly MoneyAccount[] = ['bank', 'mobile-money']
+/** What payments and expenses go through; a card provider only pays out. */
+export function payingOf(account: AccountCode): HeldMoney | undefined {
+  return HeldMoney.safeParse(placeOf(account)).data
+}
 
 /** What is said of the document beside the line: its reference, and its text where one can stand. */
 function saidOf({ reference, description }: PostedFrom) {
@@ -39,7 +43,7 @@ export function expensePost(
     packId,
   }: { expenseAccount: AccountCode; taxClassId: TaxClassId; packId: TaxPackId },
 ): BankPost | undefined {
-  const paidFrom = paying.find((money) => money === placeOf(from.account))
+  const paidFrom = payingOf(from.account)
   if (paidFrom === undefined || from.amountMinor >= 0) return undefined
   const totalMinor = minor(-from.amountMinor)
   const rates = ratesOn(packId, 'standard', taxClassId, from.day)
@@ -62,11 +66,11 @@ export function expensePost(
 export function transferPost(
   from: PostedFrom,
   id: string,
-  other: NonNullable<ReturnType<typeof placeOf>>,
+  other: TransferPlace,
   feeMinor = 0,
 ): BankPost | undefined {
   const place = placeOf(from.account)
-  if (place === undefined || place === other) return undefined
+  if (place === other) return undefined
   const isIn = from.amountMinor > 0
   return {
     kind: 'money-transfer',
@@ -84,7 +88,7 @@ export function transferPost(
 
 /** What a customer pays, or a supplier is paid: the oldest first, and what is left is left as credit. */
 export function paymentPost(from: PostedFrom, id: string, party: string): BankPost | undefined {
-  const money = paying.find((one) => one === placeOf(from.account))
+  const money = payingOf(from.account)
   if (money === undefined) return undefined
   const said = {
     businessDay: from.day,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MoneyPlace } from '../documents/money-transfer/schema.ts'
 import { AccountCode } from '../terms/account.ts'
+import { AddedMoney } from '../terms/money-account.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { TrimmedText } from '../text.ts'
 
@@ -11,7 +12,7 @@ export const BankRuleBody = z.strictObject({
   account: AccountCode.optional(),
   posts: z.discriminatedUnion('as', [
     z.strictObject({ as: z.literal('expense'), expenseAccount: AccountCode, taxClassId: TaxClassId }),
-    z.strictObject({ as: z.literal('transfer'), other: MoneyPlace.exclude(['cash']) }),
+    z.strictObject({ as: z.literal('transfer'), other: z.union([MoneyPlace.exclude(['cash']), AddedMoney]) }),
   ]),
 })
 export type BankRuleBody = z.infer<typeof BankRuleBody>

@@ -1,8 +1,9 @@
 import type { BankAccountList, BankAccountSummary } from '#domain/api/bank.ts'
-import { hasStatements, placeOf } from '#domain/bank/accounts.ts'
+import { hasStatements } from '#domain/bank/accounts.ts'
 import { addDays } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
@@ -41,7 +42,8 @@ export async function summariesOf(
     readReconciled(database.collections, shopId),
   ])
   return Promise.all(
-    accounts.map(async ({ account, name }) => {
+    accounts.map(async (one) => {
+      const { account, name } = one
       const [known, sum, last] = await Promise.all([
         readBankAccount(database, shopId, account),
         sumLines(database, shopId, account),
@@ -51,7 +53,7 @@ export async function summariesOf(
       return {
         account,
         name,
-        canPost: placeOf(account) !== undefined,
+        canPost: takesPayments(one),
         ledgerMinor: balances.get(account) ?? minor(0),
         statementMinor: opening && minor(opening.balanceMinor + sum.sumMinor),
         statementThrough: last?.day ?? null,

@@ -2,6 +2,7 @@ import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#dom
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
@@ -58,7 +59,7 @@ async function requireOfTill(
   { shopId, paymentId }: { shopId: string; paymentId: string },
   { money, mayOverpay, businessDay }: TillPaymentBody,
 ): Promise<void> {
-  if (money === 'bank' || mayOverpay) throw new Refusal('owner_required')
+  if (money === 'bank' || isAddedMoney(money) || mayOverpay) throw new Refusal('owner_required')
   const shop = await requireSettledShop(database, shopId)
   if (businessDay === businessDayOf(now().toISOString(), shop)) return
   // What stands already is only answered again, on whatever day.

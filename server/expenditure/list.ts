@@ -8,7 +8,7 @@ import type {
 } from '#domain/api/expenditure.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { isDueThisWeek, standingOf } from '#domain/documents/bill/status.ts'
-import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
+import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { spendingTable } from '#domain/table/expenditure.ts'
@@ -184,7 +184,7 @@ function rowOfExpense(expense: ListedExpense, isReversed: boolean, { chart }: Kn
     kind: 'expense',
     id: expense._id.expenseId,
     ...sharedOf(expense, expense.supplierName ?? null, chart),
-    paidFrom: chart.find(expenseMoneyAccounts[expense.paidFrom]).name,
+    paidFrom: chart.find(expenseAccountOf(expense.paidFrom)).name,
     due: null,
     openMinor: minor(0),
     status: isReversed ? 'reversed' : 'paid',

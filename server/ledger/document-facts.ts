@@ -4,10 +4,10 @@ import { methodInWords } from '#domain/assets/method.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
-import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { expenseAccountOf } from '#domain/documents/expense/money.ts'
+import { accountOfPlace, accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
-import { paymentAccounts } from '#domain/documents/payment/posting.ts'
+import { paymentAccountOf } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
@@ -20,7 +20,7 @@ import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
-import { moneyAccounts } from '#domain/terms/money-account.ts'
+import { accountOfMoney, isAddedMoney, moneyAccounts } from '#domain/terms/money-account.ts'
 import { refundLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
@@ -93,7 +93,7 @@ const tellers: {
   expenses: (expense, names) => [
     ...text('Supplier', expense.supplierName),
     ...text('Invoice number', expense.reference),
-    { label: 'Paid from', text: accountText(expenseMoneyAccounts[expense.paidFrom], names) },
+    { label: 'Paid from', text: accountText(expenseAccountOf(expense.paidFrom), names) },
     ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
     ...expense.lines.map(({ account, description, netMinor }) => ({
       label: accountText(account, names),
@@ -199,8 +199,8 @@ const tellers: {
     ...text('Note', note),
   ],
   moneyTransfers: ({ from, to, tillId, amountMinor, feeMinor, reference, note }, names) => [
-    { label: 'Out of', text: accountText(accountsOfPlaces[from], names) },
-    { label: 'Into', text: accountText(accountsOfPlaces[to], names) },
+    { label: 'Out of', text: accountText(accountOfPlace(from), names) },
+    { label: 'Into', text: accountText(accountOfPlace(to), names) },
     ...text('Till', tillId && names.tills.get(tillId)),
     { label: 'Amount', amountMinor },
     ...amount('Fee', feeMinor === 0 ? undefined : feeMinor),
@@ -317,7 +317,10 @@ const tellers: {
     ]
   },
   taxPayments: ({ direction, by, tillId, amountMinor, reference, note }, names) => [
-    { label: direction === 'paid' ? 'Paid by' : 'Received into', text: taxSettledByLabels[by] },
+    {
+      label: direction === 'paid' ? 'Paid by' : 'Received into',
+      text: isAddedMoney(by) ? accountText(by, names) : taxSettledByLabels[by],
+    },
     ...text('Till', tillId && names.tills.get(tillId)),
     { label: 'Amount', amountMinor },
     ...text('Reference', reference),
@@ -353,7 +356,7 @@ const tellers: {
     { label: 'For', text: income.text },
     ...text('From', income.from),
     { label: 'Account', text: accountText(income.account, names) },
-    { label: 'Received in', text: accountText(moneyAccounts[income.receivedIn], names) },
+    { label: 'Received in', text: accountText(accountOfMoney(moneyAccounts, income.receivedIn), names) },
     ...text('Till', income.tillId && names.tills.get(income.tillId)),
     { label: 'Received', amountMinor: income.totalMinor },
     { label: 'Without tax', amountMinor: netOfIncome(income) },
@@ -389,7 +392,7 @@ function originOf({ origin, supplierName }: AssetPurchaseDocument, names: FactNa
   if (origin.kind === 'paid')
     return [
       ...text('Supplier', supplierName),
-      { label: 'Paid from', text: accountText(expenseMoneyAccounts[origin.paidFrom], names) },
+      { label: 'Paid from', text: accountText(expenseAccountOf(origin.paidFrom), names) },
       ...text('Till', origin.tillId && names.tills.get(origin.tillId)),
     ]
   return [
@@ -401,7 +404,7 @@ function soldFor({ sale }: AssetDisposalDocument, names: FactNames): DocumentFac
   if (!sale) return [{ label: 'What happened', text: 'Scrapped, lost or given away' }]
   return [
     ...text('Buyer', sale.buyer),
-    { label: 'Received in', text: accountText(moneyAccounts[sale.receivedIn], names) },
+    { label: 'Received in', text: accountText(accountOfMoney(moneyAccounts, sale.receivedIn), names) },
     ...text('Till', sale.tillId && names.tills.get(sale.tillId)),
     { label: 'Received', amountMinor: sale.totalMinor },
   ]
@@ -412,7 +415,7 @@ function amount(label: string, amountMinor: Minor | undefined): DocumentFact[] {
 }
 
 function moneyText({ money }: PaymentDocument, names: FactNames): string {
-  return accountText(paymentAccounts[money], names)
+  return accountText(paymentAccountOf(money), names)
 }
 
 function accountText(account: AccountCode, { chart }: FactNames): string {

@@ -15,6 +15,7 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
+import { moneyLabel, useAddedMoney } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -144,6 +145,7 @@ function Tiles({
 
 function Known({ asset }: { asset: Asset }) {
   const { origin, supplierName, residualMinor } = asset
+  const added = useAddedMoney()
   return (
     <Section title="Details">
       <Facts className="max-w-160 border-y border-line">
@@ -152,7 +154,7 @@ function Known({ asset }: { asset: Asset }) {
           {supplierName !== null && ` from ${supplierName}`}
         </Fact>
         <Fact label="Paid">
-          {origin.kind === 'paid' && paymentMoneyLabels[origin.paidFrom]}
+          {origin.kind === 'paid' && moneyLabel(paymentMoneyLabels, origin.paidFrom, added)}
           {origin.kind === 'owed' && (
             <>
               On a bill that is due <DayText day={origin.due} />

@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/money.ts'
-import type { MoneyAccount } from '#domain/terms/money-account.ts'
+import type { HeldMoney } from '#domain/terms/money-account.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 
 /** A disposal as it is filled in. */
@@ -8,7 +8,7 @@ export type DisposalDraft = {
   businessDay: string
   costMinor: Minor | null
   totalMinor: Minor | null
-  receivedIn: MoneyAccount
+  receivedIn: HeldMoney
   tillId: string
   taxClassId: TaxClassId
   buyer: string

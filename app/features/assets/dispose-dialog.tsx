@@ -9,6 +9,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset } from '#domain/api/asset.ts'
 import { day } from '#domain/business-day.ts'
@@ -73,9 +74,12 @@ export function DisposeDialog({
   })
   const { values } = form
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
-  const money = MoneyAccount.options
-    .filter((value) => value !== 'cash' || tills.length > 0)
-    .map((value) => ({ value, label: paymentMoneyLabels[value] }))
+  const money = [
+    ...MoneyAccount.options
+      .filter((value) => value !== 'cash' || tills.length > 0)
+      .map((value) => ({ value, label: paymentMoneyLabels[value] })),
+    ...useAddedMoney(),
+  ]
   return (
     <FormDialog
       form={form}

@@ -6,9 +6,10 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
+import { useAddedMoney } from '#app/features/books/added-money.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
@@ -21,7 +22,7 @@ const origins = [
   { value: 'owed', label: 'Bought, to pay later' },
   { value: 'had', label: 'The shop had it already' },
 ] as const
-const money = ExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
+const named = NamedExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
 const against = [
   { value: 'opening', label: 'Opening balances: it was in the books before' },
   { value: 'capital', label: 'Capital: the owner brings it in' },
@@ -73,6 +74,7 @@ function onDay({ values, start }: UsedForm<AssetForm>, day: Day): Partial<AssetF
 }
 
 function PaidFields({ form, tills }: OriginProps) {
+  const money = [...named, ...useAddedMoney()]
   return (
     <>
       <SelectField label="Paid from" {...form.field('paidFrom')} options={money} />

@@ -1,6 +1,7 @@
+import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { moneyPlaceLabels } from '#app/features/expenditure/money-places.ts'
 import { placeOf } from '#domain/bank/accounts.ts'
-import { MoneyPlace } from '#domain/documents/money-transfer/schema.ts'
+import { MoneyPlace, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 
 /** What an expense can be for. */
@@ -11,8 +12,12 @@ export function expenseAccounts(chart: readonly Account[]): { value: string; lab
 }
 
 /** Where money of an account goes to, or comes from; cash of a till is moved by the till. */
-export function otherPlaces(account: AccountCode): { value: MoneyPlace; label: string }[] {
-  return MoneyPlace.options
-    .filter((place) => place !== 'cash' && place !== placeOf(account))
+export function otherPlaces(
+  account: AccountCode,
+  chart: readonly Account[],
+): { value: TransferPlace; label: string }[] {
+  const named = MoneyPlace.options
+    .filter((place) => place !== 'cash')
     .map((value) => ({ value, label: moneyPlaceLabels[value] }))
+  return [...named, ...addedMoneyOf(chart)].filter(({ value }) => value !== placeOf(account))
 }

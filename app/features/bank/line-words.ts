@@ -4,8 +4,10 @@ import { moneyPlaceLabels } from '#app/features/expenditure/money-places.ts'
 import type { BankAccountPage, BankLine, BankRule } from '#domain/api/bank.ts'
 import type { LedgerKey, LedgerLine } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
+import type { MoneyPlace, TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 
 export type AccountNames = ReadonlyMap<AccountCode, string>
 
@@ -41,8 +43,12 @@ export function suggestionWords(
 }
 
 export function ruleWords({ posts }: Pick<BankRule, 'posts'>, names: AccountNames): string {
-  if (posts.as === 'transfer') return `Transfer: ${moneyPlaceLabels[posts.other]}`
+  if (posts.as === 'transfer') return `Transfer: ${placeName(posts.other, names)}`
   return `Expense: ${posts.expenseAccount} ${names.get(posts.expenseAccount) ?? ''}`.trim()
+}
+
+function placeName(place: TransferPlace, names: AccountNames): string {
+  return isAddedMoney(place) ? (names.get(place) ?? place) : moneyPlaceLabels[place as MoneyPlace]
 }
 
 function manyWords(keys: readonly LedgerKey[], ledger: readonly LedgerLine[]): string {

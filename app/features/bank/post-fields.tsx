@@ -4,8 +4,8 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankPost } from '#domain/bank/explain.ts'
-import { expensePost, type PostedFrom, paymentPost, transferPost } from '#domain/bank/prefill.ts'
-import { MoneyPlace } from '#domain/documents/money-transfer/schema.ts'
+import { expensePost, type PostedFrom, payingOf, paymentPost, transferPost } from '#domain/bank/prefill.ts'
+import { TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type Account, AccountCode } from '#domain/terms/account.ts'
@@ -31,7 +31,7 @@ export function postOf(
   if (from.amountMinor === 0) return undefined
   if (draft.as === 'payment') return draft.party === '' ? undefined : paymentPost(from, id, draft.party)
   if (draft.as === 'transfer') {
-    const other = MoneyPlace.safeParse(draft.other).data
+    const other = TransferPlace.safeParse(draft.other).data
     return other && transferPost(from, id, other)
   }
   const expenseAccount = AccountCode.safeParse(draft.expenseAccount).data
@@ -58,7 +58,7 @@ export function PostFields({
 }) {
   const { taxPack: packId } = useShop()
   const set = (changes: Partial<PostDraft>) => onChange({ ...draft, ...changes })
-  const takesPayments = account === '1020' || account === '1030'
+  const isPaying = payingOf(account) !== undefined
   return (
     <div className="grid items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1fr_auto]">
       <SelectField
@@ -66,9 +66,9 @@ export function PostFields({
         value={draft.as}
         onChange={(as) => set({ as: as as PostDraft['as'] })}
         options={[
-          ...(isIn || !takesPayments ? [] : [{ value: 'expense', label: 'Expense' }]),
+          ...(isIn || !isPaying ? [] : [{ value: 'expense', label: 'Expense' }]),
           { value: 'transfer', label: 'Transfer' },
-          ...(takesPayments
+          ...(isPaying
             ? [{ value: 'payment', label: isIn ? 'Payment from a customer' : 'Payment to a supplier' }]
             : []),
         ]}
@@ -87,7 +87,7 @@ export function PostFields({
           placeholder="Choose an account"
           value={draft.other}
           onChange={(other) => set({ other })}
-          options={otherPlaces(account)}
+          options={otherPlaces(account, chart)}
         />
       )}
       {draft.as === 'payment' && (

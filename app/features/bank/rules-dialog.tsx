@@ -37,7 +37,7 @@ export function RulesDialog({
   const [ruleId, setRuleId] = useState<string>(() => newId())
   const names = new Map(chart.map(({ account, name }) => [account, name]))
   const expenses = expenseAccounts(chart)
-  const places = otherPlaces(page.summary.account)
+  const places = otherPlaces(page.summary.account, chart)
   const empty = {
     contains: '',
     as: 'expense' as 'expense' | 'transfer',

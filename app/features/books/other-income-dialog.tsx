@@ -18,9 +18,10 @@ import type { Minor } from '#domain/money.ts'
 import { schemeOn, taxPack } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { accounts as known } from '#domain/terms/chart.ts'
-import { MoneyAccount } from '#domain/terms/money-account.ts'
+import { type HeldMoney, MoneyAccount } from '#domain/terms/money-account.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
+import { useAddedMoney } from './added-money.ts'
 import { recordOtherIncome } from './books-api.ts'
 
 type Draft = {
@@ -29,7 +30,7 @@ type Draft = {
   account: string
   totalMinor: Minor | null
   taxClassId: TaxClassId
-  receivedIn: MoneyAccount
+  receivedIn: HeldMoney
   tillId: string
   from: string
   reference: string
@@ -76,9 +77,12 @@ export function OtherIncomeDialog({
   })
   const { values, set } = form
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
-  const money = MoneyAccount.options
-    .filter((value) => value !== 'cash' || tills.length > 0)
-    .map((value) => ({ value, label: paymentMoneyLabels[value] }))
+  const money = [
+    ...MoneyAccount.options
+      .filter((value) => value !== 'cash' || tills.length > 0)
+      .map((value) => ({ value, label: paymentMoneyLabels[value] })),
+    ...useAddedMoney(),
+  ]
   return (
     <FormDialog
       form={form}

@@ -12,10 +12,11 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import { PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
+import { type NamedPaymentMoney, PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { taxPack } from '#domain/tax/packs.ts'
@@ -23,7 +24,7 @@ import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 import { sendPayment } from './credit-api.ts'
 
-const offered: Readonly<Record<PartySide, readonly PaymentMoney[]>> = {
+const offered: Readonly<Record<PartySide, readonly NamedPaymentMoney[]>> = {
   customers: ['cash', 'mobile-money', 'bank', 'card', 'petty-cash'],
   suppliers: ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'],
 }
@@ -152,7 +153,12 @@ export function PaymentDialog({
     done: onDone,
   })
   const { values, set } = form
-  const moneys = offered[side].filter((money) => money !== 'cash' || tills.length > 0)
+  const moneys = [
+    ...offered[side]
+      .filter((money) => money !== 'cash' || tills.length > 0)
+      .map((money) => ({ value: money, label: paymentMoneyLabels[money] })),
+    ...useAddedMoney(),
+  ]
   return (
     <FormDialog
       form={form}
@@ -183,7 +189,7 @@ export function PaymentDialog({
           label={isReceived ? 'Received as' : 'Paid from'}
           value={values.money}
           onChange={(money) => set({ money })}
-          options={moneys.map((money) => ({ value: money, label: paymentMoneyLabels[money] }))}
+          options={moneys}
         />
         {values.money === 'cash' && (
           <SelectField

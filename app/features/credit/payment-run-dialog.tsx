@@ -8,6 +8,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAddedMoney } from '#app/features/books/added-money.ts'
 import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
 import type { Day } from '#domain/business-day.ts'
 import { PaymentRunBody } from '#domain/documents/payment/run.ts'
@@ -19,7 +20,7 @@ export type DueDocument = DueDocuments['items'][number]
 
 type Draft = { money: PaymentRunBody['money']; tillId: string; businessDay: string; reference: string }
 
-const moneys: readonly PaymentRunBody['money'][] = ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner']
+const moneys = ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'] as const
 
 /** What is paid to each supplier, in the order in which they were chosen first. */
 function bySupplier(rows: readonly DueDocument[]) {
@@ -45,10 +46,17 @@ export function PaymentRunDialog({
   on: Day
   tills: readonly { tillId: string; name: string }[]
   onClose: () => void
-  onDone: (payments: readonly Payment[], run: PaymentRunBody) => void
+  /** `paidFrom` in words. */
+  onDone: (payments: readonly Payment[], run: PaymentRunBody & { paidFrom: string }) => void
 }) {
   // The same ids for every try: what was recorded and not answered is not paid twice.
   const [suppliers] = useState(() => bySupplier(rows).map((one) => ({ ...one, paymentId: newId() })))
+  const options = [
+    ...moneys
+      .filter((money) => money !== 'cash' || tills.length > 0)
+      .map((money) => ({ value: money, label: paymentMoneyLabels[money] })),
+    ...useAddedMoney(),
+  ]
   const form = useForm({
     start: (): Draft => ({ money: 'bank', tillId: tills[0]?.tillId ?? '', businessDay: on, reference: '' }),
     schema: PaymentRunBody,
@@ -69,7 +77,10 @@ export function PaymentRunDialog({
       till_not_found: 'tillId',
     },
     submit: async (run) => ({ run, payments: (await sendPaymentRun(shopId, run)).payments }),
-    done: ({ run, payments }) => onDone(payments, run),
+    done: ({ run, payments }) => {
+      const paidFrom = options.find(({ value }) => value === run.money)?.label ?? run.money
+      onDone(payments, { ...run, paidFrom })
+    },
   })
   const { values, set } = form
   return (
@@ -107,9 +118,7 @@ export function PaymentRunDialog({
           label="Paid from"
           value={values.money}
           onChange={(money) => set({ money })}
-          options={moneys
-            .filter((money) => money !== 'cash' || tills.length > 0)
-            .map((money) => ({ value: money, label: paymentMoneyLabels[money] }))}
+          options={options}
         />
         {values.money === 'cash' && (
           <SelectField

@@ -5,18 +5,21 @@ import { titleOf } from '#domain/documents/describe.ts'
 import type { PaymentRunBody } from '#domain/documents/payment/run.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { Statement } from '#domain/statement/statement.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import type { DueDocument } from './payment-run-dialog.tsx'
 
 /** The payments of a run as a list for the bank, to print or to download. */
 export function listOfRun(
   payments: readonly Payment[],
-  { businessDay, money, reference }: PaymentRunBody,
+  {
+    businessDay,
+    paidFrom,
+    reference,
+  }: Pick<PaymentRunBody, 'businessDay' | 'reference'> & { paidFrom: string },
   rows: readonly DueDocument[],
   shop: Statement['shop'],
 ): Statement {
   return {
-    title: `Payments to suppliers, ${paymentMoneyLabels[money]}`,
+    title: `Payments to suppliers, ${paidFrom}`,
     period:
       reference === undefined ? formatDay(businessDay) : `${formatDay(businessDay)}, reference ${reference}`,
     shop,

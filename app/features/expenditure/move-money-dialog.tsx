@@ -10,13 +10,14 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { MoneyPlace, MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import { MoneyPlace, MoneyTransferBody, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { moneyPlaceLabels } from './money-places.ts'
 import { moveMoney } from './paid-ahead-api.ts'
 
-const places = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))
+const named = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))
 
 /** Moves money between accounts of the shop: petty cash is topped up, cash taken to the bank. */
 export function MoveMoneyDialog({
@@ -31,7 +32,7 @@ export function MoveMoneyDialog({
   const [transferId] = useState(() => newId())
   const form = useForm({
     start: () => ({
-      ...{ from: 'bank' as MoneyPlace, to: 'petty-cash' as MoneyPlace },
+      ...{ from: 'bank' as TransferPlace, to: 'petty-cash' as TransferPlace },
       tillId: tills[0]?.tillId ?? '',
       amountMinor: null as Minor | null,
       feeMinor: null as Minor | null,
@@ -54,6 +55,7 @@ export function MoveMoneyDialog({
     },
   })
   const { from, to } = form.values
+  const places = [...named, ...useAddedMoney()]
   return (
     <FormDialog
       form={form}

@@ -13,6 +13,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
@@ -92,7 +93,7 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
       <Form form={form} className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet>
-          <SpendingHead {...{ form, suppliers, tills, isTemplate }} />
+          <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
           {(isLocked || values.isPostedLater) && values.isPaid === 'no' && (
             <Checkbox
               className="mt-4"

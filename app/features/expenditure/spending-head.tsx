@@ -2,9 +2,10 @@ import { DateField } from '#app/components/form/date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
+import type { AddedMoneyChoice } from '#app/features/books/added-money.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type SpendingForm, usualTermsDays } from './spending-form.ts'
 
@@ -12,18 +13,20 @@ const ways = [
   { value: 'yes', label: 'Paid already' },
   { value: 'no', label: 'To pay later' },
 ] as const
-const money = ExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
+const named = NamedExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
 
 /** Who is paid, when, and out of what. */
 export function SpendingHead({
   form,
   suppliers,
   tills,
+  added,
   isTemplate = false,
 }: {
   form: UsedForm<SpendingForm>
   suppliers: readonly Supplier[]
   tills: readonly { tillId: string; name: string }[]
+  added: readonly AddedMoneyChoice[]
   /** What recurs is changed, and nothing is recorded. */
   isTemplate?: boolean
 }) {
@@ -72,7 +75,7 @@ export function SpendingHead({
         }}
       />
       {isPaid ? (
-        <SelectField label="Paid from" {...form.field('paidFrom')} options={money} />
+        <SelectField label="Paid from" {...form.field('paidFrom')} options={[...named, ...added]} />
       ) : (
         <DateField label="Due" isRequired {...form.field('due')} />
       )}

@@ -10,6 +10,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { type AddedMoneyChoice, moneyLabel } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { TaxWorksheet } from '#domain/api/tax-return.ts'
 import {
@@ -20,16 +21,18 @@ import {
 import { type Minor, minor } from '#domain/money.ts'
 import { payReturn } from './taxation-api.ts'
 
-const money = ['bank', 'mobile-money', 'petty-cash'] as const
+const named = ['bank', 'mobile-money', 'petty-cash'] as const
 
 /** Records what is paid for a return, or refunded, whole or in part. */
 export function PayDialog({
   worksheet,
   returnId,
+  added,
   onClose,
 }: {
   worksheet: TaxWorksheet
   returnId: string
+  added: readonly AddedMoneyChoice[]
   onClose: () => void
 }) {
   const { shopId, timeZone } = useShop()
@@ -66,7 +69,8 @@ export function PayDialog({
     },
   })
   const ways: TaxSettledBy[] = [
-    ...money,
+    ...named,
+    ...added.map(({ value }) => value),
     ...(!isRefund && withheldVatMinor > 0 ? (['withheld-vat'] as const) : []),
     ...(!isRefund && credits.length > 0 ? (['earlier-return'] as const) : []),
   ]
@@ -101,7 +105,7 @@ export function PayDialog({
             label={isRefund ? 'Received into' : 'Paid by'}
             {...form.field('by')}
             onChange={choose}
-            options={ways.map((value) => ({ value, label: taxSettledByLabels[value] }))}
+            options={ways.map((value) => ({ value, label: moneyLabel(taxSettledByLabels, value, added) }))}
           />
           {form.values.by === 'earlier-return' && (
             <SelectField

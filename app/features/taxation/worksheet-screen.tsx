@@ -14,6 +14,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -120,7 +121,7 @@ export function WorksheetScreen({
           onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
         />
       )}
-      {filed && <Payments filed={filed} openMinor={period.openMinor} />}
+      {filed && <Payments filed={filed} openMinor={period.openMinor} added={addedMoneyOf(accounts)} />}
       {asked === 'adjust' && (
         <AdjustDialog
           packId={taxPack}
@@ -139,7 +140,12 @@ export function WorksheetScreen({
         />
       )}
       {asked === 'pay' && filed && (
-        <PayDialog worksheet={worksheet} returnId={filed.returnId} onClose={close} />
+        <PayDialog
+          worksheet={worksheet}
+          returnId={filed.returnId}
+          added={addedMoneyOf(accounts)}
+          onClose={close}
+        />
       )}
     </Screen>
   )
@@ -231,7 +237,15 @@ function Adjustments({
   )
 }
 
-function Payments({ filed: { payments }, openMinor }: { filed: FiledReturn; openMinor: number }) {
+function Payments({
+  filed: { payments },
+  openMinor,
+  added,
+}: {
+  filed: FiledReturn
+  openMinor: number
+  added: readonly AddedMoneyChoice[]
+}) {
   if (payments.length === 0) return null
   return (
     <Section title="Payments">
@@ -239,7 +253,7 @@ function Payments({ filed: { payments }, openMinor }: { filed: FiledReturn; open
         {payments.map(({ paymentId, entryNumber, postingDay, by, amountMinor, reference }) => (
           <li key={paymentId} className="relative flex justify-between gap-4 px-4 py-3 hover:bg-paper">
             <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
-              {formatDay(postingDay)}, {taxSettledByLabels[by]}
+              {formatDay(postingDay)}, {moneyLabel(taxSettledByLabels, by, added)}
               {reference && <span className="text-ink-soft">, {reference}</span>}
             </Link>
             <Money amountMinor={amountMinor} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
+import { HeldMoney } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -10,7 +10,7 @@ import { Uuid } from '../../uuid.ts'
 /** What was received for it, and where. */
 export const AssetSale = z
   .strictObject({
-    receivedIn: MoneyAccount,
+    receivedIn: HeldMoney,
     /** The till that the cash went into. */
     tillId: Uuid.optional(),
     /** With its tax, where the shop charges any. */

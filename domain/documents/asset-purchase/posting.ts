@@ -4,7 +4,7 @@ import { type BalancedLines, balanced, type EntryLine } from '../../posting/entr
 import { postPurchase } from '../../posting/purchase.ts'
 import type { TaxOf } from '../../tax/purchase.ts'
 import { accounts } from '../../terms/chart.ts'
-import { expenseMoneyAccounts } from '../expense/money.ts'
+import { expenseAccountOf } from '../expense/money.ts'
 import type { AssetOrigin, AssetPurchaseBody } from './schema.ts'
 
 type Posted = Pick<
@@ -50,7 +50,7 @@ function creditOf(
   }
   const { paidFrom, tillId } = origin
   return {
-    account: expenseMoneyAccounts[paidFrom],
+    account: expenseAccountOf(paidFrom),
     amountMinor,
     ...(tillId !== undefined && { dims: { till: tillId } }),
   }

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../../money.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountsOfPlaces, type MoneyPlace, type MoneyTransferBody } from './schema.ts'
+import { accountOfPlace, type MoneyTransferBody, type TransferPlace } from './schema.ts'
 
 /** Dr where it arrives, Dr what the provider kept, Cr where it comes from. Cash is of its till. */
 export function postMoneyTransfer({
@@ -11,8 +11,8 @@ export function postMoneyTransfer({
   amountMinor,
   feeMinor,
 }: Pick<MoneyTransferBody, 'from' | 'to' | 'tillId' | 'amountMinor' | 'feeMinor'>): BalancedLines {
-  const at = (place: MoneyPlace, amount: Minor) => ({
-    account: accountsOfPlaces[place],
+  const at = (place: TransferPlace, amount: Minor) => ({
+    account: accountOfPlace(place),
     amountMinor: amount,
     ...(place === 'cash' && tillId !== undefined && { dims: { till: tillId } }),
   })

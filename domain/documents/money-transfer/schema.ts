@@ -4,6 +4,7 @@ import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
+import { AddedMoney, accountOfMoney } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -20,12 +21,20 @@ export const accountsOfPlaces: Readonly<Record<MoneyPlace, AccountCode>> = {
   card: accounts.cardClearing,
 }
 
+/** Such a place, or an account that the shop added for its money. */
+export const TransferPlace = z.union([MoneyPlace, AddedMoney])
+export type TransferPlace = z.infer<typeof TransferPlace>
+
+export function accountOfPlace(place: TransferPlace): AccountCode {
+  return accountOfMoney(accountsOfPlaces, place)
+}
+
 /** Money that goes from one account of the shop to another; a provider keeps a fee of it. */
 export const MoneyTransferBody = z
   .strictObject({
     businessDay: GivenDay,
-    from: MoneyPlace,
-    to: MoneyPlace,
+    from: TransferPlace,
+    to: TransferPlace,
     /** The till whose cash it comes from or goes to. */
     tillId: Uuid.optional(),
     /** What leaves the first account. */

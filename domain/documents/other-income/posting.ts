@@ -6,7 +6,7 @@ import { componentsOnce, type LineTax } from '../../tax/line-tax.ts'
 import { componentInfo, ratesOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
-import { moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { OtherIncomeBody } from './schema.ts'
 
@@ -44,7 +44,7 @@ export function postOtherIncome(
   )
   return balanced([
     {
-      account: moneyAccounts[receivedIn],
+      account: accountOfMoney(moneyAccounts, receivedIn),
       amountMinor: totalMinor,
       ...(tillId !== undefined && { dims: { till: tillId } }),
     },

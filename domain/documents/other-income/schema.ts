@@ -5,7 +5,7 @@ import { largestAmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
+import { HeldMoney } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -16,7 +16,7 @@ export const OtherIncomeBody = z
     businessDay: GivenDay,
     /** An account of other income, 4900 as a rule. */
     account: AccountCode,
-    receivedIn: MoneyAccount,
+    receivedIn: HeldMoney,
     /** The till that the cash went into. */
     tillId: Uuid.optional(),
     /** What was received, with its tax where the shop charges any. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { listOf } from '../../list.ts'
 import { sumMinor } from '../../money.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { ExpenseMoney } from '../expense/money.ts'
 import { Allocations, PaymentBody } from './schema.ts'
 
 /** Suppliers that are paid at once at most. */
@@ -14,7 +14,7 @@ const maxPaymentsOfRun = 50
 export const PaymentRunBody = z
   .strictObject({
     businessDay: GivenDay,
-    money: z.enum([...MoneyAccount.options, 'owner']),
+    money: ExpenseMoney,
     /** The till whose cash it is. */
     tillId: Uuid.optional(),
     /** The number of the transfer, the same for all. */

@@ -3,7 +3,7 @@ import { GivenDay } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
+import { AddedMoney, MoneyAccount } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -26,7 +26,9 @@ export const Allocations = listOf(SaidAllocation, maxAllocations).refine(
 )
 
 /** Where the money of a payment goes to, or comes from: `card` is what a provider still has, `owner` the owner's own. */
-export const PaymentMoney = z.enum([...MoneyAccount.options, 'card', 'owner'])
+export const NamedPaymentMoney = z.enum([...MoneyAccount.options, 'card', 'owner'])
+export type NamedPaymentMoney = z.infer<typeof NamedPaymentMoney>
+export const PaymentMoney = z.union([NamedPaymentMoney, AddedMoney])
 export type PaymentMoney = z.infer<typeof PaymentMoney>
 
 export const paymentShape = {

@@ -6,18 +6,8 @@ import {
   type PaymentTypes,
 } from '../../payments/payment-type.ts'
 import type { Chart } from '../../posting/chart.ts'
-import type { Account } from '../../terms/account.ts'
-import { accounts } from '../../terms/chart.ts'
+import { takesPayments } from '../../posting/money-accounts.ts'
 import { type DatedSettings, paymentTypesEver } from './dated.ts'
-
-/** Each has a sub-ledger or a count of its own: a till's drawer, the safe, petty cash. */
-const countedApart: ReadonlySet<string> = new Set([accounts.cash, accounts.safe, accounts.pettyCash])
-
-/** Where what is paid by mobile money, card or transfer can go: money that a statement tells of. */
-export function takesPayments({ account, line, isArchived }: Account): boolean {
-  if (isArchived || countedApart.has(account)) return false
-  return line === 'cash' || account === accounts.cardClearing
-}
 
 /**
  * What the shop is paid by. One that it had stays in the list, archived where it is used no more: sales name it.

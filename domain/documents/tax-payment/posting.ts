@@ -2,7 +2,7 @@ import { minor } from '../../money.ts'
 import type { OpenItemKey } from '../../open-items/open-item.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
-import { moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
 import { taxOffice } from '../tax-return/posting.ts'
 import type { TaxPaymentBody } from './schema.ts'
 
@@ -35,7 +35,7 @@ function otherSide({ by, creditOf, tillId }: Said, amount: number): EntryLine {
       dims: { party: taxOffice, ...(creditOf !== undefined && { openItem: creditOf }) },
     }
   return {
-    account: moneyAccounts[by],
+    account: accountOfMoney(moneyAccounts, by),
     amountMinor,
     ...(tillId !== undefined && { dims: { till: tillId } }),
   }

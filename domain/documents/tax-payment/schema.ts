@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
-import { MoneyAccount } from '../../terms/money-account.ts'
+import { AddedMoney, HeldMoney, MoneyAccount } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -10,10 +10,11 @@ import { Uuid } from '../../uuid.ts'
  * What settles a return beside money: tax that customers withheld and that is credited, and what the tax office owes
  * for an earlier return.
  */
-export const TaxSettledBy = z.enum([...MoneyAccount.options, 'withheld-vat', 'earlier-return'])
+const NamedTaxSettledBy = z.enum([...MoneyAccount.options, 'withheld-vat', 'earlier-return'])
+export const TaxSettledBy = z.union([NamedTaxSettledBy, AddedMoney])
 export type TaxSettledBy = z.infer<typeof TaxSettledBy>
 
-export const taxSettledByLabels: Readonly<Record<TaxSettledBy, string>> = {
+export const taxSettledByLabels: Readonly<Record<z.infer<typeof NamedTaxSettledBy>, string>> = {
   cash: 'Cash in a till',
   'petty-cash': 'Petty cash',
   bank: 'Bank',
@@ -45,7 +46,7 @@ export const TaxPaymentBody = z
     path: ['creditOf'],
     message: 'Say which return the credit is of.',
   })
-  .refine(({ by, direction }) => direction === 'paid' || MoneyAccount.safeParse(by).success, {
+  .refine(({ by, direction }) => direction === 'paid' || HeldMoney.safeParse(by).success, {
     path: ['by'],
     message: 'A refund comes as money.',
   })

@@ -1,6 +1,7 @@
 import { formatInstant } from '#app/components/format/dates.ts'
 import type { TillPayment } from '#domain/api/party-payment.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { NamedPaymentMoney } from '#domain/documents/payment/schema.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
@@ -48,7 +49,7 @@ export function PaymentReceipt({
           {currencySymbol(shop.currency)} {money(payment.amountMinor)}
         </dd>
         <Amount
-          name={`${payment.money === 'cash' ? 'Cash' : paymentMoneyLabels[payment.money]}${reference}`}
+          name={`${payment.money === 'cash' ? 'Cash' : (paymentMoneyLabels[payment.money as NamedPaymentMoney] ?? payment.money)}${reference}`}
           amount={money(payment.amountMinor)}
         />
         {payment.restMinor > 0 && <Amount name="Kept as credit" amount={money(payment.restMinor)} />}

@@ -3,6 +3,7 @@ import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
@@ -21,6 +22,7 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
   needs: ({ disposal: { assetId, sale } }) => ({
     tills: sale?.tillId === undefined ? [] : [sale.tillId],
     openItems: assetItems(assetId),
+    chart: sale !== undefined && isAddedMoney(sale.receivedIn),
   }),
   resend(stored, { disposalId, disposal }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(disposal)))

@@ -5,13 +5,14 @@ import { checkDisposal } from '#domain/documents/asset-disposal/check.ts'
 import { postAssetDisposal, taxesOfSale } from '#domain/documents/asset-disposal/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import type { AssetDisposalDocument } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
 
-/** @throws Refusal till_not_found, asset_changed, and what `checkDisposal` refuses */
+/** @throws Refusal till_not_found, money_account_not_offered, asset_changed, and what `checkDisposal` refuses */
 export function planAssetDisposal(
   view: BooksView,
   { disposalId, disposal, asset }: AssetDisposalToRecord,
@@ -21,6 +22,7 @@ export function planAssetDisposal(
   const tillId = sale?.tillId
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
+  if (sale) checkMoney(sale.receivedIn, view)
   const standing = standingIn(view, assetId)
   if (standing.costMinor === 0) throw new Refusal('asset_gone')
   if (!isSameStanding(standing, asset.standing)) throw new Refusal('asset_changed')

@@ -5,6 +5,7 @@ import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView, DocumentKind } from '../../engine/document-kind.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, assetPurchases } from './stored.ts'
@@ -23,6 +24,7 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
   needs: ({ assetId, asset: { origin } }) => ({
     tills: origin.kind === 'paid' && origin.tillId !== undefined ? [origin.tillId] : [],
     openItems: itemsOf(assetId, origin),
+    chart: origin.kind === 'paid' && isAddedMoney(origin.paidFrom),
   }),
   resend(stored, { assetId, asset }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(asset)))

@@ -3,13 +3,14 @@ import { checkAsset } from '#domain/documents/asset-purchase/check.ts'
 import { postAssetPurchase } from '#domain/documents/asset-purchase/posting.ts'
 import { assetCost } from '#domain/documents/asset-purchase/terms.ts'
 import { Refusal } from '#domain/errors.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { AssetPurchaseDocument } from './stored.ts'
 import type { AssetPurchaseToRecord } from './to-record.ts'
 
-/** @throws Refusal till_not_found, and what `checkAsset` refuses */
+/** @throws Refusal till_not_found, money_account_not_offered, and what `checkAsset` refuses */
 export function planAssetPurchase(
   view: BooksView,
   { assetId, asset }: AssetPurchaseToRecord,
@@ -19,6 +20,7 @@ export function planAssetPurchase(
   const tillId = origin.kind === 'paid' ? origin.tillId : undefined
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
+  if (origin.kind === 'paid') checkMoney(origin.paidFrom, view)
   const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)
   const costMinor = assetCost(asset, taxOf)
   checkAsset(asset, costMinor, businessDayOf(view.recordedAt.toISOString(), shop))

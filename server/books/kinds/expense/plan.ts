@@ -1,9 +1,10 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
-import { expenseMoneyAccounts } from '#domain/documents/expense/money.ts'
+import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -23,6 +24,7 @@ export function planExpense(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   checkExpense(expense, view.chart)
+  checkMoney(expense.paidFrom, view)
   checkSpreads(expense.lines, businessDay)
   const reviews = reviewInvoice(view, { id: expenseId, ...expense })
   return postingOf(view, {
@@ -50,7 +52,7 @@ export function postingOf(
       lines,
       totalMinor,
       paidFrom: {
-        account: expenseMoneyAccounts[paidFrom],
+        account: expenseAccountOf(paidFrom),
         ...(tillId !== undefined && { dims: { till: tillId } }),
       },
       taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document),

@@ -2,6 +2,7 @@ import type { MoneyTransferBody } from '#domain/documents/money-transfer/schema.
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
@@ -16,7 +17,10 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   plansAhead: false,
   idOf: ({ transferId }) => transferId,
   linesOf: () => 3,
-  needs: ({ transfer: { tillId } }) => ({ tills: tillId === undefined ? [] : [tillId] }),
+  needs: ({ transfer: { from, to, tillId } }) => ({
+    tills: tillId === undefined ? [] : [tillId],
+    chart: isAddedMoney(from) || isAddedMoney(to),
+  }),
   resend(stored, { transferId, transfer }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(transfer)))
       throw new Refusal('transfer_conflict', { transferId })

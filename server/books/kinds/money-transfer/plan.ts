@@ -1,12 +1,13 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postMoneyTransfer } from '#domain/documents/money-transfer/posting.ts'
 import { Refusal } from '#domain/errors.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { MoneyTransferDocument } from './stored.ts'
 import type { MoneyTransferToRecord } from './to-record.ts'
 
-/** @throws Refusal transfer_in_future, till_not_found */
+/** @throws Refusal transfer_in_future, till_not_found, money_account_not_offered */
 export function planMoneyTransfer(
   view: BooksView,
   { transferId, transfer }: MoneyTransferToRecord,
@@ -17,6 +18,8 @@ export function planMoneyTransfer(
   if (businessDay > addDays(today, 1)) throw new Refusal('transfer_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
+  checkMoney(transfer.from, view)
+  checkMoney(transfer.to, view)
   return postingOf({
     _id: { shopId: view.shopId, transferId },
     ...transfer,

@@ -2,6 +2,7 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkOtherIncome } from '#domain/documents/other-income/check.ts'
 import { postOtherIncome, taxesOfIncome } from '#domain/documents/other-income/posting.ts'
 import { Refusal } from '#domain/errors.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import type { OtherIncomeDocument } from './stored.ts'
@@ -17,6 +18,7 @@ export function planOtherIncome(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   checkOtherIncome(income, { today: businessDayOf(view.recordedAt.toISOString(), shop), chart })
+  checkMoney(income.receivedIn, view)
   return postingOf(view, {
     _id: { shopId: view.shopId, incomeId },
     ...income,

@@ -7,7 +7,9 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { OpenItem, OpenOf } from '#domain/open-items/open-item.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { type KeptPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, Needs, WantedOpenItems } from '../../engine/document-kind.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
@@ -49,11 +51,12 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
     ...(payment.discountTaxClassId !== undefined && { raisers: settledCollections[payment.direction] }),
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
     tills: payment.tillId === undefined ? [] : [payment.tillId],
+    chart: isAddedMoney(payment.money),
     customers: payment.direction === 'received' ? [party] : [],
   }
 }
 
-/** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, customer_not_found, discount_rates_differ, and what `settle` refuses */
+/** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, money_account_not_offered, customer_not_found, discount_rates_differ, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
   { paymentId, payment }: PaymentToRecord,
@@ -64,6 +67,7 @@ export function planPayment(
   if (businessDay > addDays(today, 1)) throw new Refusal('payment_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
+  checkMoney(payment.money, view)
   const party = partyOf(payment)
   const sides = paymentSides[direction]
   for (const account of [sides.owed, sides.credit])

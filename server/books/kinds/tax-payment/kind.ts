@@ -3,6 +3,7 @@ import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
 import { type TaxPaymentDocument, taxPayments } from './stored.ts'
@@ -19,6 +20,7 @@ export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = 
   linesOf: () => 2,
   needs: ({ payment }) => ({
     tills: payment.tillId === undefined ? [] : [payment.tillId],
+    chart: isAddedMoney(payment.by),
     openItems: itemsOf(payment),
     ledgerBalances: payment.by === 'withheld-vat' ? [withheldVat] : [],
   }),

@@ -1,6 +1,7 @@
 import { addDays, day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { itemOfReturn, postTaxPayment } from '#domain/documents/tax-payment/posting.ts'
 import { Refusal } from '#domain/errors.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -12,7 +13,7 @@ export const withheldVat = { account: accounts.taxWithheldByCustomers, through: 
 
 /**
  * What is open of the return, and of the credit that settles it, the engine looks at.
- * @throws Refusal tax_payment_in_future, till_not_found, tax_return_not_found, tax_withheld_too_little
+ * @throws Refusal tax_payment_in_future, till_not_found, money_account_not_offered, tax_return_not_found, tax_withheld_too_little
  */
 export function planTaxPayment(
   view: BooksView,
@@ -24,6 +25,7 @@ export function planTaxPayment(
   if (businessDay > addDays(today, 1)) throw new Refusal('tax_payment_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
+  checkMoney(by, view)
   if (!view.openItem(itemOfReturn(returnId, direction)))
     throw new Refusal('tax_return_not_found', { returnId })
   if (by === 'withheld-vat' && view.ledgerBalance(withheldVat.account, withheldVat.through) < amountMinor)

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { BankAccountPage } from '#domain/api/bank.ts'
+import { expensePost, transferPost } from '#domain/bank/prefill.ts'
+import { day } from '#domain/business-day.ts'
+import { accountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import { createSupplier } from '#server/suppliers/service.ts'
+import { amountsOf } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const wallet = accountCode('1031')
+
+/** A shop that has its second wallet on an account of its own, and owes and is owed 900. */
+async function openBooks() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const put = (what: string, payload: object) => call('PUT', `${what}/${randomUUID()}`, payload)
+  const add = (account: string, name: string, line: string) =>
+    call('POST', 'ledger/accounts', { account, name, line })
+  expect((await add(wallet, 'Telecel Cash', 'cash')).status).toBe(201)
+  const [customerId, supplierId] = [randomUUID(), randomUUID()]
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 9_000 as never })
+  await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
+  const owed = { businessDay: today, amountMinor: 900 }
+  await put('opening-items', { ...owed, account: accounts.receivables, customerId })
+  await put('opening-items', {
+    ...owed,
+    ...{ account: accounts.payables, supplierId, supplierName: 'Volta Mills' },
+  })
+  return { shopId, call, put, add, customerId, supplierId }
+}
+
+const expense = {
+  businessDay: today,
+  paidFrom: wallet,
+  lines: [{ lineId: '1', account: accounts.rent, netMinor: 70, taxClassId: 'exempt', taxes: [] }],
+  totalMinor: 70,
+}
+const income = {
+  ...{ businessDay: today, account: accounts.otherIncome, receivedIn: wallet, totalMinor: 40 },
+  ...{ taxClassId: 'exempt', text: 'Commission' },
+}
+const moved = { businessDay: today, from: wallet, to: 'bank', amountMinor: 500, feeMinor: 5 }
+
+test('what is on an account that the shop added is paid, received, moved and spent like any other money', async () => {
+  const { shopId, put, customerId, supplierId } = await openBooks()
+  const payment = { businessDay: today, money: wallet }
+  const sent = [
+    await put('party-payments', { ...payment, direction: 'received', customerId, amountMinor: 900 }),
+    await put('party-payments', { ...payment, direction: 'paid', supplierId, amountMinor: 300 }),
+    await put('expenses', expense),
+    await put('other-income', income),
+    await put('money-transfers', moved),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const entries = await entriesOf(served.database().collections, shopId)
+  expect(
+    entries.flatMap(({ lines }) => amountsOf(lines).filter(({ account }) => account === wallet)),
+  ).toEqual([900, -300, -70, 40, -500].map((amountMinor) => ({ account: wallet, amountMinor })))
+  expect(amountsOf(entries.at(-1)?.lines ?? [])).toEqual([
+    { account: accounts.bank, amountMinor: 495 },
+    { account: accounts.providerFees, amountMinor: 5 },
+    { account: wallet, amountMinor: -500 },
+  ])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('an account that holds no money, is archived, or has a name already is refused', async () => {
+  const { call, put, add, customerId } = await openBooks()
+  expect((await add('1450', 'Lent to staff', 'receivables')).status).toBe(201)
+  const refused = { status: 422, body: { code: 'money_account_not_offered' } }
+  for (const account of ['1450', '1099']) {
+    const payment = { businessDay: today, money: account, direction: 'received', customerId, amountMinor: 9 }
+    expect(await put('party-payments', payment)).toMatchObject(refused)
+    expect(await put('expenses', { ...expense, paidFrom: account })).toMatchObject(refused)
+    expect(await put('other-income', { ...income, receivedIn: account })).toMatchObject(refused)
+    expect(await put('money-transfers', { ...moved, from: account })).toMatchObject(refused)
+  }
+  expect((await put('expenses', { ...expense, paidFrom: accounts.bank })).status).toBe(400)
+  expect((await call('PATCH', `ledger/accounts/${wallet}`, { isArchived: true })).status).toBe(200)
+  expect(await put('expenses', expense)).toMatchObject(refused)
+})
+
+test('lines of its statement are posted from', async () => {
+  const { call, put } = await openBooks()
+  const text = `Date,Narration,Reference,Credit,Debit,Balance\n${today},CHARGE,,,5.00,95.00\n${today},SWEEP,,,90.00,5.00\n`
+  expect(await put(`bank-accounts/${wallet}/statements`, { name: 'telecel.csv', text })).toMatchObject({
+    status: 201,
+  })
+  const page = (await call('GET', `bank-accounts/${wallet}?show=open`)).body as BankAccountPage
+  expect(page.summary).toMatchObject({ account: wallet, canPost: true })
+  const [charge, sweep] = page.lines
+  if (!charge || !sweep) throw new Error('the statement has two lines')
+  const from = { account: wallet, day: today, reference: '', description: '' }
+  const asExpense = { expenseAccount: accounts.bankCharges, taxClassId: 'exempt', packId: 'GH' } as const
+  const posts = [
+    expensePost({ ...from, amountMinor: charge.amountMinor }, randomUUID(), asExpense),
+    transferPost({ ...from, amountMinor: sweep.amountMinor }, randomUUID(), 'bank'),
+  ]
+  for (const [index, { lineId }] of page.lines.entries())
+    expect(
+      await call('PUT', `bank-accounts/${wallet}/lines/${lineId}/match`, { posts: [posts[index]] }),
+    ).toMatchObject({ status: 200, body: { state: 'matched' } })
+  const { items } = (await call('GET', 'bank-accounts')).body as { items: { account: string }[] }
+  expect(items.find(({ account }) => account === wallet)).toMatchObject({ ledgerMinor: -9_500, unmatched: 0 })
+})
