@@ -3,6 +3,11 @@ export function percentText(basisPoints: number): string {
   return `${(basisPoints / 100).toFixed(1).replace('-', '−')} %`
 }
 
+/** A rate as it stands: `20%`, `2.5%`. */
+export function rateText(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
 /**
  * Reads `10`, `7.5` or `7,5 %` as hundredths of a per cent; null where that is no per cent above 0.
  * @param maxBp the most that it may be; 100 % where left out

@@ -164,6 +164,8 @@ export const RecordedSale = z.object({
   customerName: z.string().nullable(),
   discountMinor: Minor,
   businessDay: Day,
+  /** By when what is on account is to be paid, as was agreed with the customer; absent: at once. */
+  due: Day.optional(),
   postingDay: Day,
   entryNumber: z.int().nullable(),
   /** Of that entry. Absent from an earlier server. */

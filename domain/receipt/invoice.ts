@@ -1,19 +1,14 @@
+import { calendarDay } from '../business-day.ts'
+import { dayInWords } from '../day-in-words.ts'
 import { instantInWords } from '../instant-in-words.ts'
-import { minor } from '../money.ts'
+import { minor, sumMinor } from '../money.ts'
+import { rateText } from '../percent.ts'
 import { formatMilli } from '../quantity.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
-import { taxPack } from '../tax/packs.ts'
+import { registrationOn, taxPack } from '../tax/packs.ts'
 import { barsSvg, type PaperDocument, type PdfLayout, type PdfPiece, type PdfText } from './pdf.ts'
-import {
-  moneyIn,
-  notCleared,
-  paidBy,
-  type ShopOnPaper,
-  shownOfHash,
-  taxLines,
-  taxNumberOf,
-} from './receipt-paper.ts'
-import { type ReceiptView, servedBy } from './view.ts'
+import { moneyIn, notCleared, paidBy, type ShopOnPaper, shownOfHash, taxNumberOf } from './receipt-paper.ts'
+import { type ReceiptLine, type ReceiptView, servedBy } from './view.ts'
 
 /** Who an invoice is made out to. */
 export type Buyer = { name: string; address: string | null; taxpayerNumber: string | null }
@@ -21,21 +16,37 @@ export type Buyer = { name: string; address: string | null; taxpayerNumber: stri
 const soft = '#555555'
 
 /**
- * What the paper is called. A tax invoice is one of a shop that charges tax, where no tax office has to clear it first;
- * a return is credited.
+ * What the paper is called. A tax invoice is one of a shop that charges tax, where no tax office has to clear it first,
+ * and made out to somebody, but for what the country lets pass without; a return is credited.
  */
-export function invoiceName(receipt: ReceiptView, shop: ShopOnPaper): string {
+export function invoiceName(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): string {
   if (receipt.kind === 'return') return 'Credit note'
+  const { taxInvoiceWithoutBuyerMinor = 0 } = taxPack(shop.taxPack)
+  const isMadeOut = buyer !== null && (buyer.address ?? '').trim() !== ''
   const isTaxInvoice =
     taxNumberOf(receipt, shop) !== undefined &&
-    taxPack(shop.taxPack).components.length > 0 &&
-    notCleared(receipt, shop) === null
+    chargesTax(receipt, shop) &&
+    notCleared(receipt, shop) === null &&
+    (isMadeOut || receipt.grossMinor <= taxInvoiceWithoutBuyerMinor)
   return isTaxInvoice ? 'Tax invoice' : 'Invoice'
+}
+
+/** Whether the shop was registered when it sold, in a country with a tax. */
+function chargesTax({ soldAt }: Pick<ReceiptView, 'soldAt'>, shop: ShopOnPaper): boolean {
+  const registration = registrationOn(shop.taxRegistrations, calendarDay(soldAt, shop.timeZone))
+  const isRegistered = registration !== undefined && registration.scheme !== 'not-registered'
+  return isRegistered && taxPack(shop.taxPack).components.length > 0
+}
+
+/** The tax by its name where the country has one; several together are `Tax`. */
+function taxName({ taxPack: packId }: Pick<ShopOnPaper, 'taxPack'>): string {
+  const [only, ...more] = taxPack(packId).components
+  return only && more.length === 0 ? only.label : 'Tax'
 }
 
 /** An invoice of a sale, or a credit note of a return, on A4. It has the number of the receipt: the books have no other. */
 export function invoicePdf(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): PaperDocument {
-  const name = invoiceName(receipt, shop)
+  const name = invoiceName(receipt, shop, buyer)
   const head = receiptHeadAt(shop, receipt.soldAt)
   const title = `${name} ${receipt.receiptNumber}`
   return {
@@ -94,27 +105,68 @@ function buyerPart(buyer: Buyer | null): PdfPiece[] {
   ]
 }
 
-function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
+/** A column beside the name of the goods; `isShown`: absent where no line would say anything in it. */
+type GoodsColumn = { header: string; isShown: boolean; cell: (line: ReceiptLine) => string }
+
+function goodsColumns(receipt: ReceiptView, shop: ShopOnPaper): GoodsColumn[] {
   const money = moneyIn(shop)
-  const hasDiscount = receipt.discountMinor > 0
+  const isTaxed = chargesTax(receipt, shop)
+  const isWithin = isTaxed && receipt.pricesIncludeTax
+  const tax = taxName(shop)
+  const columns: GoodsColumn[] = [
+    {
+      header: 'Quantity',
+      isShown: true,
+      cell: ({ quantityMilli, unit }) => `${formatMilli(quantityMilli)}${unit ? ` ${unit}` : ''}`,
+    },
+    {
+      header: isWithin ? `Price with ${tax}` : 'Price',
+      isShown: true,
+      cell: ({ unitPriceMinor }) => money(unitPriceMinor),
+    },
+    {
+      header: 'Discount',
+      isShown: receipt.discountMinor > 0,
+      cell: ({ discountMinor }) => (discountMinor === 0 ? '' : money(minor(-discountMinor))),
+    },
+    { header: tax, isShown: isTaxed, cell: rateOf },
+    {
+      header: `Net ${shop.currency}`,
+      isShown: isTaxed,
+      cell: ({ netMinor }) => money(netMinor),
+    },
+    {
+      header: isWithin ? `With ${tax}` : `Amount ${shop.currency}`,
+      isShown: isWithin || !isTaxed,
+      cell: ({ amountMinor }) => money(amountMinor),
+    },
+  ]
+  return columns.filter(({ isShown }) => isShown)
+}
+
+/** What a line is taxed at, or why it is not. */
+function rateOf({ taxRateBp, taxClassId }: ReceiptLine): string {
+  if (taxRateBp > 0 || taxClassId === 'zero') return rateText(taxRateBp)
+  if (taxClassId === 'exempt') return 'Exempt'
+  return taxClassId === 'outside-scope' ? 'Out of scope' : 'No tax'
+}
+
+function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
+  const columns = goodsColumns(receipt, shop)
   const right = (text: string, look: Partial<PdfText> = {}): PdfText => ({
     text,
     alignment: 'right',
     ...look,
   })
-  const headers = ['Quantity', 'Price', ...(hasDiscount ? ['Discount'] : []), `Amount ${shop.currency}`]
   return {
     table: {
       headerRows: 1,
-      widths: ['*', ...headers.map(() => 'auto')],
+      widths: ['*', ...columns.map(() => 'auto')],
       body: [
-        [{ text: 'Goods', color: soft }, ...headers.map((text) => right(text, { color: soft }))],
-        ...receipt.lines.map(({ name, quantityMilli, unitPriceMinor, discountMinor, amountMinor, unit }) => [
-          { text: name },
-          right(`${formatMilli(quantityMilli)}${unit ? ` ${unit}` : ''}`),
-          right(money(unitPriceMinor)),
-          ...(hasDiscount ? [right(discountMinor === 0 ? '' : money(minor(-discountMinor)))] : []),
-          right(money(amountMinor)),
+        [{ text: 'Goods', color: soft }, ...columns.map(({ header }) => right(header, { color: soft }))],
+        ...receipt.lines.map((line) => [
+          { text: line.name },
+          ...columns.map(({ cell }) => right(cell(line))),
         ]),
       ],
     },
@@ -137,19 +189,21 @@ function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
     { text: name, bold },
     { text: amount, alignment: 'right', bold },
   ]
-  const taxes = taxLines(receipt, money).map((line) =>
-    line.is === 'amount' ? row(line.name, line.amount) : [],
+  const taxes = receipt.taxes.map(({ label, rateBp, baseMinor, amountMinor }) =>
+    row(rateBp === 0 ? label : `${label} ${rateText(rateBp)} on ${money(baseMinor)}`, money(amountMinor)),
   )
   const total = receipt.kind === 'return' ? 'Refund' : 'Total'
   const body = [
     row('Net of tax', money(receipt.netMinor)),
     ...taxes,
+    ...(chargesTax(receipt, shop) ? untaxedOf(receipt, shop).map(([name, amount]) => row(name, amount)) : []),
     row(`${total} ${shop.currency}`, money(receipt.grossMinor), true),
     ...(receipt.roundingMinor === 0 ? [] : [row('Rounding', money(minor(-receipt.roundingMinor)))]),
     ...receipt.tenders.map((tender) =>
       row(paidBy(tender, receipt.kind === 'return'), money(tender.amountMinor)),
     ),
     ...(receipt.changeMinor > 0 ? [row('Change', money(receipt.changeMinor))] : []),
+    ...(receipt.due === null ? [] : [row('Due by', dayInWords(receipt.due))]),
   ]
   return {
     columns: [
@@ -157,6 +211,22 @@ function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
       { width: 260, stack: [{ table: { headerRows: 0, widths: ['*', 'auto'], body }, layout: plain }] },
     ],
   }
+}
+
+/** What carries no tax, by why it does not: a tax return has a box for each. */
+function untaxedOf({ lines }: ReceiptView, shop: ShopOnPaper): [name: string, amount: string][] {
+  const money = moneyIn(shop)
+  const untaxed = Map.groupBy(
+    lines.filter(({ taxRateBp }) => taxRateBp === 0),
+    rateOf,
+  )
+  return [...untaxed].map(([rate, of]) => {
+    const netMinor = sumMinor(of.map((line) => line.netMinor))
+    const [{ taxClassId } = { taxClassId: null }] = of
+    return taxClassId === 'zero'
+      ? [`${taxName(shop)} ${rate} on ${money(netMinor)}`, money(minor(0))]
+      : [`${rate}: ${money(netMinor)}`, money(minor(0))]
+  })
 }
 
 const plain: PdfLayout = {

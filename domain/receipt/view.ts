@@ -1,3 +1,4 @@
+import type { Day } from '../business-day.ts'
 import { extend } from '../documents/sale/price.ts'
 import { roundingOf } from '../documents/sale/rounding.ts'
 import type { SaleBody, SaleLine } from '../documents/sale/schema.ts'
@@ -7,7 +8,7 @@ import type { Tender } from '../payments/tender.ts'
 import type { Milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 import { componentInfo, declaredElsewhere, printedRateBp } from '../tax/packs.ts'
-import type { TaxPackId } from '../terms/tax.ts'
+import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
 
 export type ReceiptLine = {
   lineId: string
@@ -19,6 +20,11 @@ export type ReceiptLine = {
   discountMinor: Minor
   /** After the discount, in the price's own terms. */
   amountMinor: Minor
+  /** Without its taxes. */
+  netMinor: Minor
+  taxClassId: TaxClassId
+  /** All its taxes together, on the net; 0 where it has none. */
+  taxRateBp: number
 }
 
 /** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
@@ -38,6 +44,8 @@ export type ReceiptView = {
   entryHash: string | null
   /** Of a return: the number of the receipt it was sold on. */
   returnedReceipt: string | null
+  /** By when what is on account is to be paid; null where the books do not say. */
+  due: Day | null
   note: string | null
   pricesIncludeTax: boolean
   lines: ReceiptLine[]
@@ -83,7 +91,7 @@ export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): Receipt
 type BesideSale = Pick<
   ReceiptView,
   'saleId' | 'tillName' | 'cashier' | 'customerName' | 'entryHash' | 'returnedReceipt'
->
+> & { due?: Day | undefined }
 
 export function receiptView(
   sale: Omit<SaleBody, 'lines'> & { lines: readonly SaleLine[] },
@@ -93,16 +101,21 @@ export function receiptView(
   types: readonly PaymentName[],
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
-    const { lineId, quantityMilli, unitPriceMinor, discountMinor } = line
+    const { lineId, quantityMilli, unitPriceMinor, discountMinor, taxes, taxClassId } = line
     const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
-    return { lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor }
+    return {
+      ...{ lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor, taxClassId },
+      netMinor: sale.pricesIncludeTax ? netOf(amountMinor, taxes) : amountMinor,
+      taxRateBp: taxes.reduce((sum, { rateBp }) => sum + rateBp, 0),
+    }
   })
-  const taxed = sale.lines.map(({ taxes }, index) => {
-    const { amountMinor } = lines[index] ?? { amountMinor: minor(0) }
-    return { taxes, netMinor: sale.pricesIncludeTax ? netOf(amountMinor, taxes) : amountMinor }
-  })
+  const taxed = sale.lines.map(({ taxes }, index) => ({
+    taxes,
+    netMinor: lines[index]?.netMinor ?? minor(0),
+  }))
   return {
     ...beside,
+    due: beside.due ?? null,
     kind: sale.kind,
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,

@@ -1,4 +1,5 @@
 import type { Day } from '../business-day.ts'
+import type { Minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { TaxRate } from './component.ts'
@@ -51,6 +52,8 @@ export type TaxPack = {
   components: readonly TaxComponent[]
   /** Since when the tax office has to clear, or hear of, each invoice of a small shop; absent where it does not. */
   clearedInvoices?: { from: Day; by: string }
+  /** Up to so much a tax invoice needs no buyer's name and address; absent where it always needs them. */
+  taxInvoiceWithoutBuyerMinor?: Minor
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]
 }

@@ -4,10 +4,12 @@ import { type Day, day } from '#domain/business-day.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { TaxClassId, TaxPackId, TaxUse } from '#domain/terms/tax.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
+import { openingBalance } from '#server/books/kinds/opening-balance/kind.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
 import { createCustomer } from '#server/customers/service.ts'
@@ -66,7 +68,14 @@ async function openBooks(taxPack: TaxPackId, from: string, taxClassId: TaxClassI
       .filter(({ account }) => ['1020', '1100', '2000'].every((other) => account !== other))
       .map(({ account, amountMinor, dims }) => [account, amountMinor, dims?.tax?.class ?? null])
   }
-  return { shopId, sell, buy, letOff }
+  const open = async (on: string) => {
+    const opening = { balanceId: randomUUID(), businessDay: day(on), account: accounts.receivables }
+    const [result] = await writer.record(shopId, [
+      [toRecord(openingBalance, { ...opening, amountMinor: minor(12_000), party: customerId }, 'owner')],
+    ])
+    requireRecorded(result)
+  }
+  return { shopId, sell, buy, open, letOff }
 }
 
 test('a discount takes off the tax that was charged on the goods, by the rates of their day', async () => {
@@ -98,6 +107,14 @@ test('a discount on exempt goods is told to the return, and changes no taxable t
     ['6930', 1_200, 'exempt'],
   ])
   expect((await taxation(books.database(), shopId, someNoon)).turnover.amountMinor).toBe(0)
+})
+
+test('a discount on an opening of zero-rated goods is told to the return of its day', async () => {
+  const { shopId, open, letOff } = await openBooks('GB', '2023-01-01', 'zero', 12_000)
+  await open('2026-01-05')
+  const said = { amountMinor: minor(10_800), discountMinor: minor(1_200) }
+  expect(await letOff({ ...said, discountTaxClassId: 'zero' })).toEqual([['6930', 1_200, 'zero']])
+  expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 
 test('of a supplier’s discount so much is given back as was claimed on the bill', async () => {

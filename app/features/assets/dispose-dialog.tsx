@@ -9,14 +9,13 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset } from '#domain/api/asset.ts'
 import { day } from '#domain/business-day.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { schemeOn, taxPack } from '#domain/tax/packs.ts'
 import { MoneyAccount } from '#domain/terms/money-account.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { recordDisposal } from './assets-api.ts'
 import type { DisposalDraft } from './disposal-draft.ts'
@@ -74,12 +73,7 @@ export function DisposeDialog({
   })
   const { values } = form
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
-  const money = [
-    ...MoneyAccount.options
-      .filter((value) => value !== 'cash' || tills.length > 0)
-      .map((value) => ({ value, label: paymentMoneyLabels[value] })),
-    ...useAddedMoney(),
-  ]
+  const money = useMoneyChoices(MoneyAccount.options, tills)
   return (
     <FormDialog
       form={form}

@@ -4,6 +4,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { fetchAccounts } from './books-api.ts'
 
 /** An account that the shop added for its money, as a choice beside the places that have names. */
@@ -32,6 +33,19 @@ export function useAddedMoney(): readonly AddedMoneyChoice[] {
     }
   }, [shopId])
   return added
+}
+
+type MoneyName = keyof typeof paymentMoneyLabels
+
+/** Places that have names, cash where there is a till, and those that the shop added. */
+export function useMoneyChoices<Name extends MoneyName>(
+  names: readonly Name[],
+  tills: readonly unknown[],
+): SelectOption<Name | AccountCode>[] {
+  const named = names
+    .filter((name) => name !== 'cash' || tills.length > 0)
+    .map((value) => ({ value, label: paymentMoneyLabels[value] }))
+  return [...named, ...useAddedMoney()]
 }
 
 /** What a place is called: by its name, or as the shop called the account. */

@@ -19,9 +19,8 @@ import { schemeOn, taxPack } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { accounts as known } from '#domain/terms/chart.ts'
 import { type HeldMoney, MoneyAccount } from '#domain/terms/money-account.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
-import { useAddedMoney } from './added-money.ts'
+import { useMoneyChoices } from './added-money.ts'
 import { recordOtherIncome } from './books-api.ts'
 
 type Draft = {
@@ -77,12 +76,7 @@ export function OtherIncomeDialog({
   })
   const { values, set } = form
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
-  const money = [
-    ...MoneyAccount.options
-      .filter((value) => value !== 'cash' || tills.length > 0)
-      .map((value) => ({ value, label: paymentMoneyLabels[value] })),
-    ...useAddedMoney(),
-  ]
+  const money = useMoneyChoices(MoneyAccount.options, tills)
   return (
     <FormDialog
       form={form}

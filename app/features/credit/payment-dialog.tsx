@@ -12,7 +12,7 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
@@ -20,7 +20,6 @@ import { type NamedPaymentMoney, PaymentBody, type PaymentMoney } from '#domain/
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { taxPack } from '#domain/tax/packs.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 import { sendPayment } from './credit-api.ts'
 
@@ -57,18 +56,22 @@ function openOf(owed: readonly OpenDocument[], draft: Pick<Draft, 'settles'>): n
   return settledBy(owed, draft).reduce((sum, { openMinor }) => sum + openMinor, 0)
 }
 
+const openingClasses: readonly { value: TaxClassId; as: string }[] = [
+  { value: 'standard', as: 'at the standard rate' },
+  { value: 'reduced', as: 'at the reduced rate' },
+  { value: 'zero', as: 'zero-rated' },
+  { value: 'exempt', as: 'exempt' },
+]
+
 /** What the goods of an opening were taxed at no document says. */
 function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
   const isOnOpening = settled.some(({ source }) => source.kind === 'opening-balance')
-  const canBeReduced = taxPack(packId).classes.includes('reduced')
-  const charged: { value: Draft['discountTax']; label: string }[] =
-    isOnOpening && canBeReduced
-      ? [
-          { value: 'standard', label: 'As it was charged; openings at the standard rate' },
-          { value: 'reduced', label: 'As it was charged; openings at the reduced rate' },
-        ]
-      : [{ value: 'standard', label: 'As it was charged' }]
-  return [{ value: '' as const, label: 'No tax' }, ...charged]
+  const charged: { value: Draft['discountTax']; label: string }[] = isOnOpening
+    ? openingClasses
+        .filter(({ value }) => taxPack(packId).classes.includes(value))
+        .map(({ value, as }) => ({ value, label: `As it was charged; openings ${as}` }))
+    : [{ value: 'standard', label: 'As it was charged' }]
+  return [...charged, { value: '' as const, label: 'Leave the tax as it is' }]
 }
 
 function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocument[], draft: Draft) {
@@ -153,12 +156,7 @@ export function PaymentDialog({
     done: onDone,
   })
   const { values, set } = form
-  const moneys = [
-    ...offered[side]
-      .filter((money) => money !== 'cash' || tills.length > 0)
-      .map((money) => ({ value: money, label: paymentMoneyLabels[money] })),
-    ...useAddedMoney(),
-  ]
+  const moneys = useMoneyChoices(offered[side], tills)
   return (
     <FormDialog
       form={form}
@@ -218,7 +216,7 @@ export function PaymentDialog({
         {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
           <SelectField
             label="Tax in the discount"
-            help="Reduced with the discount, as it was charged on the goods; none where they had none."
+            help="The return falls by the discount, as the goods were taxed."
             value={values.discountTax}
             onChange={(discountTax) => set({ discountTax })}
             options={discountTaxes(packId, settledBy(owed, values))}

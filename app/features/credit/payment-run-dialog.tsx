@@ -8,12 +8,11 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
 import type { Day } from '#domain/business-day.ts'
 import { PaymentRunBody } from '#domain/documents/payment/run.ts'
 import { sumMinor } from '#domain/money.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { sendPaymentRun } from './credit-api.ts'
 
 export type DueDocument = DueDocuments['items'][number]
@@ -51,12 +50,7 @@ export function PaymentRunDialog({
 }) {
   // The same ids for every try: what was recorded and not answered is not paid twice.
   const [suppliers] = useState(() => bySupplier(rows).map((one) => ({ ...one, paymentId: newId() })))
-  const options = [
-    ...moneys
-      .filter((money) => money !== 'cash' || tills.length > 0)
-      .map((money) => ({ value: money, label: paymentMoneyLabels[money] })),
-    ...useAddedMoney(),
-  ]
+  const options = useMoneyChoices(moneys, tills)
   const form = useForm({
     start: (): Draft => ({ money: 'bank', tillId: tills[0]?.tillId ?? '', businessDay: on, reference: '' }),
     schema: PaymentRunBody,

@@ -16,7 +16,7 @@ export async function saveReceipt(view: ReceiptView, shop: Shop, paperMm: 58 | 8
 /** The invoice or credit note on A4, with what the shop knows of the buyer. */
 export async function saveInvoice(view: ReceiptView, shop: Shop, customerId: string | null): Promise<void> {
   const buyer = customerId === null ? null : await buyerOf(shop.shopId, customerId)
-  const name = invoiceName(view, shop).replaceAll(' ', '-').toLowerCase()
+  const name = invoiceName(view, shop, buyer).replaceAll(' ', '-').toLowerCase()
   await savePdf(invoicePdf(view, shop, buyer), `${name}-${view.receiptNumber}.pdf`)
 }
 

@@ -75,12 +75,8 @@ export function PayDialog({
     ...(!isRefund && credits.length > 0 ? (['earlier-return'] as const) : []),
   ]
   function choose(by: TaxSettledBy) {
-    const most =
-      by === 'withheld-vat'
-        ? withheldVatMinor
-        : by === 'earlier-return'
-          ? (credits[0]?.openMinor ?? 0)
-          : Infinity
+    const credit = { 'withheld-vat': withheldVatMinor, 'earlier-return': credits[0]?.openMinor ?? 0 }
+    const most = by in credit ? credit[by as keyof typeof credit] : Infinity
     form.set({ by, amountMinor: minor(Math.min(period.openMinor, most)) })
   }
   return (

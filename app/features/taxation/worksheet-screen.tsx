@@ -61,6 +61,7 @@ export function WorksheetScreen({
   if (!form) return null
   const statement = taxStatement(form, worksheet, figures, shop)
   const { dueMinor } = dueOf(figures)
+  const money = addedMoneyOf(accounts)
   const chosen = accounts.filter(
     ({ figure, isArchived }) => !isArchived && (figure === 'expenses' || figure === 'otherIncome'),
   )
@@ -121,7 +122,7 @@ export function WorksheetScreen({
           onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
         />
       )}
-      {filed && <Payments filed={filed} openMinor={period.openMinor} added={addedMoneyOf(accounts)} />}
+      {filed && <Payments filed={filed} openMinor={period.openMinor} added={money} />}
       {asked === 'adjust' && (
         <AdjustDialog
           packId={taxPack}
@@ -140,12 +141,7 @@ export function WorksheetScreen({
         />
       )}
       {asked === 'pay' && filed && (
-        <PayDialog
-          worksheet={worksheet}
-          returnId={filed.returnId}
-          added={addedMoneyOf(accounts)}
-          onClose={close}
-        />
+        <PayDialog worksheet={worksheet} returnId={filed.returnId} added={money} onClose={close} />
       )}
     </Screen>
   )

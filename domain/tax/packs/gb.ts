@@ -1,4 +1,5 @@
 import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
 import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
@@ -24,6 +25,8 @@ export const unitedKingdom: TaxPack = {
   ],
   // Announced in the Budget of November 2025.
   clearedInvoices: { from: day('2029-04-01'), by: 'e-invoicing' },
+  // VAT Notice 700, section 16.6: a simplified invoice.
+  taxInvoiceWithoutBuyerMinor: minor(25_000),
   rows: [
     {
       from: day('2011-01-04'),

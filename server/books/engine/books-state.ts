@@ -250,6 +250,10 @@ export class BooksState implements BooksView {
     return this.snapshot.customers.get(customerId)?.limitMinor ?? null
   }
 
+  termsOf(customerId: string): number | null {
+    return this.snapshot.customers.get(customerId)?.termsDays ?? null
+  }
+
   isOfShop(uid: string | null): boolean {
     return this.snapshot.people.has(uid)
   }

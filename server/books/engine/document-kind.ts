@@ -197,7 +197,7 @@ export type ProductOnRecord = Pick<
 >
 
 /** What a plan reads of a customer. */
-export type CustomerOnRecord = { limitMinor?: Minor }
+export type CustomerOnRecord = { limitMinor?: Minor; termsDays?: number }
 
 /** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
 export type BooksView = {
@@ -230,6 +230,8 @@ export type BooksView = {
   hasCustomer(customerId: string): boolean
   /** What a customer may owe; null where nothing is agreed. Of one that was asked for in `needs`. */
   creditLimitOf(customerId: string): Minor | null
+  /** In how many days a customer pays; null where nothing is agreed. Of one that was asked for in `needs`. */
+  termsOf(customerId: string): number | null
   /** Of a uid that was asked for in `needs`. */
   isOfShop(uid: string | null): boolean
   find<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored | undefined

@@ -285,7 +285,11 @@ async function readListed(
 
 function findCustomers({ db }: Database, shopId: string, ids: readonly string[]) {
   const keys = ids.map((customerId) => ({ shopId, customerId }))
-  return findAll(db.collection<CustomerDocument>('customers'), keys, { limitMinor: 1, isErased: 1 })
+  return findAll(db.collection<CustomerDocument>('customers'), keys, {
+    limitMinor: 1,
+    termsDays: 1,
+    isErased: 1,
+  })
 }
 
 /**

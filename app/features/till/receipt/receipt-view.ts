@@ -31,6 +31,6 @@ export function receiptOfRecorded(
     return { name: line?.name ?? 'Product', unit: line && !line.pack ? unitOf(line.productId) : null }
   }
   const returnedReceipt = sale.returned?.receiptNumber ?? null
-  const beside = { saleId, tillName, cashier, customerName, entryHash, returnedReceipt }
+  const beside = { saleId, tillName, cashier, customerName, entryHash, returnedReceipt, due: sale.due }
   return receiptView(sale, nameOf, beside, shop.taxPack, sale.paidBy ?? [])
 }

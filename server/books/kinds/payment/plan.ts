@@ -194,7 +194,8 @@ function taxedDiscountOf(
     throw new Refusal('discount_rates_differ')
   const [part, ...more] = discountParts
   const isOfOpenings = settled.every(({ isOpening }) => isOpening)
-  if (!isOfOpenings || !part || more.length > 0) return { discountParts }
+  // Without tax it is told by its parts: on those of before, that are not in parts, no return was told of it.
+  if (!isOfOpenings || !part || more.length > 0 || part.taxes.length === 0) return { discountParts }
   const { taxes, claimedBack, unknownTaxes } = part
   return {
     discountTaxes: [...taxes],

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#domain/business-day.ts'
 import { isOpeningId } from '#domain/documents/opening-balance/item-id.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -107,6 +108,17 @@ export function owedBefore({
 
 export function onAccountMinor(tenders: OnCredit['tenders']): number {
   return tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
+}
+
+/** By when what a customer owes of a sale is to be paid, where that was agreed with them; else it is due at once. */
+export function dueOf(
+  view: Pick<BooksView, 'termsOf'>,
+  { kind, customerId, tenders }: Pick<OnCredit, 'kind' | 'customerId' | 'tenders'>,
+  businessDay: Day,
+): { due?: Day } {
+  if (kind !== 'sale' || customerId === undefined || onAccountMinor(tenders) === 0) return {}
+  const days = view.termsOf(customerId)
+  return days === null || days === 0 ? {} : { due: addDays(businessDay, days) }
 }
 
 function debtOf(customerId: string) {

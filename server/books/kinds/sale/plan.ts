@@ -16,7 +16,7 @@ import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { settledDebtOf } from '../return/settled-debt.ts'
-import { allocationsOf } from './allocations.ts'
+import { allocationsOf, dueOf } from './allocations.ts'
 import { paidByTypes, unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -133,6 +133,7 @@ export function planSale(
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
     ...paidBy,
     ...(allocations && { allocations }),
+    ...dueOf(view, sale, businessDay),
     ...taxes,
     cashierUid,
     ...(senderUid !== null && senderUid !== cashierUid && { sentByUid: senderUid }),

@@ -44,6 +44,7 @@ type Sale = Pick<
   | 'unknownTaxes'
   | 'knownTaxes'
   | 'allocations'
+  | 'due'
   | 'paidInto'
   | 'ofHistory'
   | 'settledDebtMinor'
@@ -88,6 +89,7 @@ function paid(sale: Sale, partsOf: PartsOfTender): AccountAmount[] {
 function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   const party = sale.customerId ?? unknownParty
   const own: Dims = { party, openItem: sale._id.saleId }
+  const raised: Dims = sale.due === undefined ? own : { ...own, due: sale.due }
   let paidMinor = Number(sale.settledDebtMinor ?? 0)
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
@@ -107,7 +109,7 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
       ...settled.map(({ document, amountMinor }) => ({ amountMinor, dims: { party, openItem: document } })),
       ...(ofHistory > 0 ? [{ account: accounts.openingBalances, amountMinor: minor(ofHistory) }] : []),
       ...(credited > 0 ? [{ account: accounts.storeCredit, amountMinor: minor(credited), dims: own }] : []),
-      ...(rest > 0 ? [{ amountMinor: minor(rest), dims: own }] : []),
+      ...(rest > 0 ? [{ amountMinor: minor(rest), dims: kind === 'on-account' ? raised : own }] : []),
     ]
   }
 }

@@ -78,6 +78,8 @@ export type SaleDocument = StoredDocument & {
    * on account settles. Absent on earlier ones, and where nothing is on credit.
    */
   allocations?: Allocation[]
+  /** By when what is on account is to be paid; absent: at once. */
+  due?: Day
   /** Components of its taxes that the shop's tax pack did not know when it was recorded, the first twenty; absent where it knew all. */
   unknownTaxes?: string[]
   /** Those it did know, where there were more that it did not: every other is unknown. */
