@@ -185,6 +185,18 @@ describe('the settings', () => {
       ])
   })
 
+  test('name the networks of printers, private ones alone', () => {
+    const networks = (PRINTER_NETWORKS?: string) =>
+      readConfig({ ...enough, PRINTER_NETWORKS }).printerNetworks
+    expect(networks()).toBeNull()
+    expect(networks('192.168.1.0/24, 10.0.0.0/8')).toEqual(['192.168.1.0/24', '10.0.0.0/8'])
+    for (const PRINTER_NETWORKS of ['192.168.1.50', 'printer.local', '192.168.1.0/24,'])
+      expect(faultsOf({ ...enough, PRINTER_NETWORKS })[0], PRINTER_NETWORKS).toContain(
+        'is not a list of networks such as 192.168.1.0/24.',
+      )
+    expect(faultsOf({ ...enough, PRINTER_NETWORKS: '8.8.8.0/24' })[0]).toContain('not private')
+  })
+
   test('trust as many proxies as a number says, the nearest first', () => {
     const { trustProxy } = readConfig({ ...enough, TRUST_PROXY: '1' })
     if (typeof trustProxy !== 'function') throw new Error('a number becomes a rule')

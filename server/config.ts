@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isPrivateAddress } from '#domain/printing/private-address.ts'
 import { backupTimes } from './backup/times.ts'
 import { refusedPorts } from './http/refused-ports.ts'
 
@@ -77,6 +78,19 @@ const Environment = z.object({
     )
     .optional(),
   PAYSTACK_URL: address.default('https://api.paystack.co'),
+  PRINTER_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(
+      z.array(
+        z
+          .cidrv4('is not a list of networks such as 192.168.1.0/24.')
+          .refine((network) => isPrivateAddress(network.split('/')[0] ?? ''), {
+            error: 'holds a network that is not private (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16).',
+          }),
+      ),
+    )
+    .optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
   DEMO_ADMIN_EMAIL: email.optional(),
   DEMO_OWNER_EMAIL: email.optional(),
@@ -161,6 +175,8 @@ export type Config = {
   secretsKey: string | null
   /** Where Paystack's API is; another address is for tests. */
   paystackUrl: string
+  /** Where printers of tills may be, as `192.168.1.0/24`; null: in every private network. */
+  printerNetworks: readonly string[] | null
 }
 
 /** The environment is not one the server can run in; `faults` says each in a sentence. */
@@ -233,6 +249,7 @@ export function readConfig(environment: Variables): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
+    printerNetworks: env.PRINTER_NETWORKS ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import { accountingGrantMs } from './limits.ts'
 import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'
 import { rememberStarted } from './started-sessions.ts'
 import { closeTillSession } from './till-session.ts'
-import { sessionIdOf } from './token-life.ts'
+import { sessionIdOf, uidOf } from './token-life.ts'
 
 /** What the browser keeps of a session, per tab, under exactly these names. */
 export const sessionItems = [
@@ -69,6 +69,14 @@ export function readSession(): StoredSession | null {
     ownerId: readItem('ownerId'),
     userEmail: readItem('userEmail') ?? '',
   }
+}
+
+/** Whether the session of this tab may do more in a shop than its staff: it is the owner's, an accountant's or an administrator's. */
+export function mayMoreThanStaff(shopId: string): boolean {
+  const session = readSession()
+  if (session === null) return false
+  const uid = uidOf(session.token)
+  return session.isAdmin || uid === session.ownerId || uid === shopId || readItem('right') === 'accountant'
 }
 
 /** What this tab's session is known by at the server; nulls while logged out. */

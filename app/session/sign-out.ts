@@ -2,6 +2,7 @@ import { clearSession, clearWholeStorage, readTokens } from './items.ts'
 import { setLeaving } from './leaving.ts'
 import { goTo } from './navigation.ts'
 import { endAtServer, endOnDevice } from './session-end.ts'
+import { openTillSession, type TillSession } from './till-session.ts'
 
 /** To the login with its reason, which nothing that is under way may take from it. */
 function goToLogin(search: string): void {
@@ -39,5 +40,17 @@ export function leaveSession(search: string): void {
   endOnDevice(tokens)
   clearSession()
   goToLogin(search)
+  void endAtServer(tokens)
+}
+
+/**
+ * Somebody takes this tab's till over, and the server can't be told that the session has their rights alone from now
+ * on: its tokens go. The till sells on without a login, as one that a code opened.
+ */
+export function leaveToTill(till: TillSession): void {
+  const tokens = readTokens()
+  endOnDevice(tokens)
+  clearSession()
+  openTillSession(till)
   void endAtServer(tokens)
 }

@@ -4,7 +4,7 @@ const storedAs = 'tillOpenedByCode'
 
 /** Somebody opened this tab's till by a code while nobody could log in. It holds no token: the API knows nothing of it. */
 const TillSession = z.object({ shopId: z.string(), uid: z.string(), name: z.string() })
-type TillSession = z.infer<typeof TillSession>
+export type TillSession = z.infer<typeof TillSession>
 
 export function readTillSession(): TillSession | null {
   const stored = window.sessionStorage.getItem(storedAs)

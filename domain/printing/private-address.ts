@@ -15,6 +15,17 @@ export function isPrivateAddress(address: string): boolean {
   return first === 10 || (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168)
 }
 
+/** Whether an IPv4 address is in one of these networks, each as `192.168.1.0/24`. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  return networks.some((network) => {
+    const [base = '', bits = '32'] = network.split('/')
+    const size = 2 ** (32 - Number(bits))
+    return Math.floor(numberOf(address) / size) === Math.floor(numberOf(base) / size)
+  })
+}
+
+const numberOf = (address: string) => address.split('.').reduce((sum, part) => 256 * sum + Number(part), 0)
+
 export const PrinterAddress = z
   .string()
   .trim()

@@ -57,6 +57,19 @@ export const shopRefusals = {
     detail: (f) =>
       `The printer at ${f.address} could not be reached: ${f.reason}. Check that it is on and has paper, then print again.`,
   },
+  printer_elsewhere: {
+    status: 422,
+    title: 'Not in the printers’ network',
+    detail: (f) =>
+      `Printers are reached in ${f.networks} only, and ${f.address} is not there. Whoever runs the server can add its network (PRINTER_NETWORKS).`,
+  },
+  till_retired: {
+    status: 409,
+    title: 'This till is retired',
+    detail: say(
+      'A retired till prints nothing. The owner takes it into use again under Shop settings, Devices.',
+    ),
+  },
   till_not_found: {
     status: 404,
     title: 'No such till',

@@ -6,7 +6,7 @@ import {
   waitAfterTriesMs,
   wrongLatelyMs,
 } from '#domain/terms/cashier-code.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 
 /** The code of one person in one shop: its hash, never itself, and how often in a row a wrong one was said. */
 export type CodeDocument = {
@@ -34,23 +34,49 @@ export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: D
 
 const latelySince = (now: Date) => new Date(now.getTime() - wrongLatelyMs)
 
+/** Of a code that was taken away: set again, it has the mark that devices may still keep of it. */
+type SaltOfBefore = Pick<CodeDocument, '_id' | 'salt'>
+
 const codes = ({ db }: Database) => db.collection<CodeDocument>('cashierCodes')
+const isSet = { hash: { $exists: true } }
 
 export async function saveCode(database: Database, code: CodeDocument): Promise<void> {
   await codes(database).replaceOne({ _id: code._id }, code, { upsert: true })
 }
 
-/** @returns whether there was one */
-export async function deleteCode(database: Database, shopId: string, uid: string): Promise<boolean> {
-  return (await codes(database).deleteOne({ _id: { shopId, uid } })).deletedCount > 0
+/** All but its salt goes. @returns whether there was one */
+export async function deleteCode(
+  database: Database,
+  shopId: string,
+  uid: string,
+  session?: Transaction,
+): Promise<boolean> {
+  const { modifiedCount } = await codes(database).updateOne(
+    { _id: { shopId, uid }, ...isSet },
+    {
+      $unset: {
+        ...{ rounds: 1, hash: 1, setAt: 1, wrongInARow: 1, waitsUntil: 1, wrongLately: 1 },
+        isForDevices: 1,
+      },
+    },
+    { session },
+  )
+  return modifiedCount > 0
+}
+
+export async function findSalt(database: Database, shopId: string, uid: string): Promise<string | undefined> {
+  const found: SaltOfBefore | null = await codes(database).findOne({ _id: { shopId, uid } })
+  return found?.salt
 }
 
 export async function findCodesOf(database: Database, shopId: string): Promise<CodeDocument[]> {
-  return codes(database).find({ '_id.shopId': shopId }).toArray()
+  return codes(database)
+    .find({ '_id.shopId': shopId, ...isSet })
+    .toArray()
 }
 
 export function findCode(database: Database, shopId: string, uid: string): Promise<CodeDocument | null> {
-  return codes(database).findOne({ _id: { shopId, uid } })
+  return codes(database).findOne({ _id: { shopId, uid }, ...isSet })
 }
 
 /**
@@ -73,6 +99,7 @@ export async function takeTry(
   const code = await codes(database).findOneAndUpdate(
     {
       _id: { shopId, uid },
+      ...isSet,
       wrongInARow: { $lt: triesInAll },
       $expr: { $lt: [{ $size: wrongLately }, maxWrongLately] },
       $or: [{ waitsUntil: null }, { waitsUntil: { $lte: now } }],

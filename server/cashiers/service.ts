@@ -10,7 +10,7 @@ import { belongsToShop, ownerIdOf } from '../identity/roles.ts'
 import { requireShop } from '../shops/store.ts'
 import { requireOwnEmployee } from '../staff/own-person.ts'
 import { checkCode } from './check-code.ts'
-import { type CodeDocument, deleteCode, findCode, findCodesOf, isLocked, saveCode } from './code-store.ts'
+import { type CodeDocument, deleteCode, findCodesOf, findSalt, isLocked, saveCode } from './code-store.ts'
 import { hashCode } from './hash-code.ts'
 
 /** A session ends by itself before this. */
@@ -95,8 +95,7 @@ async function setCode(
   by: Actor,
   { shopId, uid, email, code, isForDevices }: Person & { code: string; isForDevices?: boolean },
 ): Promise<void> {
-  const before = await findCode(database, shopId, uid)
-  const hashed = await hashCode(shopId, uid, code, before?.salt)
+  const hashed = await hashCode(shopId, uid, code, await findSalt(database, shopId, uid))
   await saveCode(database, {
     _id: { shopId, uid },
     ...hashed,
@@ -129,6 +128,8 @@ export async function takeTurn(
 ): Promise<TurnTaken> {
   if (caller.right !== 'owner' && caller.right !== 'employee') throw new Refusal('cashier_not_found')
   const { name, isOwner } = await requireCashier(deps, shopId, uid)
+  // Whoever may not log in takes over nothing either. Without Keycloak the device checks the code by itself.
+  if (await deps.keycloak.isDisabled(uid)) throw new Refusal('cashier_not_found')
   if (code !== null) await checkCode(deps, caller, { shopId, uid, code })
   await deps.standings.lockBooks(caller.sid)
   await deps.standings.beginTurn(caller.sid, turnLastsMs)

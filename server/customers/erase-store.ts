@@ -76,3 +76,14 @@ function without(value: unknown, [name, ...rest]: readonly string[]): unknown {
     left.map(([member, inner]) => [member, member === name ? without(inner, rest) : inner]),
   )
 }
+
+/** The customers who were erased since. */
+export async function findErased({ db }: Database, shopId: string, since: Date): Promise<string[]> {
+  const found = await db
+    .collection<{ _id: { shopId: string; customerId: string }; isErased?: true; changedAt?: Date }>(
+      'customers',
+    )
+    .find({ '_id.shopId': shopId, isErased: true, changedAt: { $gte: since } }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id.customerId)
+}

@@ -3,8 +3,13 @@ import type { Erasure } from '#domain/api/erasure.ts'
 import { type ErasureBody, erasedOf } from '#domain/documents/erasure/schema.ts'
 import { groupOf } from '#domain/open-items/family.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
 import { erasure as erasureKind } from '../books/kinds/erasure/kind.ts'
-import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { ErasureToRecord } from '../books/kinds/erasure/to-record.ts'
+import type { PutPlace } from '../books/record-one.ts'
+import { requireRecorded } from '../books/writer.ts'
+import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import { eraseTexts } from './erase-store.ts'
@@ -26,32 +31,37 @@ export async function eraseParty(
   if ('customerId' in erasure) await requireCustomer(database, shopId, party)
   else await requireSupplier(database, shopId, party)
   const merged = groupOf(party, await readPartyMerges(database.collections, shopId))
-  for (const one of merged)
-    if (one !== party)
-      await eraseOne(deps, { ...place, erasureId: idAfter(erasureId, one) }, erasureOf(erasure, one))
-  const { isNew, document } = await eraseOne(deps, { ...place, erasureId }, erasure)
-  const { entryNumber, recordedAt } = document
+  const erasures = merged.map((one) =>
+    one === party
+      ? { erasureId, erasure }
+      : { erasureId: idAfter(erasureId, one), erasure: erasureOf(erasure, one) },
+  )
+  // As one group: where one of them is refused, none is recorded, and nobody's name is gone.
+  const documents = erasures.map((one) => toRecord(erasureKind, one, place.byUid))
+  const [result] = await deps.writer.record(shopId, [documents])
+  const outcomes = requireRecorded(result)
+  for (const one of erasures) await emptyRecords(database, shopId, one)
+  const { entryNumber, recordedAt } = await requireErasure(database, shopId, erasureId)
+  const at = erasures.findIndex((one) => one.erasureId === erasureId)
   return {
-    isNew,
+    isNew: outcomes[at]?.outcome === 'recorded',
     erasure: { erasureId, ...erasure, entryNumber: entryNumber ?? 0, recordedAt: recordedAt.toISOString() },
   }
 }
 
-async function eraseOne(
-  deps: Pick<BooksDeps, 'writer' | 'database'>,
-  { erasureId, ...place }: PutPlace & { erasureId: string },
-  erasure: ErasureBody,
-) {
-  const { database } = deps
-  const { shopId } = place
-  const { isNew, document } = await recordOne(deps, erasureKind, place, { erasureId, erasure })
-  const { entryNumber } = document
+async function emptyRecords(database: Database, shopId: string, { erasureId, erasure }: ErasureToRecord) {
+  const { entryNumber } = await requireErasure(database, shopId, erasureId)
   if (!entryNumber) throw new Error(`erasure ${erasureId} has no entry`)
   const party = erasedOf(erasure)
   if ('customerId' in erasure) await customerStore.empty(database, shopId, party, 'Erased customer')
   else await supplierStore.empty(database, shopId, party, 'Erased supplier')
   await eraseTexts(database, { shopId, party, before: entryNumber })
-  return { isNew, document }
+}
+
+async function requireErasure(database: Database, shopId: string, erasureId: string) {
+  const found = await findDocument(database, erasureKind, shopId, erasureId)
+  if (!found) throw new Error(`erasure ${erasureId} was recorded and is not there`)
+  return found
 }
 
 function erasureOf(erasure: ErasureBody, party: string): ErasureBody {

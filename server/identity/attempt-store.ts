@@ -6,16 +6,25 @@ import { normaliseEmail } from './email.ts'
 /**
  * What a row of attempts belongs to: what was tried, for whom (an email address, or where there is none the
  * address of the network), and on which device. Strangers' devices together have one row (null), each device
- * that the person is known on has its own. Of an approval it is the person who asked for it in place of the device.
+ * that the person is known on has its own. Where somebody else stands at the till who asks for the person's password,
+ * it is theirs in place of the device (`isOthers`): it locks the person out of nothing.
  */
 export type Row = {
   tried: 'sign-in' | 'books' | 'password-change' | 'approval' | 'setup-code'
   who: string
   deviceId: string | null
+  isOthers?: true | undefined
 }
 
 /** The passwords tried since the last right one, by hashes: the address itself is not kept. */
-type AttemptsDocument = { _id: string; who: string; count: number; nextAt: Date; expiresAt: Date }
+type AttemptsDocument = {
+  _id: string
+  who: string
+  isOthers?: true
+  count: number
+  nextAt: Date
+  expiresAt: Date
+}
 
 /** How many passwords are tried in a row, over all processes, whether there is an account or not. */
 export type Attempts = {
@@ -57,7 +66,7 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
         {
           $inc: { count: 1 },
           $set: { nextAt: after(pauseMs), expiresAt: after(forgottenAfterMs) },
-          $setOnInsert: { who: hashOf(row.who) },
+          $setOnInsert: { who: hashOf(row.who), ...(row.isOthers && { isOthers: true as const }) },
         },
         { upsert: true },
       )
@@ -91,7 +100,10 @@ export function openAttempts({ db }: Database, now: () => Date): Attempts {
     async findLockedOut(people) {
       const byHash = new Map(people.map((who) => [hashOf(who), who]))
       const found = await attempts
-        .find({ who: { $in: [...byHash.keys()] }, count: { $gte: maxInARow }, nextAt: { $gt: now() } })
+        .find({
+          ...{ who: { $in: [...byHash.keys()] }, isOthers: { $exists: false } },
+          ...{ count: { $gte: maxInARow }, nextAt: { $gt: now() } },
+        })
         .toArray()
       return new Set(found.flatMap(({ who }) => byHash.get(who) ?? []))
     },

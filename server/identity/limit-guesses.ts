@@ -30,7 +30,14 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   signIn(email: string, password: string, source: Source): Promise<TokenSet>
   /** With a password that this server has set a moment ago, on proof: it is nobody's guess. */
   signInWithNew(email: string, password: string): Promise<TokenSet>
-  confirmPassword(tried: Tried, email: string, password: string, source: Source): Promise<string>
+  confirmPassword(
+    tried: Tried,
+    email: string,
+    password: string,
+    source: Source,
+    /** Who asks for it, where that may be somebody else: wrong ones are counted for them. */
+    askedBy?: string,
+  ): Promise<string>
   /**
    * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted for anyone who
    * asked: they lock the owner out of nothing, nor anybody else's approvals.
@@ -131,7 +138,10 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
   ): Promise<Result> {
     const { address, device, deviceId, isMarked } = source
     const isKnownDevice = isMarked && (await knownDevices.isKnown(email, deviceId))
-    const row: Row = { tried, who: email, deviceId: askedBy ?? (isKnownDevice ? deviceId : null) }
+    const row: Row =
+      askedBy === undefined
+        ? { tried, who: email, deviceId: isKnownDevice ? deviceId : null }
+        : { tried, who: email, deviceId: askedBy, isOthers: true }
     return inTurn(JSON.stringify([tried, normaliseEmail(email), row.deviceId]), async () => {
       const earliest = pause(refusedAfterMs)
       const became = await tryPassword(row, ask)
@@ -158,8 +168,10 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
     },
     signInWithNew: (email, password) =>
       inSlot.known(() => askKeycloak(email, () => keycloak.signIn(email, password))),
-    confirmPassword: (tried, email, password, source) =>
-      limited(tried, { email, source }, () => keycloak.confirmPassword(email, password)),
+    confirmPassword: (tried, email, password, source, askedBy) =>
+      limited(tried, { email, source, ...(askedBy !== undefined && { askedBy }) }, () =>
+        keycloak.confirmPassword(email, password),
+      ),
     confirmApproval: (email, password, { by, source }) =>
       limited('approval', { email, source, askedBy: by }, () => keycloak.confirmPassword(email, password)),
     setPassword,

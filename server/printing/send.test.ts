@@ -23,7 +23,7 @@ async function aPrinter() {
 it('hands a printer every byte, at its address and port 9100', async () => {
   const { taken, asked, dial } = await aPrinter()
   const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
-  await sendToPrinter('192.168.1.50', bytes, dial)
+  await sendToPrinter('192.168.1.50', bytes, null, dial)
   expect(asked).toEqual(['192.168.1.50:9100'])
   await expect.poll(() => taken().length).toBe(bytes.length)
   expect(taken().equals(bytes)).toBe(true)
@@ -33,11 +33,21 @@ it('says that a printer is away', async () => {
   const { dial, server } = await aPrinter()
   server.close()
   await once(server, 'close')
-  const refused = sendToPrinter('192.168.1.50', Uint8Array.of(1), dial).catch((error: unknown) => error)
+  const refused = sendToPrinter('192.168.1.50', Uint8Array.of(1), null, dial).catch((error: unknown) => error)
   expect(await refused).toBeInstanceOf(Refusal)
   expect(String(await refused)).toContain('it refused the connection')
 })
 
 it('speaks to no address outside the network of the shop', () => {
-  expect(() => sendToPrinter('169.254.169.254', Uint8Array.of(1))).toThrow('private address')
+  expect(() => sendToPrinter('169.254.169.254', Uint8Array.of(1), null)).toThrow('private address')
+})
+
+it('speaks to those networks alone that the server is told of', async () => {
+  const { asked, dial } = await aPrinter()
+  const networks = ['192.168.1.0/24', '10.0.0.0/30']
+  for (const address of ['192.168.1.50', '10.0.0.3'])
+    await sendToPrinter(address, Uint8Array.of(1), networks, dial)
+  for (const address of ['192.168.2.50', '10.0.0.4', '172.17.0.2'])
+    expect(() => sendToPrinter(address, Uint8Array.of(1), networks, dial)).toThrow('Printers are reached in')
+  expect(asked).toEqual(['192.168.1.50:9100', '10.0.0.3:9100'])
 })

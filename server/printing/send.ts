@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { Refusal } from '#domain/errors.ts'
-import { isPrivateAddress, printerPort } from '#domain/printing/private-address.ts'
+import { isInNetworks, isPrivateAddress, printerPort } from '#domain/printing/private-address.ts'
 
 export type Dial = (host: string, port: number) => Socket
 const dialTcp: Dial = (host, port) => connect({ host, port })
@@ -9,11 +9,18 @@ const timeoutMs = 10_000
 
 /**
  * Hands bytes to a printer in the shop's network, and waits until it has taken them.
- * @throws Refusal printer_away
+ * @param networks where printers may be; null: in every private network
+ * @throws Refusal printer_away, printer_elsewhere
  */
-export function sendToPrinter(address: string, bytes: Uint8Array, dial: Dial = dialTcp): Promise<void> {
+export function sendToPrinter(
+  address: string,
+  bytes: Uint8Array,
+  networks: readonly string[] | null,
+  dial: Dial = dialTcp,
+): Promise<void> {
   // What was stored is checked again: the database is not the only way to an address.
   if (!isPrivateAddress(address)) throw new Error('a printer has to be at a private address')
+  requireInNetworks(address, networks)
   return new Promise((resolve, reject) => {
     const socket = dial(address, printerPort)
     const fail = (reason: string) => {
@@ -30,6 +37,12 @@ export function sendToPrinter(address: string, bytes: Uint8Array, dial: Dial = d
     socket.resume()
     socket.end(bytes)
   })
+}
+
+/** @throws Refusal printer_elsewhere where whoever runs the server names the networks of printers, and it is in none */
+export function requireInNetworks(address: string, networks: readonly string[] | null): void {
+  if (networks !== null && !isInNetworks(address, networks))
+    throw new Refusal('printer_elsewhere', { address, networks: networks.join(', ') })
 }
 
 function inWords({ code }: NodeJS.ErrnoException): string {

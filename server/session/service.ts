@@ -155,8 +155,10 @@ export async function openBooks(
   const roles = await standings.readRoles(caller.claims)
   const isAccountant = roles.home?.right === 'accountant'
   if (!isAccountant && !mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
+  // Whoever took this session over by a code may be the one who tries: the person is locked out of nothing by that.
+  const askedBy = (await standings.isInTurn(caller.sid)) ? caller.sid : undefined
   const uid = await keycloak
-    .confirmPassword('books', caller.email, password, source)
+    .confirmPassword('books', caller.email, password, source, askedBy)
     .catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'credentials_invalid'
         ? new Refusal('password_wrong')

@@ -3,9 +3,10 @@ import { maxTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
-import { sendToPrinter } from '../printing/send.ts'
+import { requireInNetworks, sendToPrinter } from '../printing/send.ts'
 import { nextSeries } from './series.ts'
 import {
   addTill,
@@ -20,6 +21,7 @@ import {
 } from './store.ts'
 
 type TillsDeps = { database: Database; now(): Date }
+type PrinterDeps = { config: Pick<Config, 'printerNetworks'> }
 
 const maxAttempts = 500
 
@@ -53,14 +55,15 @@ export async function registerTill(
 /**
  * What the owner calls a till, and whether it is offered where one is chosen. A device that sells all the same is
  * recorded like any other.
- * @throws Refusal till_not_found, till_name_taken
+ * @throws Refusal till_not_found, till_name_taken, printer_elsewhere
  */
 export async function changeTill(
-  { database, audit, now }: TillsDeps & { audit: AuditLog },
+  { database, audit, now, config }: TillsDeps & PrinterDeps & { audit: AuditLog },
   by: Actor,
   { shopId, tillId }: { shopId: string; tillId: string },
   { name, isRetired, printerAddress }: TillChange,
 ): Promise<Till> {
+  if (printerAddress) requireInNetworks(printerAddress, config.printerNetworks)
   const change = () =>
     database.transaction(async (session) => {
       const before = await findTill(database, shopId, tillId, session)
@@ -101,17 +104,18 @@ export async function listTills({ database }: TillsDeps, shopId: string): Promis
 
 /**
  * Prints at the printer that the owner named for the till.
- * @throws Refusal till_not_found, printer_missing, printer_away
+ * @throws Refusal till_not_found, till_retired, printer_missing, printer_away, printer_elsewhere
  */
 export async function printAtTill(
-  { database }: TillsDeps,
+  { database, config }: TillsDeps & PrinterDeps,
   { shopId, tillId }: { shopId: string; tillId: string },
   bytes: Uint8Array,
 ): Promise<void> {
   const till = await findTill(database, shopId, tillId)
   if (!till) throw new Refusal('till_not_found', { tillId })
+  if (till.retiredAt !== undefined) throw new Refusal('till_retired')
   if (till.printerAddress === undefined) throw new Refusal('printer_missing')
-  await sendToPrinter(till.printerAddress, bytes)
+  await sendToPrinter(till.printerAddress, bytes, config.printerNetworks)
 }
 
 async function describeTill(database: Database, till: TillDocument): Promise<Till> {

@@ -8,6 +8,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { openAttempts } from '#server/identity/attempt-store.ts'
 import { aProduct } from '../support/books.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -206,13 +207,15 @@ test('an owner’s code that is guessed locks, and the password still approves',
 
 test('wrong passwords of one who asks lock nobody else, and the owner out of nothing', async () => {
   const colleague = await served.person('employee')
-  const { ownerToken, call, ask } = await aShop(colleague)
+  const { owner, ownerToken, call, ask } = await aShop(colleague)
   const of = { act: 'discount', lineId: '1', mostMinor: 300 }
   const wrong = { status: 403, body: { code: 'approver_password_wrong' } }
   for (let tried = 0; tried < 10; tried += 1)
     expect(await ask(randomUUID(), of, { password: 'not it' })).toMatchObject(wrong)
   // Not looked at any more.
   expect(await ask(randomUUID(), of, { password })).toMatchObject(wrong)
+  const attempts = openAttempts(served.database(), () => new Date())
+  expect(await attempts.findLockedOut([owner.email])).toEqual(new Set())
   expect(
     await served.call({
       method: 'POST',

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
 import { codeToHash } from '#domain/terms/cashier-code.ts'
+import { openAttempts } from '#server/identity/attempt-store.ts'
+import { changeAccount } from '../support/keycloak-sessions.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -92,6 +94,51 @@ test('a code that is set again has the same mark: two would give it away', async
   await staffCode(code)
   expect(await kept({ call }, ownerToken)).toEqual(first)
   expect(first.find(({ uid }) => uid === employee.uid)?.code).not.toBeNull()
+  // Nor one that was taken away in between.
+  const staff = `/staff/${encodeURIComponent(employee.email)}`
+  expect(await call(ownerToken, 'DELETE', `${staff}/code`)).toMatchObject({ status: 204 })
+  expect((await kept({ call }, ownerToken)).find(({ uid }) => uid === employee.uid)).toBeUndefined()
+  await staffCode(code)
+  expect(await kept({ call }, ownerToken)).toEqual(first)
+})
+
+test('a code goes with whoever leaves the shop, and is not there when they come back', async () => {
+  const { ownerToken, employee, call, staffCode, turn } = await aShop()
+  await staffCode(code)
+  const staff = `/staff/${encodeURIComponent(employee.email)}`
+  expect(await call(ownerToken, 'DELETE', staff)).toMatchObject({ status: 204 })
+  expect(await call(ownerToken, 'POST', '/staff', { email: employee.email })).toMatchObject({ status: 201 })
+  expect((await call(ownerToken, 'GET', '/staff')).body).toMatchObject({ items: [{ code: 'none' }] })
+  expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 404 })
+})
+
+test('whoever may not log in takes over nothing', async () => {
+  const { ownerToken, employee, staffCode, turn } = await aShop()
+  await staffCode(code)
+  await changeAccount(employee.uid, { enabled: false })
+  for (const said of [code, null])
+    expect(await turn(ownerToken, employee.uid, said)).toMatchObject({
+      status: 404,
+      body: { code: 'cashier_not_found' },
+    })
+  await changeAccount(employee.uid, { enabled: true })
+  expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 200 })
+})
+
+test('wrong passwords in a session that was taken over lock its owner out of nothing', async () => {
+  const { ownerToken, owner, employee, staffCode, turn } = await aShop()
+  await staffCode(code)
+  expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 200 })
+  const open = (token: string, tried: string) =>
+    served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password: tried } })
+  const refused = { status: 403, body: { code: 'password_wrong' } }
+  for (let tried = 0; tried < 10; tried += 1) expect(await open(ownerToken, 'not it')).toMatchObject(refused)
+  // Not looked at any more in this session.
+  expect(await open(ownerToken, password)).toMatchObject(refused)
+  const { token } = await served.signIn(owner)
+  expect(await open(token, password)).toMatchObject({ status: 200 })
+  const attempts = openAttempts(served.database(), () => new Date())
+  expect(await attempts.findLockedOut([owner.email])).toEqual(new Set())
 })
 
 test('wrong codes are counted for a month whatever right ones come between, each with its session', async () => {

@@ -177,3 +177,37 @@ test('nobody is erased who owes something, who is not there, or in the place of 
   expect(sale).toMatchObject({ customerId, note: 'For Ama Mensah' })
   expect(sale?.reviews).toContainEqual({ code: 'customer_unknown', said: customerId })
 })
+
+test('of records that were merged all are erased or none, and devices are told who', async () => {
+  const { shopId, customerId, call, erase } = await openShop()
+  const [again, other] = [randomUUID(), randomUUID()]
+  for (const [id, name] of [
+    [again, 'Mrs Mensah'],
+    [other, 'Kofi'],
+  ])
+    expect((await call('POST', '/customers', { customerId: id, name })).status).toBe(201)
+  const merge = { side: 'customers', from: again, into: customerId }
+  expect((await call('PUT', `/party-merges/${randomUUID()}`, merge)).status).toBe(201)
+  const taken = randomUUID()
+  expect((await call('PUT', `/erasures/${taken}`, { customerId: other })).status).toBe(201)
+
+  expect(await erase(taken)).toMatchObject({ status: 409, body: { code: 'erasure_conflict' } })
+  const names = async () =>
+    (
+      await served
+        .database()
+        .db.collection('customers')
+        .find({ '_id.shopId': shopId })
+        .sort({ name: 1 })
+        .toArray()
+    ).map(({ name }) => name)
+  expect(await names()).toEqual(['Ama Mensah', 'Erased customer', 'Mrs Mensah'])
+
+  const erasureId = randomUUID()
+  expect((await erase(erasureId)).status).toBe(201)
+  expect((await erase(erasureId)).status).toBe(200)
+  expect(await names()).toEqual(['Erased customer', 'Erased customer', 'Erased customer'])
+  const changes = await call('GET', '/customers/changes')
+  expect((changes.body.erased as string[]).toSorted()).toEqual([customerId, again, other].toSorted())
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})

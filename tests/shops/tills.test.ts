@@ -243,6 +243,13 @@ describe('the printer of a till in the network of the shop', () => {
       body: { printerAddress: '10.255.255.1' },
     })
     expect(await tills.list()).toMatchObject([{ printerAddress: '10.255.255.1' }])
+    expect(await tills.change(tillId, { printerAddress: '192.168.1.50' })).toMatchObject({
+      status: 422,
+      body: { code: 'printer_elsewhere' },
+    })
+    await tills.change(tillId, { isRetired: true })
+    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'till_retired' } })
+    await tills.change(tillId, { isRetired: false })
     expect(await tills.change(tillId, { printerAddress: null })).toMatchObject({
       body: { printerAddress: null },
     })

@@ -47,7 +47,7 @@ export const changeTill = route({
   params: { shopId: ShopId, tillId: Uuid },
   body: TillChange,
   answers: { 200: Till },
-  refuses: [404, 409],
+  refuses: [404, 409, 422],
 })
 
 export const printAtTill = route({

@@ -2,6 +2,7 @@ import type { StaffRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import { linkAccountant, unlinkAccountant } from '../../accountant/link.ts'
 import type { Actor } from '../../audit-log/actor.ts'
+import { deleteCodesOfLeavers } from '../../cashiers/leavers.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { ShopDocument } from '../../db/documents.ts'
 import { normaliseEmail } from '../../identity/email.ts'
@@ -69,6 +70,8 @@ export async function writeLink(
     if (!account.isEmailVerified || account.email === '') throw new Refusal('email_unverified')
   }
   await (right === 'owner' ? writeOwner : writeEmployee)(database, shop, account, session)
+  if (right === 'owner')
+    await deleteCodesOfLeavers(database, await requireShop(database, shopId, session), session)
   const facts = { person: account.uid, email: account.email, role: right }
   await audit.record({ action: 'person.linked', by, shopId, facts }, session)
 }
@@ -129,6 +132,7 @@ async function takeEmployee(
   session: Transaction,
 ): Promise<void> {
   if (!(await removeEmployee(database, shop, person, session))) return
+  await deleteCodesOfLeavers(database, await requireShop(database, shop._id, session), session)
   const facts = { ...(person.uid !== null && { person: person.uid }), email: person.email }
   await audit.record({ action: 'person.unlinked', by, shopId: shop._id, facts }, session)
 }

@@ -2,7 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { api } from '#app/api/client.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { askWhoIAmAgain } from '#app/features/shell/who-am-i.ts'
-import { lockAccounting, readItem } from '#app/session/items.ts'
+import { lockAccounting, mayMoreThanStaff, readItem } from '#app/session/items.ts'
+import { goTo } from '#app/session/navigation.ts'
+import { leaveToTill } from '#app/session/sign-out.ts'
 import { sessionIdOf } from '#app/session/token-life.ts'
 import type { TurnTaken } from '#domain/api/cashier.ts'
 import * as routes from '#domain/api/routes/cashiers.ts'
@@ -27,14 +29,22 @@ export async function refreshCashiers(shopId: string, signal?: AbortSignal): Pro
 
 /**
  * Somebody takes over this till: checked by the server, or by the device while that is away. What is in the basket
- * stays there; whoever serves when it is paid has sold it.
+ * stays there; whoever serves when it is paid has sold it. Unknown to the server, a session that may do more than staff
+ * ends here: what the till keeps of the turn could be deleted before the server hears of it.
  * @throws ApiProblem, Refusal: the code was not taken
  */
 export async function takeOver(shopId: string, uid: string, code: string): Promise<TurnTaken> {
   const { taken, isTold } = await check(shopId, uid, code)
   const since = Temporal.Now.instant().toString()
   const { name, isOwner } = taken
-  await tillDb().serving.put({ shopId, sid: sidHere(), uid, name, isOwner, since, isTold })
+  const isLeft = !isTold && mayMoreThanStaff(shopId)
+  const sid = isLeft ? '' : sidHere()
+  await tillDb().serving.put({ shopId, sid, uid, name, isOwner, since, isTold })
+  if (isLeft) {
+    leaveToTill({ shopId, uid, name })
+    goTo('/user/dashboard')
+    return taken
+  }
   lockAccounting()
   if (isTold) askWhoIAmAgain()
   return taken

@@ -3,6 +3,7 @@ import { fetchAll } from '#app/api/pages.ts'
 import { keepPictures } from '#app/features/products/picture/kept-pictures.ts'
 import { findCustomers, readCustomerChanges } from '#domain/api/routes/customers.ts'
 import { listBestSellers } from '#domain/api/routes/products.ts'
+import { forgetErased } from '../witness/sent-sales.ts'
 import { keepOfShelf, keptShelf } from './product-cache.ts'
 import { tillDb } from './till-db.ts'
 
@@ -19,7 +20,11 @@ export async function refreshRest(shopId: string, signal: AbortSignal): Promise<
 /** Customers who can be named on a receipt, as products are refreshed. */
 async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
   const query = { since: (await keptShelf(shopId)).customersSince }
-  const { isWhole, changed, gone, since } = await api.call(readCustomerChanges, { shopId, query, signal })
+  const { isWhole, changed, gone, erased, since } = await api.call(readCustomerChanges, {
+    shopId,
+    query,
+    signal,
+  })
   const fresh = isWhole ? await fetchAll(findCustomers, { shopId, signal }) : changed
   const db = tillDb()
   await db.transaction('rw', db.customers, db.shelves, async () => {
@@ -28,6 +33,7 @@ async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<vo
     if (gone.length > 0) await db.customers.bulkDelete(gone.map((customerId) => [shopId, customerId]))
     await keepOfShelf(shopId, { customersSince: since })
   })
+  if (erased?.length) await forgetErased(shopId, new Set(erased))
 }
 
 async function refreshBestSellers(shopId: string, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { withoutPerson } from './without-person.ts'
 
 /** So long a device keeps what it has sent: a backup that is restored is younger. */
 const keptSentMs = 60 * 24 * 60 * 60 * 1000
@@ -16,6 +17,16 @@ export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise
 export async function forgetOldSent(nowMs: number): Promise<void> {
   const before = new Date(nowMs - keptSentMs).toISOString()
   await tillDb().sentSales.where('sentAt').below(before).delete()
+}
+
+/** Takes who was erased out of what this device has sent and still keeps. */
+export async function forgetErased(shopId: string, erased: ReadonlySet<string>): Promise<void> {
+  await tillDb()
+    .sentSales.where('shopId')
+    .equals(shopId)
+    .modify((one: SentSale) => {
+      if (erased.has(one.sale.customerId ?? '')) Object.assign(one, withoutPerson(one))
+    })
 }
 
 /** Marks what the books on the server do not have any more: an older backup was restored, or they lost it. */
