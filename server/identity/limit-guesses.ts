@@ -138,10 +138,7 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
   ): Promise<Result> {
     const { address, device, deviceId, isMarked } = source
     const isKnownDevice = isMarked && (await knownDevices.isKnown(email, deviceId))
-    const row: Row =
-      askedBy === undefined
-        ? { tried, who: email, deviceId: isKnownDevice ? deviceId : null }
-        : { tried, who: email, deviceId: askedBy, isOthers: true }
+    const row = rowOf({ tried, who: email, deviceId: isKnownDevice ? deviceId : null }, askedBy)
     return inTurn(JSON.stringify([tried, normaliseEmail(email), row.deviceId]), async () => {
       const earliest = pause(refusedAfterMs)
       const became = await tryPassword(row, ask)
@@ -189,5 +186,9 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
     },
   }
 }
+
+/** Of somebody else who asks it is theirs, in place of the device. */
+const rowOf = (own: Row, askedBy: string | undefined): Row =>
+  askedBy === undefined ? own : { ...own, deviceId: askedBy, isOthers: true }
 
 const isWrong = (error: unknown): boolean => error instanceof Refusal && error.code === 'credentials_invalid'
