@@ -1,5 +1,7 @@
+import type { FindOptions } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import type { AccessClaims } from './access-tokens.ts'
+import { normaliseEmail } from './email.ts'
 
 /** What someone is called, outside every hashed document, so that it can be erased. */
 export type PersonDocument = {
@@ -21,7 +23,7 @@ export type PersonNames = {
   noteSignIn(claims: NamedClaims, at: Date): Promise<void>
 }
 
-const people = ({ db }: Database) => db.collection<PersonDocument>('people')
+const people = ({ db }: Pick<Database, 'db'>) => db.collection<PersonDocument>('people')
 const maxRemembered = 20_000
 
 /**
@@ -45,6 +47,36 @@ export function createPersonNames(database: Database): PersonNames {
   }
 }
 
+/** Whom an address belongs to, as far as they have logged in or sold here. */
+export function findPersonByEmail(database: Database, email: string): Promise<PersonDocument | null> {
+  return people(database).findOne({ email: normaliseEmail(email) })
+}
+
+/** The uids of those whom these addresses, in small letters and without blanks, belong to. */
+export async function findUidsByEmail(
+  database: Pick<Database, 'db'>,
+  emails: readonly string[],
+): Promise<string[]> {
+  const found = await people(database)
+    .find({ email: { $in: [...emails] } }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+/** Names people who came with a shop; a name that is known stays. No address: nobody is found by it. */
+export async function addNames(
+  database: Database,
+  named: readonly { uid: string; name: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  await people(database).bulkWrite(
+    named.map(({ uid, name }) => ({
+      updateOne: { filter: { _id: uid }, update: { $setOnInsert: { email: '', name } }, upsert: true },
+    })),
+    { ordered: false },
+  )
+}
+
 /** The name of each of these people, else the email address; who is not known is not there. */
 export async function findPersonNames(
   database: Database,
@@ -59,11 +91,23 @@ export async function findPersonNames(
 
 /** What is kept of these people, by uid. */
 export async function findPeople(
-  database: Database,
+  database: Pick<Database, 'db'>,
   uids: readonly string[],
+  options: FindOptions = {},
 ): Promise<Map<string, PersonDocument>> {
   const found = await people(database)
-    .find({ _id: { $in: [...uids] } })
+    .find({ _id: { $in: [...uids] } }, options)
     .toArray()
   return new Map(found.map((person) => [person._id, person]))
+}
+
+/** When each of these people logged in last; who never did is not there. */
+export async function readLastSignIns(
+  database: Database,
+  uids: readonly string[],
+): Promise<Map<string, Date>> {
+  const found = await people(database)
+    .find({ _id: { $in: [...uids] } }, { projection: { signedInAt: 1 } })
+    .toArray()
+  return new Map(found.flatMap(({ _id, signedInAt }) => (signedInAt ? [[_id, signedInAt] as const] : [])))
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import type { RefusedAttempt } from '#domain/api/session.ts'
 import type { Database } from '../db/client.ts'
-import { normaliseEmail } from './email.ts'
-import type { PersonDocument } from './person-store.ts'
+import { findPersonByEmail } from './person-store.ts'
 
 type What = Pick<RefusedAttempt, 'tried' | 'outcome' | 'address' | 'device' | 'isKnownDevice'>
 
@@ -24,12 +23,12 @@ export type RefusedAttempts = {
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000
+const attempts = ({ db }: Pick<Database, 'db'>) => db.collection<RefusedDocument>('refusedAttempts')
 /** Beyond these a person's refusals of a day are counted without where they came from. */
 const maxPlacesADay = 50
 
-export function openRefusedAttempts({ db }: Database, now: () => Date): RefusedAttempts {
-  const refused = db.collection<RefusedDocument>('refusedAttempts')
-  const people = db.collection<PersonDocument>('people')
+export function openRefusedAttempts(database: Database, now: () => Date): RefusedAttempts {
+  const refused = attempts(database)
 
   async function count(_id: RefusedDocument['_id'], isUpsert: boolean): Promise<boolean> {
     const at = now()
@@ -44,7 +43,7 @@ export function openRefusedAttempts({ db }: Database, now: () => Date): RefusedA
 
   return {
     async note(email, { tried, outcome, address, device, isKnownDevice }) {
-      const person = await people.findOne({ email: normaliseEmail(email) })
+      const person = await findPersonByEmail(database, email)
       if (!person) return
       const day = now().toISOString().slice(0, 10)
       const from = address !== null && isIP(address) !== 0 ? address : null
@@ -72,4 +71,20 @@ export function openRefusedAttempts({ db }: Database, now: () => Date): RefusedA
       )
     },
   }
+}
+
+/** The refusals of these people since an instant, of all days from its day to that of `now`. */
+export async function countRefusedSince(
+  database: Pick<Database, 'db'>,
+  uids: readonly string[],
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  const days = [since, now].map((instant) => instant.toISOString().slice(0, 10))
+  const [counted] = await attempts(database)
+    .aggregate<{ count: number }>([
+      { $match: { '_id.uid': { $in: uids }, '_id.day': { $in: days }, lastAt: { $gte: since } } },
+      { $group: { _id: null, count: { $sum: '$count' } } },
+    ])
+    .toArray()
+  return counted?.count ?? 0
 }

@@ -2,9 +2,11 @@ import { type Collection, MongoServerError, WriteConcern } from 'mongodb'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import type { SalesRow } from '#domain/import/sales-row.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
+import { addProducts, findProductIdsBySku } from '../products/store.ts'
 
 export type ImportDocument = {
   _id: { shopId: string; importId: string }
@@ -58,7 +60,7 @@ const stagedQuickly = {
   readConcern: { level: 'local' as const },
 }
 
-/** Imports, their staged rows, and the products and customers they bring. */
+/** Imports and their staged rows. The products and customers they bring are kept by their own stores. */
 export class ImportStore {
   readonly #database: Database
   readonly #imports: Collection<ImportDocument>
@@ -205,49 +207,29 @@ export class ImportStore {
     )
   }
 
-  async productIdsBySku(shopId: string, skus: readonly string[]): Promise<Map<string, string>> {
-    const products = await this.#database.collections.products
-      .find({ '_id.shopId': shopId, sku: { $in: [...skus] } })
-      .project<Pick<ProductDocument, '_id' | 'sku'>>({ sku: 1 })
-      .toArray()
-    return new Map(products.map((product) => [product.sku, product._id.productId]))
+  productIdsBySku(shopId: string, skus: readonly string[]): Promise<Map<string, string>> {
+    return findProductIdsBySku(this.#database, shopId, skus)
   }
 
+  /** One that somebody added meanwhile stays as it is. */
   async addProducts(products: readonly ProductDocument[]): Promise<void> {
-    if (products.length === 0) return
-    await this.#database.collections.products.bulkWrite(
-      products.map(({ _id, ...product }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: withLongs(product) }, upsert: true },
-      })),
-      { ordered: false },
-    )
+    await addProducts(this.#database, products)
   }
 
-  async customerIdsByNumber(shopId: string, numbers: readonly string[]): Promise<Map<string, string>> {
-    const customers = await this.#database.db
-      .collection<{ _id: { shopId: string; customerId: string }; number: string }>('customers')
-      .find({ '_id.shopId': shopId, number: { $in: [...numbers] } })
-      .toArray()
-    return new Map(customers.map((customer) => [customer.number, customer._id.customerId]))
+  customerIdsByNumber(shopId: string, numbers: readonly string[]): Promise<Map<string, string>> {
+    return customerStore.idsByNumber(this.#database, shopId, numbers)
   }
 
-  async addCustomers(
+  /** One that is there already stays as it is. */
+  addCustomers(
     shopId: string,
     customers: readonly { customerId: string; number: string; name: string }[],
   ): Promise<void> {
-    if (customers.length === 0) return
-    await this.#database.db
-      .collection<{ _id: { shopId: string; customerId: string } }>('customers')
-      .bulkWrite(
-        customers.map(({ customerId, number, name }) => ({
-          updateOne: {
-            filter: { _id: { shopId, customerId } },
-            update: { $setOnInsert: { number, name, phone: null, email: null } },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      )
+    return customerStore.addMissing(
+      this.#database,
+      shopId,
+      customers.map(({ customerId, ...customer }) => ({ id: customerId, ...customer })),
+    )
   }
 
   async salesByIds(shopId: string, saleIds: readonly string[]): Promise<Map<string, SaleDocument>> {
@@ -256,4 +238,18 @@ export class ImportStore {
       .toArray()
     return new Map(sales.map((sale) => [sale._id.saleId, sale]))
   }
+}
+
+/** The latest import of a shop that came to its end, well or not. */
+export function findLastEnded(
+  { db }: Database,
+  shopId: string,
+): Promise<Pick<ImportDocument, 'fileName' | 'state' | 'startedAt' | 'report'> | null> {
+  return db.collection<ImportDocument>('imports').findOne(
+    { '_id.shopId': shopId, state: { $in: ['done', 'failed'] } },
+    {
+      sort: { startedAt: -1 },
+      projection: { fileName: 1, state: 1, startedAt: 1, 'report.rowsRefused': 1 },
+    },
+  )
 }

@@ -10,10 +10,10 @@ import { entryFinder } from '#domain/report/find-entries.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { type EntryPosition, entriesByDay } from '../books/journal/by-day-store.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { findCustomerNames } from '../sales/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
@@ -146,7 +146,7 @@ async function readNames(database: Database, shopId: string): Promise<KnownNames
     async read(party) {
       const known = parties.get(party)
       if (known !== undefined) return known
-      const customers = await findCustomerNames(database, shopId, [party])
+      const customers = await customerStore.namesOf(database, shopId, [party])
       const [supplier] = customers.has(party) ? [] : await supplierStore.findAll(database, shopId, [party])
       const name = customers.get(party) ?? supplier?.name ?? ''
       parties.set(party, name)

@@ -3,8 +3,8 @@ import { unknownParty } from '#domain/posting/dims.ts'
 import type { LedgerDimension } from '#domain/report/ledger-dimensions.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { findAssetNames } from '../assets/store.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
-import { findCustomerNames } from '../sales/store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
@@ -40,7 +40,7 @@ async function readNames(
     const names = await findAssetNames(database, shopId, keys)
     return (key) => names.get(key)
   }
-  const customers = await findCustomerNames(database, shopId, [...keys])
+  const customers = await customerStore.namesOf(database, shopId, [...keys])
   const suppliers = await supplierStore.findAll(
     database,
     shopId,

@@ -9,12 +9,12 @@ import { findEntry } from '../books/journal/in-order-store.ts'
 import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import type { StockTransferDocument } from '../books/kinds/stock-transfer/stored.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReview } from '../reviews/service.ts'
-import { findCustomerNames } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
@@ -86,7 +86,7 @@ async function readNames(
       goods.map((line) => line.productId),
     ),
     findTills(database, shopId),
-    findCustomerNames(database, shopId, parties),
+    customerStore.namesOf(database, shopId, parties),
     supplierStore.findAll(database, shopId, [...new Set(parties)]),
     findAssetNames(database, shopId, [...new Set(lines.flatMap(({ dims }) => dims?.asset ?? []))]),
     requireSettledShop(database, shopId),

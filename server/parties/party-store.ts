@@ -61,6 +61,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
 
   return {
     ...changesOf(of, key, idName),
+    ...lookUpsOf(of, key, idName),
 
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
@@ -191,6 +192,68 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
         $unset: Object.fromEntries(gone.map((field) => [field, ''])),
         $inc: { revision: 1 },
       })
+    },
+  }
+}
+
+/** Whom a number, a name or an id stands for, asked by other subjects; and those whom a file names. */
+function lookUpsOf(
+  of: (database: Database) => Collection<PartyDocument>,
+  key: (shopId: string, id: string) => { _id: Record<string, string> },
+  idName: string,
+) {
+  return {
+    /** What they are called, by their ids; who is not known is not there. */
+    async namesOf(database: Database, shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const _ids = [...new Set(ids)].map((id) => key(shopId, id)._id)
+      const found = await of(database)
+        .find({ _id: { $in: _ids } } as unknown as Filter<PartyDocument>)
+        .project<Pick<PartyDocument, '_id' | 'name'>>({ name: 1 })
+        .toArray()
+      return new Map(found.map(({ _id, name }) => [_id[idName] ?? '', name]))
+    },
+
+    /** The ids of those whose name has every word of a text. */
+    async idsNamedLike(database: Database, shopId: string, text: string): Promise<string[]> {
+      const found = await of(database)
+        .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
+        .project<Pick<PartyDocument, '_id'>>({ _id: 1 })
+        .toArray()
+      return found.map(({ _id }) => _id[idName] ?? '')
+    },
+
+    /** The id of each of these numbers that somebody has. */
+    async idsByNumber(
+      database: Database,
+      shopId: string,
+      numbers: readonly string[],
+    ): Promise<Map<string, string>> {
+      const found = await of(database)
+        .find({ '_id.shopId': shopId, number: { $in: [...numbers] } })
+        .project<Pick<PartyDocument, '_id' | 'number'>>({ number: 1 })
+        .toArray()
+      return new Map(found.map(({ _id, number }) => [number ?? '', _id[idName] ?? '']))
+    },
+
+    /** Adds those that are not there yet; one that is there by its id stays as it is. */
+    async addMissing(
+      database: Database,
+      shopId: string,
+      missing: readonly { id: string; number: string; name: string }[],
+    ): Promise<void> {
+      if (missing.length === 0) return
+      const changedAt = new Date()
+      await of(database).bulkWrite(
+        missing.map(({ id, ...fields }) => ({
+          updateOne: {
+            filter: key(shopId, id),
+            update: { $setOnInsert: withLongs({ ...fields, revision: 1, changedAt }) },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      )
     },
   }
 }

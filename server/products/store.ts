@@ -44,6 +44,19 @@ export async function findProductNames(
   return new Map(found.map(({ _id, name }) => [_id.productId, name]))
 }
 
+/** The id of each of these SKUs that a product has. */
+export async function findProductIdsBySku(
+  database: Database,
+  shopId: string,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await products(database)
+    .find({ '_id.shopId': shopId, sku: { $in: [...skus] } })
+    .project<Pick<StoredProduct, '_id' | 'sku'>>({ sku: 1 })
+    .toArray()
+  return new Map(found.map(({ _id, sku }) => [sku, _id.productId]))
+}
+
 /** By name, from where the page before ended. */
 export function findProducts(
   database: Database,

@@ -1,8 +1,9 @@
 import type { ReviewItem, ReviewPage, ToldReview } from '#domain/api/review.ts'
 import type { Review } from '#domain/terms/review.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { findCustomerNames, findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
+import { findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
 import { seenBy } from './seen-by.ts'
 import {
   countOpenReviews,
@@ -72,7 +73,7 @@ async function told(
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
   const [names, customers] = await Promise.all([
     readNames(database, shopId, [...sales.values()], [...seers, ...idsIn(reviews, 'cashier_unknown')]),
-    findCustomerNames(database, shopId, [
+    customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),
       ...idsIn(reviews, 'refund_customer_differs'),
     ]),

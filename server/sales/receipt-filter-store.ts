@@ -4,6 +4,7 @@ import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/fi
 import { groupOf } from '#domain/open-items/family.ts'
 import { readSearch } from '#domain/product/search.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import { customerStore } from '../customers/service.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { withoutSequence } from '../db/sale-indexes.ts'
@@ -11,6 +12,7 @@ import { beginsWith, everyWordIn } from '../db/text-search.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { searchProducts } from '../products/store.ts'
+import { findTillOfSeries } from '../tills/store.ts'
 
 /** What a list of receipts asks for, as conditions on the collection of sales. */
 export type ReceiptsAsked = {
@@ -139,7 +141,7 @@ async function foundBy(
 
 /** The receipts of a number or a reference on whatever day, each way by an index of its own. */
 async function exactKeys(
-  { db }: Database,
+  database: Database,
   shopId: string,
   { ofTill, spellings }: ReceiptSearch,
 ): Promise<Filter<SaleDocument>[]> {
@@ -150,21 +152,14 @@ async function exactKeys(
     { ...ofShop, 'tenders.reference': { $in: [...spellings] } },
   ]
   if (ofTill === null) return keys
-  const till = await db
-    .collection<{ _id: { shopId: string; tillId: string }; series: string }>('tills')
-    .findOne({ '_id.shopId': shopId, series: ofTill.series })
+  const till = await findTillOfSeries(database, shopId, ofTill.series)
   if (till) keys.push({ ...ofShop, tillId: till._id.tillId, receiptSequence: ofTill.sequence })
   return keys
 }
 
-async function findCustomers({ db, collections }: Database, shopId: string, text: string): Promise<string[]> {
-  const found = await db
-    .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
-    .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
-    .project<{ _id: { customerId: string } }>({ '_id.customerId': 1 })
-    .toArray()
-  const ids = found.map(({ _id }) => _id.customerId)
-  const merges = ids.length === 0 ? [] : await readPartyMerges(collections, shopId)
+async function findCustomers(database: Database, shopId: string, text: string): Promise<string[]> {
+  const ids = await customerStore.idsNamedLike(database, shopId, text)
+  const merges = ids.length === 0 ? [] : await readPartyMerges(database.collections, shopId)
   return merges.length === 0 ? ids : [...new Set(ids.flatMap((id) => groupOf(id, merges)))]
 }
 

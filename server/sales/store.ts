@@ -1,8 +1,10 @@
 import { unknownParty } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
+import { findTillNames } from '../tills/store.ts'
 
 export function findSale(
   { collections }: Database,
@@ -90,7 +92,6 @@ export async function readNames(
   sales: readonly Named[],
   otherUids: readonly string[] = [],
 ) {
-  const tillIds = [...new Set(sales.map((sale) => sale.tillId))].map((tillId) => ({ shopId, tillId }))
   const uids = new Set([
     ...otherUids,
     ...sales.flatMap(({ cashierUid, sentByUid = null }) =>
@@ -99,32 +100,18 @@ export async function readNames(
   ])
   const [people, tills, customers] = await Promise.all([
     findPersonNames(database, [...uids]),
-    database.db
-      .collection<{ _id: { shopId: string; tillId: string }; name: string }>('tills')
-      .find({ _id: { $in: tillIds } })
-      .toArray(),
-    findCustomerNames(
+    findTillNames(
+      database,
+      shopId,
+      sales.map(({ tillId }) => tillId),
+    ),
+    customerStore.namesOf(
       database,
       shopId,
       sales.flatMap((sale) => sale.customerId ?? []),
     ),
   ])
-  return { people, tills: new Map(tills.map((till) => [till._id.tillId, till.name])), customers }
-}
-
-/** What customers are called, by their ids; who is not known is not there. */
-export async function findCustomerNames(
-  { db }: Database,
-  shopId: string,
-  customerIds: readonly string[],
-): Promise<Map<string, string>> {
-  const _ids = [...new Set(customerIds)].map((customerId) => ({ shopId, customerId }))
-  if (_ids.length === 0) return new Map()
-  const found = await db
-    .collection<{ _id: { shopId: string; customerId: string }; name: string }>('customers')
-    .find({ _id: { $in: _ids } })
-    .toArray()
-  return new Map(found.map((customer) => [customer._id.customerId, customer.name]))
+  return { people, tills, customers }
 }
 
 /** What people call the till of a sale. */

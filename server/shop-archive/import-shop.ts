@@ -10,6 +10,7 @@ import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { addNames } from '../identity/person-store.ts'
 import { checkArchive, collectionOf } from './check-archive.ts'
 import { documentOf, importAsItEnded } from './collections-store.ts'
 import {
@@ -19,7 +20,6 @@ import {
   goOnImporting,
   insertDocuments,
   leaseMs,
-  namePeople,
   type ShopImport,
   undoImport,
 } from './import-store.ts'
@@ -87,7 +87,7 @@ async function insertAll({ database, now }: IdentityDeps, begun: ShopImport, pat
         await insertDocuments(database, collection, ended)
       }
     } else if (file.name === peopleName) {
-      for await (const some of inBatches(file.lines())) await namePeople(database, some.map(personOf))
+      for await (const some of inBatches(file.lines())) await addNames(database, some.map(personOf))
     }
   }
 }

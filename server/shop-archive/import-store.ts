@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnyBulkWriteOperation,
-  type ClientSession,
-  type Collection,
-  type Document,
-  MongoServerError,
-} from 'mongodb'
+import { type ClientSession, type Collection, type Document, MongoServerError } from 'mongodb'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, ShopDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import type { PersonDocument } from '../identity/person-store.ts'
 import { chainHeads, removeDocuments } from './collections-store.ts'
 import { damaged } from './read-archive.ts'
 
@@ -79,19 +72,6 @@ export async function insertDocuments(
       throw damaged(`it has something among ${collection} that is none`)
     throw error
   }
-}
-
-/** What people are called; anyone who is known here keeps the name that is known. No address: nobody is found by it. */
-export async function namePeople(
-  { db }: Database,
-  people: readonly { uid: string; name: string }[],
-): Promise<void> {
-  const writes = people.map(
-    ({ uid, name }): AnyBulkWriteOperation<PersonDocument> => ({
-      updateOne: { filter: { _id: uid }, update: { $setOnInsert: { email: '', name } }, upsert: true },
-    }),
-  )
-  if (writes.length > 0) await db.collection<PersonDocument>('people').bulkWrite(writes, { ordered: false })
 }
 
 /** The database as the audit of a shop is to see it that is not among the shops yet. */

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb'
 import { Refusal } from '#domain/errors.ts'
 import { isSnapshotGone } from '../backup/snapshot-store.ts'
 import type { Database } from '../db/client.ts'
-import type { PersonDocument } from '../identity/person-store.ts'
+import { findPeople } from '../identity/person-store.ts'
 import { archived, archivedCollections, lineOf, ofShop, orderOf } from './collections-store.ts'
 
 /** A shop's documents as they are at one moment, as lines of extended JSON that keep every type. */
@@ -60,6 +60,6 @@ async function* peopleOf({ db }: Database, shopId: string, session: ClientSessio
     const found: unknown[] = await archived(db, name).distinct(field, ofShop(name, shopId), options)
     for (const uid of found) if (typeof uid === 'string') uids.add(uid)
   }
-  const people = db.collection<PersonDocument>('people').find({ _id: { $in: [...uids] } }, options)
-  for await (const { _id, email, name } of people) yield JSON.stringify({ uid: _id, name: name ?? email })
+  const people = await findPeople({ db }, [...uids], options)
+  for (const { _id, email, name } of people.values()) yield JSON.stringify({ uid: _id, name: name ?? email })
 }

@@ -34,6 +34,32 @@ export function findTill(
   return tills(database).findOne({ _id: { shopId, tillId } }, { session })
 }
 
+/** The till whose receipts carry this series. */
+export function findTillOfSeries(
+  database: Database,
+  shopId: string,
+  series: string,
+): Promise<TillDocument | null> {
+  return tills(database).findOne({ '_id.shopId': shopId, series })
+}
+
+/** What tills are called, by their ids. */
+export async function findTillNames(
+  database: Database,
+  shopId: string,
+  tillIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await tills(database)
+    .find({ _id: { $in: [...new Set(tillIds)].map((tillId) => ({ shopId, tillId })) } })
+    .project<Pick<TillDocument, '_id' | 'name'>>({ name: 1 })
+    .toArray()
+  return new Map(found.map(({ _id, name }) => [_id.tillId, name]))
+}
+
+export function countTills(database: Database, shopId: string): Promise<number> {
+  return tills(database).countDocuments({ '_id.shopId': shopId })
+}
+
 /** @throws where another till has the name (`isNameTaken`) */
 export async function renameTill(
   database: Database,

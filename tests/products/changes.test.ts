@@ -133,6 +133,20 @@ test('best sellers are those of the last 30 days, what is sold on most days firs
   expect(await listBestSellers(deps, shop.shopId)).toEqual([bread._id.productId, rice._id.productId])
 })
 
+test('customers that a file of past sales brought reach a device that has the list', async () => {
+  const { shopId } = await books.openShop()
+  const deps = { database: books.database(), now: () => new Date() }
+  const { since } = await customerChanges(deps, shopId, undefined)
+  const fromFile = { id: randomUUID(), number: '17', name: 'Customer 17' }
+  await customerStore.addMissing(deps.database, shopId, [fromFile])
+  // The same file once more changes nothing.
+  await customerStore.addMissing(deps.database, shopId, [{ ...fromFile, name: 'Somebody else' }])
+  expect(await customerChanges(deps, shopId, since)).toMatchObject({
+    isWhole: false,
+    changed: [{ number: '17', name: 'Customer 17', revision: 1 }],
+  })
+})
+
 test('what changed among customers: added, renamed, archived, erased', async () => {
   const { shopId } = await books.openShop()
   const database = books.database()

@@ -5,9 +5,9 @@ import { lastAudits } from '../../audit/shop-audit-store.ts'
 import type { Database } from '../../db/client.ts'
 import type { EmployeeRecord, ShopDocument } from '../../db/documents.ts'
 import { normaliseEmail } from '../../identity/email.ts'
-import type { PersonDocument } from '../../identity/person-store.ts'
-import type { RefusedDocument } from '../../identity/refused-attempt-store.ts'
-import type { ImportDocument } from '../../imports/store.ts'
+import { findUidsByEmail } from '../../identity/person-store.ts'
+import { countRefusedSince } from '../../identity/refused-attempt-store.ts'
+import { findLastEnded } from '../../imports/store.ts'
 import { findTills, readSequences, type TillDocument } from '../../tills/store.ts'
 import type { TillSeries } from './document.ts'
 
@@ -79,14 +79,8 @@ export async function readLastSaleAt({ collections }: Database, shopId: string):
   return last?.soldAtInstant ?? null
 }
 
-export async function readLastImport({ db }: Database, shopId: string): Promise<ShopFacts['lastImport']> {
-  const last = await db.collection<ImportDocument>('imports').findOne(
-    { '_id.shopId': shopId, state: { $in: ['done', 'failed'] } },
-    {
-      sort: { startedAt: -1 },
-      projection: { fileName: 1, state: 1, startedAt: 1, 'report.rowsRefused': 1 },
-    },
-  )
+export async function readLastImport(database: Database, shopId: string): Promise<ShopFacts['lastImport']> {
+  const last = await findLastEnded(database, shopId)
   return (
     last && {
       at: last.startedAt,
@@ -122,15 +116,7 @@ export async function readLastAudit(database: Database, shopId: string): Promise
 export async function countRefusedLogins({ db }: Database, shop: WatchedShop, now: Date): Promise<number> {
   const uids = await findPeopleOf({ db }, shop)
   const since = new Date(now.getTime() - dayMs)
-  const days = [since, now].map((instant) => instant.toISOString().slice(0, 10))
-  const [counted] = await db
-    .collection<RefusedDocument>('refusedAttempts')
-    .aggregate<{ count: number }>([
-      { $match: { '_id.uid': { $in: uids }, '_id.day': { $in: days }, lastAt: { $gte: since } } },
-      { $group: { _id: null, count: { $sum: '$count' } } },
-    ])
-    .toArray()
-  return counted?.count ?? 0
+  return countRefusedSince({ db }, uids, { since, now })
 }
 
 async function findPeopleOf(
@@ -139,12 +125,9 @@ async function findPeopleOf(
 ): Promise<string[]> {
   const records: EmployeeRecord[] = employee === undefined ? [] : [employee].flat()
   const emails = [email, ...records.flatMap(({ contact }) => contact ?? [])].map(normaliseEmail)
-  const known = await db
-    .collection<PersonDocument>('people')
-    .find({ email: { $in: emails } }, { projection: { _id: 1 } })
-    .toArray()
+  const known = await findUidsByEmail({ db }, emails)
   const ownerId = typeof owner === 'string' ? owner : owner.id
-  return [...new Set([ownerId, ...records.flatMap(({ uid }) => uid ?? []), ...known.map(({ _id }) => _id)])]
+  return [...new Set([ownerId, ...records.flatMap(({ uid }) => uid ?? []), ...known])]
 }
 
 /** At most so many numbers are read at once; the rest with the next look. */

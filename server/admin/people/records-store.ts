@@ -2,7 +2,6 @@ import type { Database } from '../../db/client.ts'
 import { anyCaseAnyBlanks } from '../../db/collations.ts'
 import type { DeveloperDocument, ShopDocument } from '../../db/documents.ts'
 import type { Account } from '../../identity/keycloak-people.ts'
-import type { PersonDocument } from '../../identity/person-store.ts'
 import type { ShopRoleRecord } from '../../identity/roles.ts'
 
 export type NamedShop = ShopRoleRecord & Pick<ShopDocument, 'name'>
@@ -51,14 +50,4 @@ export async function readRecordsOf(
   ])
   const found = new Map([...byUid, ...byEmail].map((shop) => [shop._id, shop]))
   return { developers, shops: [...found.values()] }
-}
-
-/** When each of these people logged in last; who never did is not there. */
-export async function readLastSignIns(
-  database: Database,
-  uids: readonly string[],
-): Promise<Map<string, Date>> {
-  const people = database.db.collection<Pick<PersonDocument, '_id' | 'signedInAt'>>('people')
-  const found = await people.find({ _id: { $in: [...uids] } }, { projection: { signedInAt: 1 } }).toArray()
-  return new Map(found.flatMap(({ _id, signedInAt }) => (signedInAt ? [[_id, signedInAt] as const] : [])))
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../db/client.ts'
 import type { ShopDecision } from '../../db/documents.ts'
 import { employeesOf, ownerIdOf } from '../../identity/roles.ts'
 import { requireShop } from '../../shops/store.ts'
+import { countTills } from '../../tills/store.ts'
 import { hasBegun } from './correct-shop.ts'
 import { listedShop } from './list.ts'
 import { withLastSales } from './list-store.ts'
-import { countTills } from './store.ts'
 
 /** A shop with everything an administrator sees of it. @throws Refusal shop_not_found */
 export async function describeShop(database: Database, shopId: string): Promise<AdminShop> {

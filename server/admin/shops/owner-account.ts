@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { readLastSignIns } from '../../identity/person-store.ts'
 import {
   type AccountsInMaking,
   endMakingOf,
   openAccountsInMaking,
 } from '../people/account-in-making-store.ts'
 import { makeUpPassword } from '../people/make-up-password.ts'
-import { readLastSignIns } from '../people/records-store.ts'
 
 /** Does what an account is for; `settle` is to be called in its transaction. */
 type Work = (uid: string, settle: (session: Transaction) => Promise<void>) => Promise<void>

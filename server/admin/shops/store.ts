@@ -38,7 +38,3 @@ export async function changeShop(
 /** A record that was never changed may say none. */
 const atRevision = (revision: number) =>
   revision === 0 ? { $or: [{ revision: 0 }, { revision: { $exists: false } }] } : { revision }
-
-export function countTills({ db }: Database, shopId: string): Promise<number> {
-  return db.collection<{ _id: { shopId: string } }>('tills').countDocuments({ '_id.shopId': shopId })
-}
