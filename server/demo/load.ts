@@ -105,14 +105,15 @@ async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
   return { history, receipts: history.days.reduce((sum, { sales }) => sum + sales.length, 0) }
 }
 
-/** What was spent beside the goods, and the bills that are not paid yet. Again it changes nothing. */
+/** What was spent beside the goods, and the bills that are not paid yet, or in part. Again it changes nothing. */
 async function writeSpending({ database, writer }: DemoDeps, through: Day): Promise<void> {
   for (const { supplierId, ...fields } of suppliers)
     await createSupplier(database, demoShopId, { supplierId, ...fields })
-  const { expenses, bills } = spendingBetween(firstDayOf(through), through)
+  const { expenses, bills, payments } = spendingBetween(firstDayOf(through), through)
   const groups = [
     ...expenses.map((one) => [toRecord(expense, one, null)]),
     ...bills.map((one) => [toRecord(bill, one, null)]),
+    ...payments.map((one) => [toRecord(payment, one, null)]),
   ]
   for (const result of await writer.record(demoShopId, groups)) requireRecorded(result)
 }

@@ -6,6 +6,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BillToRecord } from '../books/kinds/bill/to-record.ts'
 import type { ExpenseToRecord } from '../books/kinds/expense/to-record.ts'
+import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
 import { spendingIdOf, supplierIdOf } from './ids.ts'
 import { demoShop } from './shop.ts'
 
@@ -16,7 +17,7 @@ export const suppliers = [
   { number: 'S-003', name: 'Kaneshie Printing Works', phone: '030 000 0103', termsDays: 30 },
 ].map((supplier) => ({ supplierId: supplierIdOf(supplier.number), ...supplier }))
 
-type Spent = { expenses: ExpenseToRecord[]; bills: BillToRecord[] }
+type Spent = { expenses: ExpenseToRecord[]; bills: BillToRecord[]; payments: PaymentToRecord[] }
 
 /** What a shop of its size spends beside its goods: rent and wages by the month, power, refuse, transport. */
 export function spendingBetween(from: Day, through: Day): Spent {
@@ -52,7 +53,21 @@ export function spendingBetween(from: Day, through: Day): Spent {
       'Carrier bags with the name',
     ),
   ]
-  return { expenses: expenses.filter(({ expense }) => expense.businessDay <= through), bills }
+  const known = expenses.filter(({ expense }) => expense.businessDay <= through)
+  return { expenses: known, bills, payments: [partOf('S-003', 'KPW-0318', addDays(through, -2), 15_000)] }
+}
+
+/** The printer has half of it before the rest is delivered. */
+function partOf(number: string, reference: string, businessDay: Day, amount: number): PaymentToRecord {
+  const amountMinor = minor(amount)
+  return {
+    paymentId: spendingIdOf(`part of ${reference}`),
+    payment: {
+      ...{ direction: 'paid', supplierId: supplierIdOf(number), businessDay, money: 'bank', amountMinor },
+      allocations: [{ document: spendingIdOf(`bill ${reference}`), amountMinor }],
+      reference: `Transfer ${businessDay}`,
+    },
+  }
 }
 
 function monthsBetween(from: Day, through: Day): Day[] {
