@@ -26,7 +26,7 @@ class ForeignLoad {
   get text(): string | null {
     if (this.#elapsedMs === 0) return null
     const share = this.#usedMs / (this.#elapsedMs * cpus().length)
-    return `Other programs used ${Math.round(share * 100)} % of the machine while sales were measured.`
+    return `Other programs used ${Math.round(share * 100)}% of the machine while sales were measured.`
   }
 }
 

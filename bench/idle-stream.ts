@@ -25,10 +25,10 @@ export async function benchIdleStream(product: BenchProduct): Promise<Row> {
   const cost = Math.max(0, followed - alone)
   return {
     what: `overview followed by ${listeners}, nothing happens`,
-    measured: `${(followed * 100).toFixed(2)} % of a core`,
-    baseline: `${(alone * 100).toFixed(2)} % with nobody looking`,
+    measured: `${(followed * 100).toFixed(2)}% of a core`,
+    baseline: `${(alone * 100).toFixed(2)}% with nobody looking`,
     ratio: null,
-    wanted: 'at most 1 % more',
+    wanted: 'at most 1% more',
     holds: cost <= 0.01,
   }
 }

@@ -1,6 +1,6 @@
-/** `14.3 %`, with a minus sign. @param basisPoints hundredths of a per cent */
+/** `14.3%`, with a minus sign. @param basisPoints hundredths of a per cent */
 export function percentText(basisPoints: number): string {
-  return `${(basisPoints / 100).toFixed(1).replace('-', '−')} %`
+  return `${(basisPoints / 100).toFixed(1).replace('-', '−')}%`
 }
 
 /** A rate as it stands: `20%`, `2.5%`. */
@@ -9,8 +9,8 @@ export function rateText(basisPoints: number): string {
 }
 
 /**
- * Reads `10`, `7.5` or `7,5 %` as hundredths of a per cent; null where that is no per cent above 0.
- * @param maxBp the most that it may be; 100 % where left out
+ * Reads `10`, `7.5` or `7,5%` as hundredths of a per cent; null where that is no per cent above 0.
+ * @param maxBp the most that it may be; 100% where left out
  */
 export function readPercent(text: string, maxBp = 10_000): number | null {
   const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*%$/, ''))

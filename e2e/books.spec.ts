@@ -126,7 +126,7 @@ test('profit and loss adds up, ties, leads to its entries and goes out as a file
       .filter({ has: page.getByRole('rowheader', { name: 'Net sales' }) })
       .getByRole('cell')
       .last(),
-  ).toHaveText('100.0 %')
+  ).toHaveText('100.0%')
 
   await page
     .getByRole('row')

@@ -66,7 +66,7 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   await dialog.getByLabel('Highest discount').fill('7.5')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(page.getByText('Up to 7.5 %')).toBeVisible()
+  await expect(page.getByText('Up to 7.5%')).toBeVisible()
 
   const till = await (await browser.newContext()).newPage()
   await signInAs(till, employee)

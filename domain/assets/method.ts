@@ -16,7 +16,7 @@ export const DepreciationMethod = z.discriminatedUnion('kind', [
     rateBp: z
       .int()
       .min(1, 'Enter a rate above nothing.')
-      .max(10_000, 'A year takes at most 100 % of the book value.'),
+      .max(10_000, 'A year takes at most 100% of the book value.'),
   }),
   z.strictObject({ kind: z.literal('none') }),
 ])
@@ -32,7 +32,7 @@ export const methodLabels: Readonly<Record<DepreciationMethod['kind'], string>> 
 export function methodInWords(method: DepreciationMethod): string {
   const label = methodLabels[method.kind]
   if (method.kind === 'straight-line') return `${label}, ${lifeInWords(method.months)}`
-  if (method.kind === 'declining-balance') return `${label}, ${method.rateBp / 100} % a year`
+  if (method.kind === 'declining-balance') return `${label}, ${method.rateBp / 100}% a year`
   return 'Not depreciated'
 }
 

@@ -38,7 +38,7 @@ function unitCostOf(product: Pick<Priced, 'averageCostMinor' | 'costMinor'>): Mi
 }
 
 /**
- * Profit of one unit as a share of its price without tax, in basis points: 2500 is 25 %.
+ * Profit of one unit as a share of its price without tax, in basis points: 2500 is 25%.
  * Null where there is no price, or no cost is known.
  */
 export function marginBp(product: Priced, shop: PricingShop, on: Day): number | null {

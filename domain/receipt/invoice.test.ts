@@ -15,7 +15,7 @@ const shop: ShopOnPaper = {
 }
 const buyer: Buyer = { name: 'Ama Ltd', address: '2 Low Road', taxpayerNumber: null }
 
-/** 60.00 at 20 %, 50.00 zero-rated, 30.00 exempt; prices with tax. */
+/** 60.00 at 20%, 50.00 zero-rated, 30.00 exempt; prices with tax. */
 function receiptOf({ times = 1, due = undefined as ReturnType<typeof day> | undefined } = {}) {
   const line = (lineId: string, priceMinor: number, taxClassId: TaxClassId) =>
     aSaleLine({

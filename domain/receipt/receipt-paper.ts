@@ -158,7 +158,7 @@ function taxPart(receipt: ReceiptView, shop: ShopOnPaper): PaperPart[] {
 export function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): PaperLine[] {
   return [
     ...taxes.map(({ label, rateBp, baseMinor, amountMinor }) =>
-      amount(rateBp === 0 ? label : `${label} ${rateBp / 100} % on ${money(baseMinor)}`, money(amountMinor)),
+      amount(rateBp === 0 ? label : `${label} ${rateBp / 100}% on ${money(baseMinor)}`, money(amountMinor)),
     ),
     ...(untaxedMinor > 0 ? [amount(`No tax on ${money(untaxedMinor)}`, money(minor(0)))] : []),
   ]

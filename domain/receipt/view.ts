@@ -74,7 +74,7 @@ export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): Receipt
       const key = `${component} ${rateBp}`
       const before = byKey.get(key)
       const label = component === declaredElsewhere.component ? 'Tax' : componentInfo(packId, component).label
-      // 15.9 % of the price is printed as 15 %: then of the price and the levies on it.
+      // 15.9% of the price is printed as 15%: then of the price and the levies on it.
       const baseMinor = rateBp === 0 ? netMinor : multiplyDivide(netMinor, tax.rateBp, rateBp)
       byKey.set(key, {
         label,

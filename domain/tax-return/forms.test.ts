@@ -40,7 +40,7 @@ function filled(pack: TaxPackId, figures: readonly TaxFigure[], of = now) {
 
 describe('VAT 100', () => {
   it('a quarter worked out by hand', () => {
-    // Sold: 1,200.00 with 20 % and 100.55 with 5 %, 80.40 zero-rated, 10.00 exempt, 5.00 outside the scope.
+    // Sold: 1,200.00 with 20% and 100.55 with 5%, 80.40 zero-rated, 10.00 exempt, 5.00 outside the scope.
     // 1,200.00 / 6 = 200.00 of VAT on 1,000.00; 100.55 / 21 = 4.79 on 95.76.
     // Bought: 300.50 with 60.10 of VAT, of it 12.00 of VAT on 60.00 for entertainment, blocked; 40.00 zero-rated.
     const boxes = filled('GB', [
@@ -98,7 +98,7 @@ describe('Ghana', () => {
   })
 
   it('until 2025 VAT stands on the value with the levies, which are not claimed back', () => {
-    // 1,000.00: NHIL 25.00, GETFund 25.00, COVID-19 10.00, VAT 15 % of 1,060.00.
+    // 1,000.00: NHIL 25.00, GETFund 25.00, COVID-19 10.00, VAT 15% of 1,060.00.
     const figures = [
       figure('output', 'gh-vat', 100_000, 15_900),
       figure('output', 'gh-nhil', 100_000, 2_500),

@@ -55,14 +55,14 @@ describe('tax', () => {
   })
 
   test('the half of a minor unit goes to the tax', () => {
-    // 3.99 of 120 %: VAT 0.665. With equal remainders the older rule kept it in the net.
+    // 3.99 of 120%: VAT 0.665. With equal remainders the older rule kept it in the net.
     const vat = [{ component: 'gb-vat', rateBp: 2000 }]
     expect(splitInclusive(minor(399), vat)).toMatchObject({ netMinor: 332, taxMinor: 67 })
     expect(splitByLargestRemainder(minor(399), vat)).toMatchObject({ netMinor: 333, taxMinor: 66 })
   })
 
   test('a component that comes to nothing is kept', () => {
-    // 10 pesewas of 120 %: NHIL and GETFund 0.21 each, VAT 1.25.
+    // 10 pesewas of 120%: NHIL and GETFund 0.21 each, VAT 1.25.
     const rates = [
       { component: 'gh-nhil', rateBp: 250 },
       { component: 'gh-getfund', rateBp: 250 },
@@ -85,7 +85,7 @@ describe('tax', () => {
   })
 
   test('a component on top of a price is rounded on its own, a half away from zero', () => {
-    // 2.5 % of 1.00 is 2.5 pesewas: 3, twice. 5 % in one component would have been 5.
+    // 2.5% of 1.00 is 2.5 pesewas: 3, twice. 5% in one component would have been 5.
     const levies = [
       { component: 'a', rateBp: 250 },
       { component: 'b', rateBp: 250 },

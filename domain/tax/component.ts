@@ -3,7 +3,7 @@ import { allocate, multiplyDivide } from '../rounding.ts'
 import type { LineTax } from './line-tax.ts'
 import type { Pricing } from './tax-rule.ts'
 
-/** A component of tax and its effective rate on the net amount in basis points: 1590 is 15.9 %. */
+/** A component of tax and its effective rate on the net amount in basis points: 1590 is 15.9%. */
 export type TaxRate = { component: string; rateBp: number }
 
 /** An amount with its tax taken apart. `grossMinor` is `netMinor` plus `taxMinor`, the sum of `taxes`. */

@@ -5,7 +5,7 @@ import { Text } from '../text.ts'
 export const LineTax = z.strictObject({
   /** Which tax: the id of a component of a tax pack, `gh-vat`. Another name is recorded as it is, and reviewed. */
   component: Text.min(1).max(40),
-  /** Effective rate on the net amount, basis points: 1500 is 15 %. */
+  /** Effective rate on the net amount, basis points: 1500 is 15%. */
   rateBp: z.int().min(0).max(10_000),
   amountMinor: Minor.min(0, 'Amounts are positive; a return says so by its kind.'),
 })

@@ -39,8 +39,8 @@ function receipt(
 
 describe('Ghana', () => {
   test('on 2025-12-31, GH₵ 100.00 before tax', () => {
-    // NHIL 2.5 % of 100.00 = 2.50, GETFund 2.50, COVID-19 1 % = 1.00.
-    // VAT 15 % of (100.00 + 2.50 + 2.50 + 1.00 = 106.00) = 15.90. To pay: 121.90.
+    // NHIL 2.5% of 100.00 = 2.50, GETFund 2.50, COVID-19 1% = 1.00.
+    // VAT 15% of (100.00 + 2.50 + 2.50 + 1.00 = 106.00) = 15.90. To pay: 121.90.
     expect(receipt('GH', '2025-12-31', 10_000, false)).toEqual({
       net: 10_000,
       'gh-nhil': 250,
@@ -86,8 +86,8 @@ describe('Ghana', () => {
     })
   })
 
-  test('a retailer under the flat rate charges 3 % and the COVID-19 levy until 2025-12-31, then what everyone does', () => {
-    // 1 % of 100.00 = 1.00 for the COVID-19 levy, 3 % = 3.00.
+  test('a retailer under the flat rate charges 3% and the COVID-19 levy until 2025-12-31, then what everyone does', () => {
+    // 1% of 100.00 = 1.00 for the COVID-19 levy, 3% = 3.00.
     expect(receipt('GH', '2025-12-31', 10_000, false, 'standard', 'flat-rate')).toEqual({
       net: 10_000,
       'gh-covid': 100,
@@ -106,7 +106,7 @@ describe('Ghana', () => {
     )
   })
 
-  test('VAT on the price and the levies is printed as the 15 % it is, every other rate as it is charged', () => {
+  test('VAT on the price and the levies is printed as the 15% it is, every other rate as it is charged', () => {
     const printed = (component: string, rateBp: number) => printedRateBp('GH', { component, rateBp })
     expect(printed('gh-vat', 1590)).toBe(1500)
     expect(printed('gh-vat', 1500)).toBe(1500)
@@ -130,8 +130,8 @@ describe('Ghana', () => {
 })
 
 describe('Nigeria', () => {
-  test('VAT 7.5 %', () => {
-    // 7.5 % of 1,999.99 = 149.99925: 150.00. To pay: 2,149.99.
+  test('VAT 7.5%', () => {
+    // 7.5% of 1,999.99 = 149.99925: 150.00. To pay: 2,149.99.
     expect(receipt('NG', '2026-01-01', 199_999, false)).toEqual({
       net: 199_999,
       'ng-vat': 15_000,
@@ -147,8 +147,8 @@ describe('Nigeria', () => {
 })
 
 describe('Kenya', () => {
-  test('VAT 16 %', () => {
-    // 16 % of 100.00 = 16.00.
+  test('VAT 16%', () => {
+    // 16% of 100.00 = 16.00.
     expect(receipt('KE', '2026-01-01', 10_000, false)).toEqual({
       net: 10_000,
       'ke-vat': 1600,
@@ -160,12 +160,12 @@ describe('Kenya', () => {
 })
 
 describe('United Kingdom', () => {
-  test('VAT 20 %, reduced 5 %, zero', () => {
+  test('VAT 20%, reduced 5%, zero', () => {
     // £9.99 of 12000: VAT 166.5, half a penny up.
     expect(receipt('GB', '2026-01-01', 999, true)).toEqual({ net: 832, 'gb-vat': 167, gross: 999 })
-    // 20 % of £9.99 = 1.998: £2.00.
+    // 20% of £9.99 = 1.998: £2.00.
     expect(receipt('GB', '2026-01-01', 999, false)).toEqual({ net: 999, 'gb-vat': 200, gross: 1199 })
-    // Reduced: 5 % of £9.99 = 0.4995: £0.50. And £10.50 of 10500 is £10.00 and £0.50.
+    // Reduced: 5% of £9.99 = 0.4995: £0.50. And £10.50 of 10500 is £10.00 and £0.50.
     expect(receipt('GB', '2026-01-01', 999, false, 'reduced')).toEqual({
       net: 999,
       'gb-vat': 50,
@@ -179,7 +179,7 @@ describe('United Kingdom', () => {
     expect(receipt('GB', '2026-01-01', 999, true, 'zero')).toEqual({ net: 999, gross: 999 })
   })
 
-  test('a shop under the flat-rate scheme still charges its customers 20 %', () => {
+  test('a shop under the flat-rate scheme still charges its customers 20%', () => {
     expect(ratesOn('GB', 'flat-rate', 'standard', day('2026-01-01'))).toEqual(
       ratesOn('GB', 'standard', 'standard', day('2026-01-01')),
     )

@@ -69,8 +69,8 @@ export function ratesOn(
 }
 
 /**
- * The rate to print for a tax that was charged, in basis points: the one the law names. 15.9 % of the
- * price is printed as the 15 % of price and levies that it is. A rate the pack does not have is printed as it is.
+ * The rate to print for a tax that was charged, in basis points: the one the law names. 15.9% of the
+ * price is printed as the 15% of price and levies that it is. A rate the pack does not have is printed as it is.
  */
 export function printedRateBp(packId: TaxPackId, { component, rateBp }: TaxRate): number {
   for (const { standard, reduced = nothing } of packs[packId].rows) {

@@ -162,7 +162,7 @@ function linesOf(
   return dentedIndex < 0 ? { lines } : { lines, note: 'Dented tin, price agreed' }
 }
 
-/** The owner takes something off for regulars, rarely for others: about 5 % of a larger basket. */
+/** The owner takes something off for regulars, rarely for others: about 5% of a larger basket. */
 function discountOf(random: Random, lines: readonly BasketLine[], isKnownToOwner: boolean) {
   const listMinor = lines.reduce((sum, line) => sum + (line.unitPriceMinor * line.quantityMilli) / 1000, 0)
   if (listMinor < 4000 || !happens(random, isKnownToOwner ? 0.3 : 0.02)) return null

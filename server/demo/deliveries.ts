@@ -39,7 +39,7 @@ const comesTwice: ReadonlySet<Category> = new Set(['Breakfast and milk', 'Water 
 const billComesLater: Category = 'Breakfast and milk'
 const billComesAfterDays = 8
 
-/** How much less everything cost when the books begin: 3 %. */
+/** How much less everything cost when the books begin: 3%. */
 const risePer10k = 300
 
 /** A day of the demo shop's past: `index` counts from 0, the first day. */
@@ -123,7 +123,7 @@ function received(goods: readonly Goods[], past: PastDay, shelf: Shelf): Receive
   })
 }
 
-/** Costs rose by 3 % over the time the books cover, up to what the catalogue says. */
+/** Costs rose by 3% over the time the books cover, up to what the catalogue says. */
 function unitCostOn({ costMinor }: DemoProduct, { index, of }: PastDay): Minor {
   const belowPer10k = Math.round((risePer10k * (of - 1 - index)) / Math.max(1, of - 1))
   return minor(multiplyDivide(costMinor, 10_000 - belowPer10k, 10_000))

@@ -305,7 +305,7 @@ describe('a credit note', () => {
     })
     const credit = (said: object, creditId: string = randomUUID()) =>
       call('PUT', `/bill-credits/${creditId}`, said)
-    // Two of 60 % at the same moment: one stands.
+    // Two of 60% at the same moment: one stands.
     const [one, other] = [randomUUID(), randomUUID()]
     const answers = await Promise.all([credit(credited(6_000), one), credit(credited(6_000), other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -16,7 +16,7 @@ const served = servedApp()
 const today = new Date().toISOString().slice(0, 10)
 const code = '301975'
 
-/** A shop whose staff give 5 %, take no line off, and change no price; its owner has a code. */
+/** A shop whose staff give 5%, take no line off, and change no price; its owner has a code. */
 async function aShop(...others: { email: string; uid: string }[]) {
   const employee = await served.person('employee')
   const { shopId, owner, ownerToken } = await served.openOwnedShop({

@@ -63,7 +63,7 @@ describe('what a till calls a tax', () => {
     for (const [index, said] of ['gb-vat', 'gh-vat.x', 'declared-elsewhere'].entries()) {
       expect(stored[index]?.reviews).toContainEqual({ code: 'tax_unknown', lineId: '1', said })
     }
-    // 12.00 with 10 % inside is 1.09 tax; with twice 10 % it is 1.00 each.
+    // 12.00 with 10% inside is 1.09 tax; with twice 10% it is 1.00 each.
     const posted = await entriesOf(books.database().collections, open.shopId)
     const outputTax = posted.map(({ lines }) =>
       amountsOf(lines).filter(({ account }) => /^(21|3950)/.test(account)),

@@ -12,7 +12,7 @@ import { password, servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const businessDay = day(new Date().toISOString().slice(0, 10))
 
-/** A Kenyan shop, registered for VAT of 16 %, with tea (taxed), maize (exempt) and medicine (zero-rated). */
+/** A Kenyan shop, registered for VAT of 16%, with tea (taxed), maize (exempt) and medicine (zero-rated). */
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
@@ -125,7 +125,7 @@ test('goods of every class are told to the tax office, and all of it goes back w
     [maize, 4],
     [medicine, 5],
   ])
-  // 100 at 10.00, 4 at 5.00 and 5 at 8.00; 16 % of the first alone.
+  // 100 at 10.00, 4 at 5.00 and 5 at 8.00; 16% of the first alone.
   const ownMinor = 100_000 + 2_000 + 4_000
   const taken = await balances()
   expect(taken).toMatchObject({ 3100: ownMinor + 16_000, 2101: -16_000, 1200: 213_000 - ownMinor })

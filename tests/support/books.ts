@@ -172,7 +172,7 @@ export function saleOf(
   }
 }
 
-/** A paid sale of so many lines, each with taxes of these names at 1 %; it adds up. */
+/** A paid sale of so many lines, each with taxes of these names at 1%; it adds up. */
 export function longSaleOf(
   till: Parameters<typeof saleOf>[0],
   sequence: number,
@@ -205,7 +205,7 @@ export function longSaleOf(
   }
 }
 
-/** The same sale of one line with taxes of these names at 10 % each; it adds up. */
+/** The same sale of one line with taxes of these names at 10% each; it adds up. */
 export function taxedAs({ sale, ...record }: SaleToRecord, ...components: string[]): SaleToRecord {
   const [line] = sale.lines
   if (!line) throw new Error('a sale has a line')

@@ -32,7 +32,7 @@ function aStatement(changes: Partial<Statement> = {}): Statement {
         label: '=Sales',
         level: 1,
         figures: {
-          nov: { value: 125_050, link: '/entries?figure=sales', note: '100.0 % of sales' },
+          nov: { value: 125_050, link: '/entries?figure=sales', note: '100.0% of sales' },
           share: { value: 10_000 },
           change: { value: 5_000 },
           small: { value: 7 },
@@ -78,8 +78,8 @@ describe('one description of a statement', () => {
     const html = drawn(<StatementTable statement={aStatement()} />)
     expect(cells(html)).toEqual([
       ['Amounts in GH₵', 'Nov 2026', '% of sales', 'Change'],
-      ['=Sales', '1,250.50', '100.0 %', '+50.00'],
-      ['Returns', '−250.50', '−20.0 %', '–'],
+      ['=Sales', '1,250.50', '100.0%', '+50.00'],
+      ['Returns', '−250.50', '−20.0%', '–'],
       ['Other income', '–', '–', '–'],
       ['Net sales', '1,000.00', '–', '–'],
     ])
@@ -91,7 +91,7 @@ describe('one description of a statement', () => {
     const rows = drawn(<StatementPhone statement={aStatement()} />).split('</li>')
     expect(textOf(rows[0] ?? '')).toContain('=SalesGH₵1,250.50')
     expect(rows[0]).toContain('href="/entries?figure=sales"')
-    expect(rows[0]).toContain('100.0 % of sales')
+    expect(rows[0]).toContain('100.0% of sales')
     expect(rows[0]).toContain('<option value="small">On a phone</option>')
     expect(textOf(rows[3] ?? '')).toBe('Net salesGH₵1,000.00')
   })
@@ -167,8 +167,8 @@ describe('one description of a statement', () => {
     const [table] = pdf.content.flatMap((part) => ('table' in part ? [part.table] : []))
     expect(table?.body.map((row) => row.map(({ text }) => text))).toEqual([
       ['', 'Nov 2026', '% of sales', 'Change'],
-      ['=Sales', '1,250.50', '100.0 %', '50.00'],
-      ['Returns', '(250.50)', '(20.0 %)', ''],
+      ['=Sales', '1,250.50', '100.0%', '50.00'],
+      ['Returns', '(250.50)', '(20.0%)', ''],
       ['Other income', '0.00', '', ''],
       ['Net sales', '1,000.00', '', ''],
     ])

@@ -33,7 +33,7 @@ test('a value is written by its kind', () => {
     '−1.5',
     '21 Nov 2026',
   ])
-  expect(valueText(1_234, { kind: 'percent' }, shop)).toBe('12.3 %')
+  expect(valueText(1_234, { kind: 'percent' }, shop)).toBe('12.3%')
 })
 
 test('text sorts as a person would, figures as figures', () => {

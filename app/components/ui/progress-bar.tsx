@@ -16,7 +16,7 @@ export function ProgressBar({
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-4 text-13">
         <span className="font-medium">{label}</span>
-        <span className="tabular text-ink-soft">{share === null ? '' : `${Math.floor(share * 100)} %`}</span>
+        <span className="tabular text-ink-soft">{share === null ? '' : `${Math.floor(share * 100)}%`}</span>
       </div>
       <div
         role="progressbar"

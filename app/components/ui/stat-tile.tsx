@@ -6,7 +6,7 @@ type StatTileProps = {
   label: string
   /** The figure: usually a <Money isFitted />. */
   children: ReactNode
-  /** Below it, in words: "12 % more than last Saturday". */
+  /** Below it, in words: "12% more than last Saturday". */
   note?: ReactNode
   noteTone?: 'neutral' | 'good' | 'warn' | 'loss'
   /** The documents behind the figure. */

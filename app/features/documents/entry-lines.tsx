@@ -58,7 +58,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
 function detailsOf(line: Line, { taxPack, currency }: Pick<Shop, 'taxPack' | 'currency'>): string {
   const { party, due, till, taxClass, taxComponent, taxRateBp = 0, taxBaseMinor } = line
   // It has the sign of its line, which the side of the amount says.
-  const rate = `${taxRateBp / 100} %`
+  const rate = `${taxRateBp / 100}%`
   const of = taxBaseMinor === undefined ? '' : ` of ${moneyText(minor(Math.abs(taxBaseMinor)), currency)}`
   return [
     party,

@@ -170,7 +170,7 @@ export function TaxPart({ form, isFixed }: PartProps) {
   if (!pack) return null
   const today = day(todayIn(draft.timeZone || 'UTC'))
   const rates = ratesOn(pack, draft.scheme, 'standard', today)
-    .map((rate) => `${componentInfo(pack, rate.component).label} ${printedRateBp(pack, rate) / 100} %`)
+    .map((rate) => `${componentInfo(pack, rate.component).label} ${printedRateBp(pack, rate) / 100}%`)
     .join(', ')
   return (
     <Part title="Tax">

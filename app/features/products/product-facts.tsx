@@ -35,7 +35,7 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
                 <Money amountMinor={product.averageCostMinor} />
               )}
             </Fact>
-            <Fact label="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)} %`}</Fact>
+            <Fact label="Margin">{margin === null ? 'Not known' : `${(margin / 100).toFixed(1)}%`}</Fact>
           </>
         )}
       </Facts>

@@ -11,7 +11,7 @@ test.each([
   ],
   [
     { code: 'tax_differs', said: '', expected: 'gh-vat 1500, gh-nhil 250', lineName: 'Rice' },
-    'Rice: charged no tax, by the records it is VAT 15 %, NHIL 2.5 %.',
+    'Rice: charged no tax, by the records it is VAT 15%, NHIL 2.5%.',
   ],
   [
     { code: 'stock_below_zero', said: -2500, lineName: 'Rice' },

@@ -236,7 +236,7 @@ function rates(told: Told, shop: Known): string {
     .split(', ')
     .map((one) => {
       const [, name, rateBp] = /^(.*) (\d+)$/.exec(one) ?? []
-      return name === undefined ? one : `${component(name, shop)} ${Number(rateBp) / 100} %`
+      return name === undefined ? one : `${component(name, shop)} ${Number(rateBp) / 100}%`
     })
     .join(', ')
 }

@@ -37,7 +37,7 @@ export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
   const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, mayChangePrice, mayVoid, own = [] } = limits
   return [
-    maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${maxDiscountBp / 100} %`,
+    maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${maxDiscountBp / 100}%`,
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     ...(mayChangePrice === false ? ['no other prices'] : []),

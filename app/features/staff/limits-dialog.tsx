@@ -98,7 +98,7 @@ export function LimitsDialog({
           inputMode="decimal"
           autoComplete="off"
           suffix="%"
-          help="100 % means no limit, 0 % no discounts."
+          help="100% means no limit, 0% no discounts."
           {...form.field('percent')}
         />
         <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />

@@ -82,6 +82,6 @@ export function LimitsPart({
 }
 
 function discountInWords(limits: StaffLimits): string {
-  if (limits === null) return 'More than 25 % is listed under To check'
-  return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${limits.maxDiscountBp / 100} %`
+  if (limits === null) return 'More than 25% is listed under To check'
+  return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${limits.maxDiscountBp / 100}%`
 }

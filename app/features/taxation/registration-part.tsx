@@ -5,7 +5,7 @@ import type { TaxRow } from '#domain/tax/pack.ts'
 import { componentInfo, taxPack } from '#domain/tax/packs.ts'
 import { type TaxClassId, taxClassLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
-const percent = (bp: number) => `${bp / 100} %`
+const percent = (bp: number) => `${bp / 100}%`
 
 /** The registration by its days, and what each class of goods is charged from which day on. */
 export function RegistrationPart({ taxation: { registrations, taxPack: packId } }: { taxation: Taxation }) {

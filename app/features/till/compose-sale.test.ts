@@ -149,7 +149,7 @@ it('sells with or without tax in the price by what the day says, also while nobo
 })
 
 it('charges the rates of the calendar day, also where the business day ends later', () => {
-  // The COVID levy of 1 % ended with 2025.
+  // The COVID levy of 1% ended with 2025.
   const shop = aShop({ settings: settingsOf(true, 4) })
   const basket = reduceBasket(emptyBasket('b', 0), {
     type: 'add',

@@ -61,8 +61,8 @@ describe('the profit and loss as a statement', () => {
 
   it('tells a phone the share of sales, and below the whole what it was before', () => {
     const [sales] = statement.rows
-    expect(sales?.figures['2026-10-01']?.note).toBe('100.0 % of sales')
-    expect(sales?.figures.total?.note).toBe('125.0 % of sales · before 500.00 (+500.00)')
+    expect(sales?.figures['2026-10-01']?.note).toBe('100.0% of sales')
+    expect(sales?.figures.total?.note).toBe('125.0% of sales · before 500.00 (+500.00)')
   })
 
   it('in per cent, has each column as a share of its own net sales', () => {

@@ -194,7 +194,7 @@ describe('a return', () => {
   })
 
   test('by running totals takes all the tax back that 12 at 3.99 were charged, piece by piece', () => {
-    // 47.88 with 20 %: VAT 7.98. Of each alone, 0.665 is 0.67: 0.06 more than was charged.
+    // 47.88 with 20%: VAT 7.98. Of each alone, 0.665 is 0.67: 0.06 more than was charged.
     const line = { quantityMilli: milli(12_000), unitPriceMinor: minor(399), taxes: vat }
     const pricing = { pricesIncludeTax: true, taxRule: currentTaxRule }
     const sale = aSale({ ...pricing, lines: [aSaleLine(line, pricing)] })
@@ -285,7 +285,7 @@ describe('a return', () => {
   })
 
   test('with tax on top never runs ahead of the tax that was charged', () => {
-    // 3 × 0.10 and 15 %: tax on 0.30 is 0.045, charged 0.05: 0.35. Piece by piece 0.015 is 0.02 each:
+    // 3 × 0.10 and 15%: tax on 0.30 is 0.045, charged 0.05: 0.35. Piece by piece 0.015 is 0.02 each:
     // 0.12 + 0.12, and for the last 0.11 are left: 0.09 and 0.01 tax are the most that fit.
     const taxes = [{ component: 'gh-vat', rateBp: 1500, amountMinor: minor(0) }]
     const line = { quantityMilli: milli(3000), unitPriceMinor: minor(10), taxes }

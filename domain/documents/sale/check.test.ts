@@ -89,7 +89,7 @@ describe('checkSale', () => {
     for (const lines of [[dearer], [more], [whole, another], given]) {
       expect(refusalOf(aSale({ lines })).code).toBe('invalid_request')
     }
-    // 1e12 less a little, with 15 % on top of it.
+    // 1e12 less a little, with 15% on top of it.
     const taxed = aSaleLine(
       { ...large, unitPriceMinor: minor(999_999), taxes: vat },
       { pricesIncludeTax: false },

@@ -89,7 +89,7 @@ describe('a golden receipt', () => {
 
 describe('discounts', () => {
   test('a per cent is rounded half away from zero at the line, before the basket has its own', () => {
-    // 3 × 3.33 = 9.99; 15 % = 1.4985 → 1.50; left 8.49. The basket's 10 % of it = 0.849 → 0.85.
+    // 3 × 3.33 = 9.99; 15% = 1.4985 → 1.50; left 8.49. The basket's 10% of it = 0.849 → 0.85.
     const { totals } = priceBasket(
       {
         lines: [

@@ -21,7 +21,7 @@ it('debits it with what was found', () => {
 })
 
 it('charges the owner the output tax on what was taken, which names its base', () => {
-  // 100.00 of goods in Ghana: VAT 15 %, NHIL and GETFund 2.5 % each.
+  // 100.00 of goods in Ghana: VAT 15%, NHIL and GETFund 2.5% each.
   const shop = {
     taxPack: 'GH' as const,
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' as const }],

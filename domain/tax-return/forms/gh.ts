@@ -35,24 +35,24 @@ const supplies: readonly FormRow[] = [
 
 function outputRows(vatBase: Formula): FormRow[] {
   return [
-    { key: 'nhil', label: 'NHIL 2.5 %', value: baseOf('output', 'gh-nhil'), tax: charged('gh-nhil') },
+    { key: 'nhil', label: 'NHIL 2.5%', value: baseOf('output', 'gh-nhil'), tax: charged('gh-nhil') },
     {
       key: 'getfund',
-      label: 'GETFund levy 2.5 %',
+      label: 'GETFund levy 2.5%',
       value: baseOf('output', 'gh-getfund'),
       tax: charged('gh-getfund'),
     },
     {
       key: 'covid',
-      label: 'COVID-19 levy 1 %',
+      label: 'COVID-19 levy 1%',
       ifAny: true,
       value: baseOf('output', 'gh-covid'),
       tax: charged('gh-covid'),
     },
-    { key: 'vat', label: 'VAT 15 %', value: vatBase, tax: charged('gh-vat') },
+    { key: 'vat', label: 'VAT 15%', value: vatBase, tax: charged('gh-vat') },
     {
       key: 'flat',
-      label: 'VAT flat rate 3 %',
+      label: 'VAT flat rate 3%',
       ifAny: true,
       value: baseOf('output', 'gh-flat'),
       tax: charged('gh-flat'),

@@ -34,14 +34,14 @@ export const vat3: TaxForm = {
     {
       key: 'sales-general',
       box: '1',
-      label: 'Taxable sales (general rate 16 %)',
+      label: 'Taxable sales (general rate 16%)',
       value: basesOfClass('output', 'standard'),
       tax: taxOfClass('output', 'standard'),
     },
     {
       key: 'sales-other',
       box: '2',
-      label: 'Taxable sales (other rate 8 %)',
+      label: 'Taxable sales (other rate 8%)',
       value: basesOfClass('output', 'reduced'),
       tax: taxOfClass('output', 'reduced'),
     },
@@ -68,14 +68,14 @@ export const vat3: TaxForm = {
     {
       key: 'purchases-general',
       box: '7',
-      label: 'Taxable purchases (general rate 16 %)',
+      label: 'Taxable purchases (general rate 16%)',
       value: basesOfClass('input', 'standard'),
       tax: taxOfClass('input', 'standard'),
     },
     {
       key: 'purchases-other',
       box: '8',
-      label: 'Taxable purchases (other rate 8 %)',
+      label: 'Taxable purchases (other rate 8%)',
       value: basesOfClass('input', 'reduced'),
       tax: taxOfClass('input', 'reduced'),
     },

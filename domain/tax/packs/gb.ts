@@ -4,7 +4,7 @@ import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /**
- * United Kingdom: VAT 20 %, reduced 5 %, zero. Under its flat-rate scheme a shop still charges its
+ * United Kingdom: VAT 20%, reduced 5%, zero. Under its flat-rate scheme a shop still charges its
  * customers these rates; only what it pays over is worked out otherwise. So the pack has no such row.
  */
 export const unitedKingdom: TaxPack = {

@@ -2,7 +2,7 @@ import { day } from '../../business-day.ts'
 import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
-/** Kenya: VAT 16 %. No reduced rate, no flat rate for shops. */
+/** Kenya: VAT 16%. No reduced rate, no flat rate for shops. */
 export const kenya: TaxPack = {
   id: 'KE',
   country: 'KE',

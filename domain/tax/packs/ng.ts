@@ -2,7 +2,7 @@ import { day } from '../../business-day.ts'
 import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
-/** Nigeria: VAT 7.5 % since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. */
+/** Nigeria: VAT 7.5% since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. */
 export const nigeria: TaxPack = {
   id: 'NG',
   country: 'NG',

@@ -59,7 +59,7 @@ export async function download(
       step.note(
         have >= bytes
           ? 'checking'
-          : `${megabytes(have)} of ${megabytes(bytes)}, ${Math.floor((have / bytes) * 100)} %`,
+          : `${megabytes(have)} of ${megabytes(bytes)}, ${Math.floor((have / bytes) * 100)}%`,
       )
     }, 300)
     try {

@@ -16,7 +16,7 @@ const opening = (balanceId: string, account: AccountCode, party: string, amount:
 const paid = { businessDay, money: 'bank' as const, amountMinor: minor(10_800) }
 const discount = { discountMinor: minor(1_200), discountTaxClassId: 'standard' as const }
 
-/** Discounts for paying early, with the tax that is in them: of 12.00 at 20 % 2.00, in three components. */
+/** Discounts for paying early, with the tax that is in them: of 12.00 at 20% 2.00, in three components. */
 export const taxedDiscounts: GoldenShop = {
   name: 'taxed-discounts',
   shop,

@@ -15,7 +15,7 @@ const draft = (fields: Partial<BulkDraft>): BulkDraft => ({
 
 test('a per cent is read as a person writes it, up or down', () => {
   const up = { kind: 'price-percent', percentBp: 750, stepMinor: 5 }
-  expect(bulkEditOf(draft({ percent: '7,5 %' }), [])).toEqual(up)
+  expect(bulkEditOf(draft({ percent: '7,5%' }), [])).toEqual(up)
   expect(bulkEditOf(draft({ percent: '7.5', choice: 'price-down' }), [])).toEqual({ ...up, percentBp: -750 })
 })
 

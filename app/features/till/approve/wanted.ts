@@ -9,7 +9,7 @@ export type Wanted = {
   lineId?: string
   /** What is given away by it, or taken off. */
   mostMinor?: Minor
-  /** In a few words: `15 % off Rice`. */
+  /** In a few words: `15% off Rice`. */
   what: string
   /** What is done with the basket once it is settled. */
   leadsTo: Exclude<BasketAction, { type: 'add' }>

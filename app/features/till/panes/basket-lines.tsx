@@ -7,10 +7,10 @@ import { formatMilli } from '#domain/quantity.ts'
 import type { Basket, Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 
-/** `10 %` or `2.50`. */
+/** `10%` or `2.50`. */
 export function discountText(discount: Discount, currency: string): string {
   return discount.kind === 'percent'
-    ? `${discount.percentBp / 100} %`
+    ? `${discount.percentBp / 100}%`
     : formatMinor(discount.amountMinor, currency)
 }
 

@@ -168,7 +168,7 @@ function UsualDiscounts({ onGive }: { onGive: (percentBp: number) => void }) {
     <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
       {usualDiscountsBp.map((percentBp) => (
         <Button key={percentBp} size="till" className="px-0!" onClick={() => onGive(percentBp)}>
-          {percentBp / 100} %
+          {percentBp / 100}%
         </Button>
       ))}
     </div>

@@ -116,7 +116,7 @@ function Sales({
       {sums.taxes.map(({ class: taxClass, component, rateBp, baseMinor, amountMinor }) => (
         <Amount
           key={`${taxClass} ${component} ${rateBp}`}
-          name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100} % on ${money(baseMinor)}`}
+          name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100}% on ${money(baseMinor)}`}
           amount={money(amountMinor)}
         />
       ))}
