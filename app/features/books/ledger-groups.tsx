@@ -54,13 +54,11 @@ export function LedgerGroupsList({ groups, range }: { groups: LedgerGroups; rang
   const statement = useMemo(() => ledgerGroupsStatement(groups, range, shop), [groups, range, shop])
   return (
     <>
-      <div className="no-print">
-        <StatementDownload statement={statement} />
-      </div>
       <StatementList
         id={`ledger-by-${groups.by}`}
-        label={statement.title}
+        label="Groups"
         statement={statement}
+        toolbar={<StatementDownload statement={statement} />}
         empty={
           <EmptyState icon={BookOpenText} title="Nothing on this account by the last of these days">
             Choose other days above, or another account.

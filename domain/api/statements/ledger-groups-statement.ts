@@ -2,8 +2,7 @@ import type { DayRange } from '../../business-day.ts'
 import { dayRangeInWords } from '../../day-in-words.ts'
 import { ledgerPath } from '../../report/addresses.ts'
 import { dimensionLabels } from '../../report/ledger-dimensions.ts'
-import type { Statement, StatementRow } from '../../statement/statement.ts'
-import { tiesTo } from '../../statement/ties-to.ts'
+import type { Proof, Statement, StatementRow } from '../../statement/statement.ts'
 import type { LedgerGroups } from '../ledger.ts'
 
 /** An account over a range by what its lines are of; each row leads to its entries. */
@@ -34,7 +33,7 @@ export function ledgerGroupsStatement(
       { key: 'opening', label: 'Before', kind: 'money', givesWay: 1 },
       { key: 'debit', label: 'Debit', kind: 'money', phone: 'detail' },
       { key: 'credit', label: 'Credit', kind: 'money', phone: 'detail' },
-      { key: 'closing', label: 'Balance', kind: 'money', look: 'strong', phone: 'whole' },
+      { key: 'closing', label: 'Balance', kind: 'money', width: 160, look: 'strong', phone: 'whole' },
     ],
     rows: [
       ...items.map(({ key, name, ...sides }) => ({
@@ -44,11 +43,23 @@ export function ledgerGroupsStatement(
       ...(others ? [row('others', `${others.count} others`, others)] : []),
     ],
     total: { ...row('total', 'Account', total), isSum: true },
-    proof: tiesTo('the account', {
-      ties: groups.tiesToAccount,
-      what: 'debit less credit',
-      reportMinor: total.closingMinor,
-      ledgerMinor: groups.accountClosingMinor,
-    }),
+    proof: proofOf(groups),
+  }
+}
+
+function proofOf({ tiesToAccount, total, accountClosingMinor, account }: LedgerGroups): Proof {
+  if (tiesToAccount)
+    return {
+      isGood: true,
+      lead: 'Agrees with the account.',
+      text: [`Together they come to `, total.closingMinor, `, as account ${account.account} does.`],
+    }
+  return {
+    isGood: false,
+    lead: 'Does not agree with the account.',
+    text: [
+      ...['Together they come to ', total.closingMinor, `, account ${account.account} to `],
+      ...[accountClosingMinor, '. Run the audit of the books to find where.'],
+    ],
   }
 }
