@@ -1,7 +1,7 @@
 import type { SignedIn } from '#domain/api/session.ts'
+import { booksUnlockedMs } from '#domain/books-lock.ts'
 import { forgetBooksRefused } from './books-refused.ts'
 import { hasEnded } from './ended-sessions.ts'
-import { accountingGrantMs } from './limits.ts'
 import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'
 import { rememberStarted } from './started-sessions.ts'
 import { closeTillSession } from './till-session.ts'
@@ -141,7 +141,7 @@ export function clearWholeStorage(): void {
 function accountingOpenUntil(): number | null {
   if (readItem('accountingAuthenticated') === null) return null
   const since = readInstant('accountingAuthTime')
-  return since === null ? Number.POSITIVE_INFINITY : since + accountingGrantMs
+  return since === null ? Number.POSITIVE_INFINITY : since + booksUnlockedMs
 }
 
 /** Whether the password was entered again for the books, within the last 30 minutes. */

@@ -23,6 +23,3 @@ export const standingCheckMs = 4 * 1000
 export function backoffMs(failures: number): number {
   return 2 ** Math.min(failures, 3) * 1000
 }
-
-/** The books lock themselves this long after the password was entered again. */
-export const accountingGrantMs = 30 * 60 * 1000

@@ -1,8 +1,7 @@
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { allocate, multiplyDivide } from '../rounding.ts'
-import type { TaxRate } from '../tax/component.ts'
-import type { LineTax } from '../tax/line-tax.ts'
+import type { LineTax, TaxRate } from '../tax/line-tax.ts'
 
 /** A line of a supplier's invoice as it is read from the paper. */
 type InvoicedPacks = {

@@ -27,3 +27,18 @@ export function componentsOnce(taxes: readonly LineTax[]): LineTax[] {
   }
   return [...once.values()]
 }
+
+/** A component of tax and its effective rate on the net amount in basis points: 1590 is 15.9%. */
+export type TaxRate = { component: string; rateBp: number }
+
+/** An amount with its tax taken apart. `grossMinor` is `netMinor` plus `taxMinor`, the sum of `taxes`. */
+export type TaxedAmount = {
+  netMinor: Minor
+  taxMinor: Minor
+  grossMinor: Minor
+  taxes: LineTax[]
+}
+
+export function untaxed(amountMinor: Minor): TaxedAmount {
+  return { netMinor: amountMinor, taxMinor: minor(0), grossMinor: amountMinor, taxes: [] }
+}

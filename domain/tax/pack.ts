@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
-import type { TaxRate } from './component.ts'
+import type { TaxRate } from './line-tax.ts'
 
 /** One kind of tax a country's shops charge, and where it stands in their books. */
 export type TaxComponent = {

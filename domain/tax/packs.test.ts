@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../business-day.ts'
 import { minor } from '../money.ts'
 import { TaxClassId, type TaxPackId, TaxPackId as TaxPackIds, type TaxScheme } from '../terms/tax.ts'
-import { taxAmount } from './component.ts'
 import {
   componentInfo,
   countryDefaults,
@@ -15,6 +14,7 @@ import {
   schemeOn,
   taxPack,
 } from './packs.ts'
+import { taxAmount } from './tax-amount.ts'
 import { currentTaxRule } from './tax-rule.ts'
 
 /** Net, then each component by its id: what a line of this amount says. */

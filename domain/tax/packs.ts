@@ -1,7 +1,7 @@
 import type { Day } from '../business-day.ts'
 import { accounts } from '../terms/chart.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
-import type { TaxRate } from './component.ts'
+import type { TaxRate } from './line-tax.ts'
 import type { ChargedRate, TaxComponent, TaxPack, TaxRow } from './pack.ts'
 import { unitedKingdom } from './packs/gb.ts'
 import { ghana } from './packs/gh.ts'

@@ -1,3 +1,4 @@
+import { booksUnlockedMs } from '#domain/books-lock.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
@@ -51,7 +52,6 @@ export type Standings = {
 
 type StandingsDeps = { config: Pick<Config, 'adminEmail'>; database: Database; now(): Date; log: Logger }
 
-const grantLastsMs = 30 * 60 * 1000
 const maxRemembered = 20_000
 
 export function createStandings({ config, database, now, log }: StandingsDeps): Standings {
@@ -148,13 +148,13 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
       return known ?? readGrant(sid, uid)
     },
     async openBooks({ sid, uid }) {
-      const grant = { _id: sid, uid, expiresAt: new Date(now().getTime() + grantLastsMs) }
+      const grant = { _id: sid, uid, expiresAt: new Date(now().getTime() + booksUnlockedMs) }
       await saveGrant(database, grant)
       listener.granted(grant)
       return grant.expiresAt
     },
     async lockBooks(sid) {
-      lockedBySid.set(sid, { expiresAt: new Date(now().getTime() + grantLastsMs) })
+      lockedBySid.set(sid, { expiresAt: new Date(now().getTime() + booksUnlockedMs) })
       dropExpired(lockedBySid, now())
       listener.locked(sid)
       await deleteGrant(database, sid)

@@ -1,9 +1,9 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
 import { allocate } from '../../rounding.ts'
-import { taxAmount } from '../../tax/component.ts'
 import type { LineTax } from '../../tax/line-tax.ts'
 import { ratesOn } from '../../tax/packs.ts'
+import { taxAmount } from '../../tax/tax-amount.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 

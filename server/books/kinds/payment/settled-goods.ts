@@ -2,7 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { DiscountPart, SettledGoods } from '#domain/documents/payment/discount.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
-import { splitInclusive } from '#domain/tax/component.ts'
+import { splitInclusive } from '#domain/tax/inclusive-price.ts'
 import { componentsOnce } from '#domain/tax/line-tax.ts'
 import { ratesOn, schemeOn, unknownTax } from '#domain/tax/packs.ts'
 import {

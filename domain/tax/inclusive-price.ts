@@ -1,18 +1,6 @@
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { allocate, multiplyDivide } from '../rounding.ts'
-import type { LineTax } from './line-tax.ts'
-import type { Pricing } from './tax-rule.ts'
-
-/** A component of tax and its effective rate on the net amount in basis points: 1590 is 15.9%. */
-export type TaxRate = { component: string; rateBp: number }
-
-/** An amount with its tax taken apart. `grossMinor` is `netMinor` plus `taxMinor`, the sum of `taxes`. */
-type TaxedAmount = {
-  netMinor: Minor
-  taxMinor: Minor
-  grossMinor: Minor
-  taxes: LineTax[]
-}
+import { type TaxedAmount, type TaxRate, untaxed } from './line-tax.ts'
 
 /**
  * Splits a tax-inclusive gross amount into net and one amount per component: each is
@@ -53,32 +41,4 @@ export function splitByLargestRemainder(grossMinor: Minor, rates: readonly TaxRa
       amountMinor: minor(parts[index + 1] as number),
     })),
   }
-}
-
-/** Adds tax to a net amount: each component rounded on its own to the minor unit, half away from zero. */
-export function addExclusive(netMinor: Minor, rates: readonly TaxRate[]): TaxedAmount {
-  if (rates.length === 0) return untaxed(netMinor)
-  let tax = 0
-  const taxes = rates.map(({ component, rateBp }) => {
-    const amountMinor = minor(multiplyDivide(netMinor, rateBp, 10_000))
-    tax += amountMinor
-    return { component, rateBp, amountMinor }
-  })
-  return { netMinor, taxMinor: minor(tax), grossMinor: minor(netMinor + tax), taxes }
-}
-
-/** Tax on an amount as the shop writes its prices: within it by the rule that is named, or on top of it. */
-export function taxAmount(
-  amountMinor: Minor,
-  rates: readonly TaxRate[],
-  { pricesIncludeTax, taxRule }: Pricing,
-): TaxedAmount {
-  if (!pricesIncludeTax) return addExclusive(amountMinor, rates)
-  return taxRule === undefined
-    ? splitByLargestRemainder(amountMinor, rates)
-    : splitInclusive(amountMinor, rates)
-}
-
-function untaxed(amountMinor: Minor): TaxedAmount {
-  return { netMinor: amountMinor, taxMinor: minor(0), grossMinor: amountMinor, taxes: [] }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { addExclusive, splitByLargestRemainder, splitInclusive, taxAmount } from './component.ts'
+import { splitByLargestRemainder, splitInclusive } from './inclusive-price.ts'
+import { addExclusive, taxAmount } from './tax-amount.ts'
 import { currentTaxRule } from './tax-rule.ts'
 
 const anyAmount = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(minor)
