@@ -3,7 +3,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { cameraFault, noCameraHere } from './camera-fault.ts'
-import type { OnCode } from './camera-scan.tsx'
+import type { OnCode } from './on-code.ts'
 import { openCamera, watchCamera } from './watch-camera.ts'
 
 /** The picture of the camera. It reads one piece after the other until it is closed; the camera is given back then. */

@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useHasCamera } from './has-camera.ts'
-
-/** What a code led to, in words; null: whoever scans is asked something, and the camera closes. */
-export type OnCode = (code: string) => string | null
+import type { OnCode } from './on-code.ts'
 
 const dialog = partOnDemand(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
