@@ -236,7 +236,7 @@ test('what a till sends while a return is filed is in it, or in the next one, an
     ['PUT', `/settings/${randomUUID()}`, { ...change, from: addDays(lastMonth, later) }] as const
   const registration = { setting: 'tax-registration', value: { scheme: 'not-registered' } }
   const filedAnswer = [409, 'tax_period_filed', /is filed\. Correct it in the next return/] as const
-  await refused(books, setting({ setting: 'tax-period', value: 'quarterly' }, 20), filedAnswer)
+  await refused(books, setting({ setting: 'tax-period', value: 'monthly' }, 20), filedAnswer)
   const tooEarly = [422, 'setting_too_early', /^There are entries dated up to .* can change from/] as const
   await refused(books, setting(registration, 20), tooEarly)
   expect(await auditShop(served.database(), books.shopId)).toEqual([])
