@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentFault } from '../payments/provider.ts'
 import { TrimmedText } from '../text.ts'
-import { Revision } from './admin-shops.ts'
+import { Revision } from './common.ts'
 
 /** A key or code as the provider gives it: a fixed beginning, then letters and digits. */
 const codeLike = (pattern: RegExp, what: string) =>

@@ -8,7 +8,7 @@ import { ShopStanding } from '../terms/shop-standing.ts'
 import { TaxPackId, TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Flag, PageQuery, pageOf, TableFormat } from './common.ts'
+import { Flag, PageQuery, pageOf, Revision, TableFormat } from './common.ts'
 import { ReceiptHeader, ShopFacts } from './setup.ts'
 
 const Password = Text.min(1).max(200)
@@ -126,8 +126,6 @@ export const AdminShop = z.object({
 })
 export type AdminShop = z.infer<typeof AdminShop>
 
-/** The change that an edit was made from. */
-export const Revision = z.int().min(0)
 const Reason = TrimmedText.min(1, 'Enter a reason for the audit log.').max(
   500,
   'This is too long: 500 letters at most.',
@@ -150,15 +148,3 @@ export type ShopSuspension = z.infer<typeof ShopSuspension>
 
 export const ShopClosing = z.strictObject({ revision: Revision, isClosed: z.boolean(), reason: Reason })
 export type ShopClosing = z.infer<typeof ShopClosing>
-
-export const NewEmployee = z.strictObject({ email: Email })
-/** How somebody who was added gets in. */
-export const EmployeeAdded = z.object({
-  /** There was an account: its password stays. */
-  hadAccount: z.boolean(),
-  /** Told once, where the account is new and no mail could be sent. */
-  temporaryPassword: z.string().nullable(),
-})
-export type EmployeeAdded = z.infer<typeof EmployeeAdded>
-/** As it stands in the shop's record, which may have been written by hand. */
-export const EmployeeContact = Text.min(1).max(320)

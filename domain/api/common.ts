@@ -11,6 +11,9 @@ export const ShopId = Text.min(1).max(64)
 /** The body of a route that is told nothing but to act. */
 export const NoFields = z.strictObject({})
 
+/** The change that an edit was made from. */
+export const Revision = z.int().min(0)
+
 /** How a list continues: opaque, as the answer before gave it. */
 export const PageQuery = z.strictObject({
   cursor: Text.max(500).optional(),

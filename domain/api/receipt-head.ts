@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TrimmedText } from '../text.ts'
-import { Revision } from './admin-shops.ts'
+import { Revision } from './common.ts'
 import { ReceiptHeader, ShopFacts } from './setup.ts'
 
 const head = {

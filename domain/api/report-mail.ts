@@ -5,8 +5,7 @@ import { ConsolidatedFigures } from '../report/consolidated-figures.ts'
 import { MailRhythm } from '../report/mail-rhythm.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { Revision } from './admin-shops.ts'
-import { PageQuery, pageOf, ShopId } from './common.ts'
+import { PageQuery, pageOf, Revision, ShopId } from './common.ts'
 
 const maxRecipients = 10
 

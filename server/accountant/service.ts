@@ -1,5 +1,5 @@
 import type { Accountant, ShopAccountant } from '#domain/api/accountant.ts'
-import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'

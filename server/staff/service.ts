@@ -1,4 +1,4 @@
-import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import type { TemporaryPasswordSet } from '#domain/api/password.ts'
 import type { NewStaffMember, StaffName } from '#domain/api/staff.ts'
 import { Refusal } from '#domain/errors.ts'

@@ -101,9 +101,7 @@ function Tiles({ items }: { items: readonly BudgetLine[] }) {
           <StatTile label="Left">
             <Money amountMinor={minor(budgetMinor - actualMinor)} isFitted />
           </StatTile>
-          <StatTile label="Over budget">
-            {over === 1 ? '1 category' : `${over} categories`}
-          </StatTile>
+          <StatTile label="Over budget">{over === 1 ? '1 category' : `${over} categories`}</StatTile>
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
-import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { NewStaffMember } from '#domain/api/staff.ts'
 import { addStaffMember } from './staff-api.ts'
 

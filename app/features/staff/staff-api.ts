@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
 import type { ShopAccountant } from '#domain/api/accountant.ts'
-import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import * as accountantRoutes from '#domain/api/routes/accountant.ts'
 import * as codeRoutes from '#domain/api/routes/cashiers.ts'
 import * as routes from '#domain/api/routes/staff.ts'

@@ -1,7 +1,7 @@
 import { Email } from '../../email.ts'
 import { AccountantNamed, ShopAccountant } from '../accountant.ts'
-import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
 import { NoFields, ShopId } from '../common.ts'
+import { EmployeeAdded, EmployeeContact } from '../employee.ts'
 import { TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
 

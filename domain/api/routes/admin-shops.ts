@@ -1,8 +1,5 @@
 import {
   AdminShop,
-  EmployeeAdded,
-  EmployeeContact,
-  NewEmployee,
   NewShop,
   ShopClosing,
   ShopCreated,
@@ -13,6 +10,7 @@ import {
   ShopSuspension,
 } from '../admin-shops.ts'
 import { ShopId } from '../common.ts'
+import { EmployeeAdded, EmployeeContact, NewEmployee } from '../employee.ts'
 import { fileOf, nothing, route } from '../route.ts'
 
 export const listShops = route({

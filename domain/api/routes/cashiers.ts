@@ -1,6 +1,6 @@
-import { EmployeeContact } from '../admin-shops.ts'
 import { Cashiers, CodeToSet, OwnCodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
 import { ShopId } from '../common.ts'
+import { EmployeeContact } from '../employee.ts'
 import { PersonId } from '../password.ts'
 import { nothing, route } from '../route.ts'
 

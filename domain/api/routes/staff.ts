@@ -1,5 +1,5 @@
-import { EmployeeAdded, EmployeeContact } from '../admin-shops.ts'
 import { NoFields, ShopId } from '../common.ts'
+import { EmployeeAdded, EmployeeContact } from '../employee.ts'
 import { TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
 import { NewStaffMember, Staff, StaffName } from '../staff.ts'

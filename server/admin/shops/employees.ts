@@ -1,4 +1,4 @@
-import type { EmployeeAdded } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import { normaliseEmail } from '../../identity/email.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'

@@ -5,7 +5,8 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
-import { type AdminShop, type EmployeeAdded, NewEmployee } from '#domain/api/admin-shops.ts'
+import type { AdminShop } from '#domain/api/admin-shops.ts'
+import { type EmployeeAdded, NewEmployee } from '#domain/api/employee.ts'
 import { addEmployee } from './shops-api.ts'
 
 /** Adds somebody to the people of a shop, and says how they get in. */

@@ -3,7 +3,6 @@ import { type DataColumn, readServerSort } from '#app/components/table/column.ts
 import type { PaymentConfiguration, PaymentEdit, PaymentTest } from '#domain/api/admin-payments.ts'
 import {
   type AdminShop,
-  type EmployeeAdded,
   type ListedShop,
   type NewShop,
   type ShopClosing,
@@ -14,6 +13,7 @@ import {
   ShopSort,
   type ShopSuspension,
 } from '#domain/api/admin-shops.ts'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
 import * as paymentRoutes from '#domain/api/routes/admin-payments.ts'
 import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'

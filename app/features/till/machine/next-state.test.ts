@@ -131,9 +131,12 @@ describe('a basket that is held', () => {
     expect(panelOf(world.state, world.given)).toEqual({ kind: 'held' })
     world.send({ type: 'hold', name: 'Ama' })
     expect([names(), panelOf(world.state, world.given)]).toEqual([[], null])
+    // On a phone the products are back.
+    expect(world.state.isBasketOpen).toBe(false)
     world.send({ type: 'pick', product: milk, quantityMilli: null, lineId: 'b' })
     world.send({ type: 'recall', basketId: world.held[0]?.basketId ?? 'none' })
     expect([names(), world.held.length]).toEqual([['Soap'], 1])
+    expect(world.state.isBasketOpen).toBe(true)
   })
 
   it('keeps its panel where it could not be held, and the till says why', () => {

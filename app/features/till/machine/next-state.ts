@@ -85,7 +85,8 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return swap(state, { do: 'recall', basketId: event.basketId })
     case 'swapped':
       return event.fault === null
-        ? to({ ...state, panel: null, notice: null }, toSearch)
+        ? // Whoever puts a basket aside on a phone wants the products for the next one.
+          to({ ...state, panel: null, notice: null, isBasketOpen: given.basket.lines.length > 0 }, toSearch)
         : to({ ...state, notice: event.fault })
     case 'recorded':
       return to(

@@ -2,16 +2,18 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { keys } from '../machine/keys.ts'
 import { paymentOf } from '../machine/state.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import type { Till } from '../use-till.ts'
-import { AskedPayment } from './asked-payment.tsx'
 import { BackToBasket } from './back-to-basket.tsx'
 import { LinesInBrief } from './lines-in-brief.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
 import { SaleTotal } from './sale-total.tsx'
+
+const { Part: AskedPayment } = partOnDemand(async () => (await import('./asked-payment.tsx')).AskedPayment)
 
 /** The right side while the customer pays: for what, how, how much, and what goes back. */
 export function PayPane({ till }: { till: Till }) {

@@ -7,13 +7,14 @@ import { useOutbox } from '../hooks.ts'
 import type { Pane } from '../machine/keys.ts'
 import type { Till } from '../use-till.ts'
 import { BasketPane } from './basket-pane.tsx'
-import { NameTillPane } from './name-till-pane.tsx'
 import { PayPane } from './pay-pane.tsx'
 import { SoldPane } from './sold-pane.tsx'
 
 const { Part: ShiftNeededPane } = partOnDemand(
   async () => (await import('../shift/shift-needed-pane.tsx')).ShiftNeededPane,
 )
+
+const { Part: NameTillPane } = partOnDemand(async () => (await import('./name-till-pane.tsx')).NameTillPane)
 
 /** Panes with a way back of their own. */
 const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay'])

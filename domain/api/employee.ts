@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Email } from '../email.ts'
+import { Text } from '../text.ts'
+
+export const NewEmployee = z.strictObject({ email: Email })
+/** How somebody who was added gets in. */
+export const EmployeeAdded = z.object({
+  /** There was an account: its password stays. */
+  hadAccount: z.boolean(),
+  /** Told once, where the account is new and no mail could be sent. */
+  temporaryPassword: z.string().nullable(),
+})
+export type EmployeeAdded = z.infer<typeof EmployeeAdded>
+/** As it stands in the shop's record, which may have been written by hand. */
+export const EmployeeContact = Text.min(1).max(320)
