@@ -246,7 +246,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Hold/ }).last().tap()
     await expect(page.getByPlaceholder(/^Name/)).toBeHidden()
     await tapAndPay(page, soap)
-    await page.getByRole('button', { name: /^Held/ }).first().tap()
+    await page.getByRole('button', { name: /^Held/ }).last().tap()
     await page.getByRole('list', { name: 'Held baskets' }).getByRole('button').first().tap()
     await expect(total(page)).toContainText(written(rice.priceMinor))
 

@@ -84,10 +84,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
     case 'recall':
       return swap(state, { do: 'recall', basketId: event.basketId })
     case 'swapped':
-      return event.fault === null
-        ? // Whoever puts a basket aside on a phone wants the products for the next one.
-          to({ ...state, panel: null, notice: null, isBasketOpen: given.basket.lines.length > 0 }, toSearch)
-        : to({ ...state, notice: event.fault })
+      return swapped(state, event, given)
     case 'recorded':
       return to(
         { ...state, isRecording: false, sold: event.sold, payment: null, panel: null, isBasketOpen: false },
@@ -111,6 +108,12 @@ const inSight = (state: TillState, given: Given, pane: ReturnType<typeof paneOf>
 /** Another basket takes the place of this one. Not while a sale is on its way to the disk: that one is this basket. */
 function swap(state: TillState, effect: Effect): Step {
   return state.isRecording ? to(state) : to({ ...withoutFault(state), lineFault: null, sold: null }, effect)
+}
+
+/** Whoever puts a basket aside on a phone wants the products for the next one. */
+function swapped(state: TillState, { fault }: Extract<TillEvent, { type: 'swapped' }>, given: Given): Step {
+  if (fault !== null) return to({ ...state, notice: fault })
+  return to({ ...state, panel: null, notice: null, isBasketOpen: given.basket.lines.length > 0 }, toSearch)
 }
 
 /** The payment of this basket changed; one of another basket is left behind. */

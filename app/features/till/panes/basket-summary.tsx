@@ -25,6 +25,17 @@ export function BasketSummary({ till }: { till: Till }) {
             </span>
             <Money amountMinor={sold.sale.totals.changeMinor} className="text-28 font-semibold" />
           </p>
+          {heldCount > 0 && (
+            <Button
+              size="till"
+              icon={Pause}
+              aria-label={`Held baskets: ${heldCount}`}
+              className="ml-auto"
+              onClick={() => till.press('held')}
+            >
+              <span className="tabular">{heldCount}</span>
+            </Button>
+          )}
           <Button size="till" icon={ReceiptText} onClick={open}>
             Receipt
           </Button>
