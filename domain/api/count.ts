@@ -4,6 +4,7 @@ import { LocationId } from '../documents/setting/location-schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { Pack } from '../product/pack.ts'
+import { maxShelf } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text, TrimmedText } from '../text.ts'
@@ -12,10 +13,11 @@ import { itemsOf } from './common.ts'
 
 export const maxCounted = 2_000
 
-/** What is to be counted: all products on sale, those of a category, or some that are drawn of these. */
+/** What is to be counted: all products on sale, those of a category or a shelf, or some that are drawn of these. */
 export const NewCount = z.strictObject({
   name: TrimmedText.min(1, 'Give the count a name.').max(60),
   category: Text.max(60).optional(),
+  shelf: Text.max(maxShelf).optional(),
   sample: z.int().min(1).max(maxCounted).optional(),
   /** Where is counted; absent: the first place. */
   locationId: LocationId.optional(),
@@ -31,6 +33,8 @@ export const Count = z.object({
   countId: Uuid,
   name: z.string(),
   category: z.string().nullable(),
+  /** Absent: of all shelves. */
+  shelf: z.string().optional(),
   locationId: LocationId,
   state: CountState,
   startedAt: Instant,
@@ -98,6 +102,10 @@ export const CountReview = z.object({
   ),
   differenceMinor: Minor,
   countAgain: z.int(),
+  /** By name, in the order in which they began. */
+  countedBy: z.array(z.string()),
+  /** Whoever posted it; null while nobody has. */
+  approvedBy: z.string().nullable(),
   /** Of the document that was posted. */
   entryNumber: z.int().nullable(),
 })

@@ -72,6 +72,8 @@ export const Product = z.object({
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
   /** Absent: it is sold singly alone. */
   packs: z.array(Pack).optional(),
+  /** Absent where nothing is said of it. */
+  shelf: z.string().optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -10,6 +10,7 @@ export const productImportFields = [
   'cost',
   'reorderLevel',
   'packs',
+  'shelf',
   // A figure stands last: an empty cell at the end of a row is none in a workbook.
   'quantity',
 ] as const

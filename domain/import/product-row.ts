@@ -1,6 +1,6 @@
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
-import type { ProductInput } from '../product/schema.ts'
+import { maxShelf, type ProductInput } from '../product/schema.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import type { TaxClassId } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
@@ -155,6 +155,10 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
       'Current quantity*',
     ],
   },
+  shelf: {
+    isRequired: false,
+    aliases: ['Shelf', 'Bin', 'Bin location', 'Shelf location', 'Aisle', 'Étagère', 'Emplacement'],
+  },
   packs: { isRequired: false, aliases: ['Packs', 'Packaging', 'Conditionnements', 'Conditionnement'] },
 }
 
@@ -171,6 +175,7 @@ export type ProductRow = Partial<
     | 'taxClassId'
     | 'costMinor'
     | 'reorderLevelMilli'
+    | 'shelf'
   >
 > & { quantityMilli?: Milli; packs?: RowPack[] }
 
@@ -309,6 +314,10 @@ export function readProductRow(
     ...filled(
       'quantityMilli',
       noting(() => readQuantity(cell('quantity'), 'quantity')),
+    ),
+    ...filled(
+      'shelf',
+      noting(() => readText(cell('shelf'), 'shelf', maxShelf)),
     ),
     ...filled(
       'packs',

@@ -43,6 +43,7 @@ const Barcodes = listOf(
   10,
 )
 const Category = TrimmedText.max(60)
+export const maxShelf = 40
 
 /** A pack as it may be written. */
 export const PackInput = z.strictObject({
@@ -69,6 +70,8 @@ export const writtenFields = {
   reorderLevelMilli: QuantityInput,
   /** Absent: it is sold singly alone. */
   packs: Packs.optional(),
+  /** Where it stands in the shop: a shelf, an aisle, a bin. */
+  shelf: TrimmedText.max(maxShelf).optional(),
 }
 
 export const ProductInput = z

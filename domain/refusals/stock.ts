@@ -132,7 +132,7 @@ export const stockRefusals = {
   count_of_nothing: {
     status: 422,
     title: 'Nothing to count',
-    detail: say('No product on sale is in this category. Choose another one.'),
+    detail: say('No product on sale is in this category or on this shelf. Choose another one.'),
   },
   count_too_large: {
     status: 422,

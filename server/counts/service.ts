@@ -22,6 +22,7 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { findPersonNames } from '../identity/person-store.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { ownBarcodesOf } from '../products/product.ts'
 import { findBalances } from '../products/store.ts'
@@ -53,13 +54,13 @@ const fine = 1_000_000
 export async function beginCount(
   { database, now }: Deps,
   place: Place & { byUid: string },
-  { name, category, sample, recountAboveMinor, locationId }: NewCount,
+  { name, category, shelf, sample, recountAboveMinor, locationId }: NewCount,
 ): Promise<{ isNew: boolean; count: Count }> {
   const { shopId, countId, byUid } = place
   const known = await findCount(database, place)
   if (!known) {
     const { settings } = await requireSettledShop(database, shopId)
-    const products = await productsToCount(database, shopId, category)
+    const products = await productsToCount(database, shopId, { category, shelf })
     const chosen = sample === undefined ? products : sampleOf(products, sample, () => randomInt(fine) / fine)
     if (chosen.length === 0) throw new Refusal('count_of_nothing')
     if (chosen.length > maxCounted)
@@ -68,6 +69,7 @@ export async function beginCount(
       _id: { shopId, countId },
       name,
       category: category ?? null,
+      ...(shelf !== undefined && { shelf }),
       ...keptLocation(settings.locations, locationId),
       recountAboveMinor: recountAboveMinor ?? null,
       productIds: chosen.map(({ _id }) => _id.productId),
@@ -84,6 +86,7 @@ export async function beginCount(
   if (
     there.name !== name ||
     there.category !== (category ?? null) ||
+    there.shelf !== shelf ||
     there.location !== otherThanFirst(locationId)
   )
     throw new Refusal('count_conflict', { countId })
@@ -211,12 +214,14 @@ async function requireCount(database: Database, place: Place): Promise<CountDocu
 }
 
 function describe(count: CountDocument): Count {
-  const { _id, name, category, location = firstLocation, state, startedAt, productIds, entries } = count
+  const { _id, name, category, shelf, location = firstLocation, state, startedAt } = count
+  const { productIds, entries } = count
   return {
     locationId: location,
     countId: _id.countId,
     name,
     category,
+    ...(shelf !== undefined && { shelf }),
     state,
     startedAt: startedAt.toISOString(),
     products: productIds.length,
@@ -236,6 +241,7 @@ async function holdAgainstBooks(
   const { _id, recountAboveMinor } = count
   const counted = countedBy(count.entries)
   const ids = [...counted.keys()]
+  const counters = [...new Set(count.entries.map(({ byUid }) => byUid))]
   const [products, { expected, heldAgainst }, newer, posted] = await Promise.all([
     productsOf(database, _id.shopId, ids),
     expectedOf(database, count),
@@ -272,12 +278,16 @@ async function holdAgainstBooks(
       },
     ]
   })
+  const approvedBy = posted?.postedBy
+  const names = await findPersonNames(database, [...counters, ...(approvedBy ? [approvedBy] : [])])
   const review: CountReview = {
     ...describe(count),
     recountAboveMinor,
     lines,
     differenceMinor: sumMinor(lines.map(({ differenceMinor }) => differenceMinor)),
     countAgain: lines.filter(({ countAgain }) => countAgain).length,
+    countedBy: counters.map((uid) => names.get(uid) ?? 'No longer known'),
+    approvedBy: approvedBy ? (names.get(approvedBy) ?? 'No longer known') : null,
     entryNumber: posted?.entryNumber ?? null,
   }
   return { review, heldAgainst }

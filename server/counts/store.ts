@@ -1,5 +1,5 @@
 import type { Collection, Filter } from 'mongodb'
-import type { CountState } from '#domain/api/count.ts'
+import type { CountState, NewCount } from '#domain/api/count.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
@@ -18,6 +18,8 @@ export type CountDocument = {
   _id: { shopId: string; countId: string }
   name: string
   category: string | null
+  /** Absent: of all shelves. */
+  shelf?: string
   /** Where was counted; absent: the first place. */
   location?: string
   recountAboveMinor: Minor | null
@@ -220,10 +222,14 @@ const countable = { sku: 1, name: 1, barcodes: 1, packs: 1, category: 1, unit: 1
 export function productsToCount(
   { collections }: Database,
   shopId: string,
-  category: string | undefined,
+  { category, shelf }: Pick<NewCount, 'category' | 'shelf'>,
 ): Promise<CountableProduct[]> {
   return collections.products
-    .find({ '_id.shopId': shopId, status: 'active', ...(category !== undefined && { category }) })
+    .find({
+      ...{ '_id.shopId': shopId, status: 'active' },
+      ...(category !== undefined && { category }),
+      ...(shelf !== undefined && { shelf }),
+    })
     .project<CountableProduct>(countable)
     .sort({ name: 1 })
     .toArray()

@@ -98,6 +98,8 @@ export type ProductDocument = {
   revision: number
   updatedAt: Date
   isFavourite?: boolean
+  /** Where it stands in the shop. */
+  shelf?: string
   /** The attachment that is its picture. */
   pictureId?: string
   /** By day; those that have begun stay until the price is changed, so that a late sale is held against its day's. */

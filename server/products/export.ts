@@ -74,6 +74,7 @@ function cellsOf(
     reorderLevel: decimalOf(product.reorderLevelMilli),
     quantity: decimalOf(balance?.quantityMilli ?? milli(0)),
     packs: writePacks(product.packs ?? [], currency),
+    shelf: product.shelf ?? '',
   }
 }
 

@@ -20,6 +20,7 @@ const labels: Partial<Record<keyof ProductFields, string>> = {
   costMinor: 'Cost',
   reorderLevelMilli: 'Reorder level',
   packs: 'Packs',
+  shelf: 'Shelf',
 }
 
 /** What a file changes of products that the shop has: the first of them, each field as it is and becomes. */

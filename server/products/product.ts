@@ -48,6 +48,7 @@ export type ProductFields = Pick<
   | 'scheduledPrices'
   | 'packs'
   | 'isFavourite'
+  | 'shelf'
 >
 
 /** The product with what there is of it and what that cost. */
@@ -70,6 +71,7 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     updatedAt: product.updatedAt.toISOString(),
     ...(balance && { hasMoved: true }),
     ...(product.isFavourite && { isFavourite: true }),
+    ...(product.shelf && { shelf: product.shelf }),
     ...(product.pictureId !== undefined && { pictureId: product.pictureId }),
     ...(product.scheduledPrices && {
       scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
@@ -99,7 +101,7 @@ export function changedFields(
   product: ProductFields,
   wanted: Partial<ProductFields>,
 ): Partial<ProductFields> {
-  const held = { ...product, isFavourite: product.isFavourite ?? false }
+  const held = { ...product, isFavourite: product.isFavourite ?? false, shelf: product.shelf ?? '' }
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) =>

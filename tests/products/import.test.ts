@@ -306,6 +306,33 @@ describe('a file of products', () => {
   })
 })
 
+test('a file says where products stand, and an export gives it back', async () => {
+  const shop = await served.openOwnedShop()
+  const header = 'SKU,Name,Price,Bin location'
+  expect(await upload(shop, `${header}\nM-1,Milo,5.00,Aisle 2\nT-1,Tea,4.00,\n`)).toMatchObject({
+    body: { created: 2, refusals: [] },
+  })
+  const shelves = async () => (await productsOf(shop)).map(({ sku, shelf }) => [sku, shelf])
+  expect(await shelves()).toEqual([
+    ['M-1', 'Aisle 2'],
+    ['T-1', undefined],
+  ])
+  // An empty cell says nothing.
+  const changed = await upload(shop, `${header}\nM-1,Milo,5.00,\nT-1,Tea,4.00,Door\n`)
+  expect(changed.body).toMatchObject({
+    ...{ unchanged: 1, updated: 1 },
+    changes: [{ fields: [{ label: 'Shelf', before: '', after: 'Door' }] }],
+  })
+  const long = await upload(shop, `${header}\nM-1,Milo,5.00,${'x'.repeat(41)}\n`)
+  expect(long.body).toMatchObject({ rowsRefused: 1, refusals: [{ row: 2, column: 'Bin location' }] })
+  const url = `/api/shops/${shop.shopId}/products/export?format=csv`
+  const authorization = `Bearer ${shop.ownerToken}`
+  const file = await served.app().inject({ method: 'GET', url, headers: { authorization } })
+  const [heads = '', ...lines] = file.body.trim().split(/\r?\n/)
+  const at = heads.split(',').indexOf('Shelf')
+  expect(lines.map((line) => line.split(',')[at])).toEqual(['Aisle 2', 'Door'])
+})
+
 test('packs stand in one cell, and a file tells what becomes of them', async () => {
   const shop = await served.openOwnedShop()
   const cell = 'Carton | 24 | 100.00 | 6001000000001; Half | 12 | 55.00'

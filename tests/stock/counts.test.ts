@@ -24,7 +24,8 @@ async function openCount(wishes: object = {}) {
   })
   const employeeToken = (await served.signIn(employee)).token
   const callAs =
-    (token: string) => (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    (token: string) =>
+    (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
       served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [call, callAsEmployee] = [callAs(ownerToken), callAs(employeeToken)]
   const [tea, rice] = [randomUUID(), randomUUID()]
@@ -90,7 +91,22 @@ async function openCount(wishes: object = {}) {
   const review = async () => (await call('GET', `/stock-counts/${countId}/review`)).body as CountReview
   const sheet = async () => (await callAsEmployee('GET', `/stock-counts/${countId}`)).body as CountSheet
   const post = () => call('POST', `/stock-counts/${countId}/posting`, {})
-  return { shopId, call, countId, tea, rice, enter, sell, deliver, review, sheet, post }
+  return {
+    ...open,
+    shopId,
+    call,
+    callAsEmployee,
+    employee,
+    countId,
+    tea,
+    rice,
+    enter,
+    sell,
+    deliver,
+    review,
+    sheet,
+    post,
+  }
 }
 
 describe('a count', () => {
@@ -244,6 +260,35 @@ describe('a count', () => {
     expect(await post()).toMatchObject({ status: 200, body: { differenceMinor: -400 } })
   })
 
+  test('is counted by an employee and posted by the owner, who stands in the document as having approved it', async () => {
+    const { shopId, owner, employee, call, callAsEmployee, countId, tea, enter, review, post } =
+      await openCount()
+    await enter(tea, 8_000)
+    expect(await review()).toMatchObject({ countedBy: [employee.email], approvedBy: null, entryNumber: null })
+    const before = await entriesOf(served.database().collections, shopId)
+    for (const [method, path] of [
+      ['POST', '/posting'],
+      ['GET', '/review'],
+      ['DELETE', ''],
+    ] as const)
+      expect(
+        await callAsEmployee(method, `/stock-counts/${countId}${path}`, method === 'POST' ? {} : undefined),
+      ).toMatchObject({
+        status: 403,
+      })
+    expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)
+    expect(await post()).toMatchObject({ status: 200, body: { state: 'posted', approvedBy: owner.email } })
+    const { entryNumber } = await review()
+    expect((await call('GET', `/ledger/documents/${entryNumber}`)).body).toMatchObject({
+      ...{ source: { kind: 'stock-count', id: countId }, postedByUid: owner.uid },
+    })
+    // It is hashed: another name in its place is found.
+    const { db } = served.database()
+    const posted = { _id: { shopId, adjustmentId: countId } } as object
+    await db.collection('stockAdjustments').updateOne(posted, { $set: { postedBy: employee.uid } })
+    expect(await auditShop(served.database(), shopId)).not.toEqual([])
+  })
+
   test('takes nothing more once it has ended', async () => {
     const { call, countId, tea, enter, post } = await openCount()
     expect(await call('DELETE', `/stock-counts/${countId}`)).toMatchObject({ body: { state: 'cancelled' } })
@@ -257,6 +302,30 @@ describe('a count', () => {
     expect(await enter(tea, -1)).toMatchObject({ body: { code: 'invalid_request' } })
     expect(await enter(tea, 1_000_000_001_000)).toMatchObject({ body: { code: 'invalid_request' } })
   })
+})
+
+test('a count of a shelf is of what stands on it', async () => {
+  const { call, tea, rice } = await openCount()
+  const names = async (body: object) => {
+    const countId = randomUUID()
+    const begun = await call('PUT', `/stock-counts/${countId}`, { name: 'Shelf', ...body })
+    if (begun.status !== 201) return begun.body.code
+    expect(await call('PUT', `/stock-counts/${countId}`, { name: 'Shelf', ...body })).toMatchObject({
+      status: 200,
+    })
+    expect(await call('PUT', `/stock-counts/${countId}`, { name: 'Shelf' })).toMatchObject({
+      ...{ status: 409, body: { code: 'count_conflict' } },
+    })
+    const { shelf, items } = (await call('GET', `/stock-counts/${countId}`)).body as unknown as CountSheet
+    return [shelf, ...items.map(({ name }) => name)]
+  }
+  await call('PATCH', `/products/${tea}`, { shelf: 'Aisle 2' })
+  await call('PATCH', `/products/${rice}`, { shelf: 'Aisle 10' })
+  expect(await names({ shelf: 'Aisle 2' })).toEqual(['Aisle 2', 'Tea'])
+  expect(await names({ shelf: 'Aisle 10' })).toEqual(['Aisle 10', 'Rice'])
+  await call('PATCH', `/products/${tea}`, { shelf: '' })
+  expect((await call('GET', `/products/${tea}`)).body.shelf).toBeUndefined()
+  expect(await names({ shelf: 'Aisle 2' })).toBe('count_of_nothing')
 })
 
 test('a count of a category that nothing is in is refused; one of a sample holds so many', async () => {

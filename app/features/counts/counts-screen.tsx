@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { ClipboardList, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -28,9 +28,9 @@ const columns: readonly DataColumn<Count>[] = [
   { id: 'started', header: 'Begun', kind: 'instant', value: ({ startedAt }) => startedAt, phone: 'detail' },
   {
     id: 'category',
-    header: 'Category',
+    header: 'What is counted',
     givesWay: 1,
-    value: ({ category }) => category ?? 'All',
+    value: ({ category, shelf }) => [category, shelf].filter(Boolean).join(', ') || 'All',
     phone: 'none',
   },
   {
@@ -56,10 +56,12 @@ export function CountsScreen({
   shopId,
   counts,
   categories,
+  shelves,
 }: {
   shopId: string
   counts: readonly Count[]
   categories: readonly string[]
+  shelves: readonly string[]
 }) {
   const [isBeginning, setIsBeginning] = useState(false)
   const begin = (
@@ -80,13 +82,18 @@ export function CountsScreen({
         rowLink={({ countId }) => reviewPath(countId)}
         empty={
           <EmptyState icon={ClipboardList} title="Nothing was counted yet" action={begin}>
-            Count all goods, a category or a random sample, on any phone, while the shop sells. What is sold
-            after a scan is taken out by itself; nothing is posted before you approve it.
+            Count all goods, a category, a shelf or a random sample, on any phone, while the shop sells. What
+            is sold after a scan is taken out by itself; nothing is posted before you approve it.
           </EmptyState>
         }
       />
       {isBeginning && (
-        <BeginDialog shopId={shopId} categories={categories} onClose={() => setIsBeginning(false)} />
+        <BeginDialog
+          shopId={shopId}
+          categories={categories}
+          shelves={shelves}
+          onClose={() => setIsBeginning(false)}
+        />
       )}
     </Screen>
   )
@@ -96,17 +103,31 @@ type Draft = {
   name: string
   locationId: string
   category: string
+  shelf: string
   sample: string
   recountAboveMinor: Minor | null
+}
+
+function ShelfField({
+  shelves,
+  ...field
+}: { shelves: readonly string[] } & Omit<ComponentProps<typeof SelectField<string>>, 'label' | 'options'>) {
+  const options = [
+    { value: '', label: 'All shelves' },
+    ...shelves.map((name) => ({ value: name, label: name })),
+  ]
+  return <SelectField label="Shelf" {...field} options={options} />
 }
 
 function BeginDialog({
   shopId,
   categories,
+  shelves,
   onClose,
 }: {
   shopId: string
   categories: readonly string[]
+  shelves: readonly string[]
   onClose: () => void
 }) {
   const navigate = useNavigate()
@@ -116,13 +137,15 @@ function BeginDialog({
       name: '',
       locationId: firstLocation,
       category: '',
+      shelf: '',
       sample: '',
       recountAboveMinor: null,
     }),
     schema: NewCount,
-    inputOf: ({ name, locationId, category, sample, recountAboveMinor }: Draft) => ({
+    inputOf: ({ name, locationId, category, shelf, sample, recountAboveMinor }: Draft) => ({
       ...{ name, locationId },
       ...(category !== '' && { category }),
+      ...(shelf !== '' && { shelf }),
       ...(sample.trim() !== '' && { sample: Number(sample) }),
       ...(recountAboveMinor !== null && { recountAboveMinor }),
     }),
@@ -156,6 +179,7 @@ function BeginDialog({
             ...categories.map((name) => ({ value: name, label: name })),
           ]}
         />
+        {shelves.length > 0 && <ShelfField shelves={shelves} {...form.field('shelf')} />}
         <TextField
           label="Only a random sample of"
           inputMode="numeric"

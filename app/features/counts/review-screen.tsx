@@ -76,6 +76,16 @@ const columns: readonly DataColumn<Line>[] = [
   },
 ]
 
+function Standing({ review: { state, countedBy, approvedBy } }: { review: CountReview }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusTag tone={countStates[state].tone}>{countStates[state].label}</StatusTag>
+      {countedBy.length > 0 && <span>Counted by {countedBy.join(', ')}</span>}
+      {approvedBy !== null && <span>Approved by {approvedBy}</span>}
+    </span>
+  )
+}
+
 /** What a count found beside the books, and its approval. */
 export function ReviewScreen({ shopId, review }: { shopId: string; review: CountReview }) {
   const { countId, name, state, products, counted, lines, differenceMinor, countAgain } = review
@@ -99,7 +109,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
   return (
     <Screen
       title={name}
-      subtitle={<StatusTag tone={countStates[state].tone}>{countStates[state].label}</StatusTag>}
+      subtitle={<Standing review={review} />}
       back={{ to: countsPath, label: 'Stock counts' }}
       actions={
         <>

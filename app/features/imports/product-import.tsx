@@ -25,6 +25,7 @@ const fields: readonly ImportField[] = [
   { field: 'taxClass', label: 'Tax class' },
   { field: 'cost', label: 'Cost' },
   { field: 'reorderLevel', label: 'Reorder level' },
+  { field: 'shelf', label: 'Shelf', help: 'Where it stands in the shop.' },
   { field: 'packs', label: 'Packs', help: 'Carton | 24 | 100.00 | barcode; a semicolon between two.' },
   { field: 'quantity', label: 'On the shelf now', help: 'Opening stock; taken for new products only.' },
 ]

@@ -15,6 +15,7 @@ const labels: Readonly<Record<DraftField, string>> = {
   sku: 'SKU',
   barcodes: 'Barcodes',
   category: 'Category',
+  shelf: 'Shelf',
   unit: 'Sold by the',
   priceMinor: 'Price',
   taxClassId: 'Tax class',

@@ -13,6 +13,7 @@ export type ProductDraft = {
   /** Separated by spaces, commas or lines, as a scanner leaves them. */
   barcodes: string
   category: string
+  shelf: string
   unit: Unit
   priceMinor: Minor | null
   taxClassId: TaxClassId
@@ -28,6 +29,7 @@ export const emptyDraft: ProductDraft = {
   sku: '',
   barcodes: '',
   category: '',
+  shelf: '',
   unit: 'piece',
   priceMinor: null,
   taxClassId: 'standard',
@@ -41,6 +43,7 @@ export function draftOf(product: Product): ProductDraft {
   return {
     ...{ name, sku, category, unit, priceMinor, taxClassId, costMinor, reorderLevelMilli },
     barcodes: product.barcodes.join(' '),
+    shelf: product.shelf ?? '',
     openingQuantityMilli: null,
   }
 }
@@ -51,13 +54,14 @@ export function readBarcodes(text: string): string[] {
 
 /** What is sent: `ProductInput`. An empty cost or reorder level is none. */
 export function inputOf(draft: ProductDraft, productId: string) {
-  const { barcodes, costMinor, reorderLevelMilli, openingQuantityMilli, ...rest } = draft
+  const { barcodes, shelf, costMinor, reorderLevelMilli, openingQuantityMilli, ...rest } = draft
   return {
     ...rest,
     productId,
     barcodes: readBarcodes(barcodes),
     costMinor: costMinor ?? zeroMinor,
     reorderLevelMilli: reorderLevelMilli ?? milli(0),
+    ...(shelf.trim() !== '' && { shelf }),
     ...(openingQuantityMilli !== null && openingQuantityMilli > 0 && { openingQuantityMilli }),
   }
 }
@@ -75,6 +79,7 @@ export function changesOf(product: Product, input: ProductInput): ProductChange 
   if (input.sku !== product.sku) change.sku = input.sku
   if (input.barcodes.join(' ') !== product.barcodes.join(' ')) change.barcodes = input.barcodes
   if (input.category !== product.category) change.category = input.category
+  if ((input.shelf ?? '') !== (product.shelf ?? '')) change.shelf = input.shelf ?? ''
   if (input.unit !== product.unit) change.unit = input.unit
   if (input.priceMinor !== product.priceMinor) change.priceMinor = input.priceMinor
   if (input.taxClassId !== product.taxClassId) change.taxClassId = input.taxClassId

@@ -52,6 +52,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <Fact label="SKU">{product.sku}</Fact>
         <Fact label="Barcodes">{product.barcodes.join(', ') || 'None'}</Fact>
         <Fact label="Category">{product.category || 'None'}</Fact>
+        {product.shelf !== undefined && <Fact label="Shelf">{product.shelf}</Fact>}
         <Fact label="Sold by the">{unitLabels[product.unit]}</Fact>
         <Fact label="Price">
           <Money amountMinor={product.priceMinor} />

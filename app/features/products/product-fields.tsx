@@ -64,18 +64,7 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
         autoComplete="off"
         inputMode="text"
       />
-      <TextField
-        label="Category"
-        {...form.field('category')}
-        list="product-categories"
-        maxLength={60}
-        autoComplete="off"
-      />
-      <datalist id="product-categories">
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <WhereItBelongs form={form} categories={categories} />
       <SelectField
         label="Sold by the"
         {...form.field('unit')}
@@ -123,5 +112,31 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
         />
       )}
     </div>
+  )
+}
+
+function WhereItBelongs({ form, categories }: Pick<ProductFieldsProps, 'form' | 'categories'>) {
+  return (
+    <>
+      <TextField
+        label="Category"
+        {...form.field('category')}
+        list="product-categories"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <datalist id="product-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <TextField
+        label="Shelf"
+        {...form.field('shelf')}
+        help="Where it stands, such as “Aisle 2, left”. A stock count can be of one shelf."
+        maxLength={40}
+        autoComplete="off"
+      />
+    </>
   )
 }
