@@ -67,12 +67,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
     case 'open-basket':
       return to({ ...state, isBasketOpen: true })
     case 'close-basket':
-      return to({
-        ...state,
-        isBasketOpen: false,
-        unmeasured: [],
-        sold: inSight(state, given, 'sold') ? null : state.sold,
-      })
+      return to(withBasketClosed(state, given))
     case 'payment-asked':
       return to({ ...withPayment(state, given, { isInSight: true }), isBasketOpen: true })
     case 'payment-made':
@@ -100,6 +95,11 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       })
     }
   }
+}
+
+function withBasketClosed(state: TillState, given: Given): TillState {
+  const sold = inSight(state, given, 'sold') ? null : state.sold
+  return { ...state, isBasketOpen: false, unmeasured: [], sold }
 }
 
 const inSight = (state: TillState, given: Given, pane: ReturnType<typeof paneOf>) =>
