@@ -6,7 +6,11 @@ import { loadShop } from '#app/features/shell/shop.ts'
 import { SalesVisualsScreen } from '#app/features/visuals/sales-visuals-screen.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
-import { fetchProductVisuals, fetchSalesVisuals } from '#app/features/visuals/visuals-api.ts'
+import {
+  fetchHourVisuals,
+  fetchProductVisuals,
+  fetchSalesVisuals,
+} from '#app/features/visuals/visuals-api.ts'
 import { requireShop } from '#app/session/guards.ts'
 import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 
@@ -17,11 +21,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
   const range = readRange(request.url, { today, yearStartMonth })
   const by = readStep(new URL(request.url).searchParams, range)
-  const [sales, products] = await Promise.all([
+  const [sales, products, hours] = await Promise.all([
     settled(fetchSalesVisuals(shopId, range, by)),
     settled(fetchProductVisuals(shopId, range)),
+    settled(fetchHourVisuals(shopId, range)),
   ])
-  return { range, by, sales, products }
+  return { range, by, sales, products, hours }
 }
 
 export function HydrateFallback() {

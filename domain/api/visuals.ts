@@ -29,6 +29,24 @@ export const SalesVisuals = z.object({
 })
 export type SalesVisuals = z.infer<typeof SalesVisuals>
 
+/** When receipts are made: the hours of each day of the week, at the shop's clock, that have some. */
+export const HourVisuals = z.object({
+  currency: z.string(),
+  cells: z.array(
+    z.object({
+      /** 1: Monday. */
+      weekday: z.int().min(1).max(7),
+      hour: z.int().min(0).max(23),
+      /** Sales; what came back is taken off the amount, and no sale. */
+      receipts: z.int(),
+      grossMinor: Minor,
+    }),
+  ),
+  /** All hours come to what the totals of the days say. */
+  tiesToDays: z.boolean(),
+})
+export type HourVisuals = z.infer<typeof HourVisuals>
+
 export const ProductVisuals = z.object({
   currency: z.string(),
   /** Of how many products something was sold or came back. */

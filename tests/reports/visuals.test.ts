@@ -10,6 +10,7 @@ import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { booksVisuals } from '#server/reports/visuals/books.ts'
 import { cashVisuals } from '#server/reports/visuals/cash.ts'
+import { hourVisuals } from '#server/reports/visuals/hours.ts'
 import { productVisuals } from '#server/reports/visuals/products.ts'
 import { salesVisuals } from '#server/reports/visuals/sales.ts'
 import { requireShop } from '#server/shops/store.ts'
@@ -21,7 +22,7 @@ import { moneyTransfers } from '../posting/golden/money-transfers.ts'
 import { payments } from '../posting/golden/payments.ts'
 import { pricesWithTax } from '../posting/golden/prices-with-tax.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
-import { silentLog, someNoon, testBooks } from '../support/books.ts'
+import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 const years = { from: day('2024-01-01'), to: day('2027-12-31') }
@@ -118,4 +119,29 @@ test('a picture is of at most 400 days by day, and of no range that ends before 
   await expect(asked('2025-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'range_invalid' })
   await expect(asked('2025-01-02', '2025-01-01')).rejects.toMatchObject({ code: 'range_invalid' })
   expect((await asked('2025-01-01', '2025-12-31')).now.points).toHaveLength(365)
+})
+
+test('hours are those of the shop’s clock, and come to the totals of their days', async () => {
+  const open = await books.openShop({ timeZone: 'Asia/Kolkata' })
+  // 11:30 and 11:50 on a Tuesday in Kolkata; and ten past midnight of the next day.
+  await books
+    .writer(() => new Date('2026-03-12T12:00:00Z'))
+    .recordSales(open.shopId, [
+      saleOf(open, 1, { soldAt: '2026-03-10T06:00:00Z' }),
+      saleOf(open, 2, { soldAt: '2026-03-10T06:20:00Z' }),
+      saleOf(open, 3, { soldAt: '2026-03-10T18:40:00Z' }),
+    ])
+  const range = { from: day('2026-03-10'), to: day('2026-03-11') }
+  const read = () => hourVisuals(books.database(), open.shopId, range)
+  expect(await read()).toEqual({
+    currency: 'GHS',
+    cells: [
+      { weekday: 2, hour: 11, receipts: 2, grossMinor: 2_400 },
+      { weekday: 3, hour: 0, receipts: 1, grossMinor: 1_200 },
+    ],
+    tiesToDays: true,
+  })
+  const { dayTotals } = books.database().collections
+  await dayTotals.updateOne({ '_id.shopId': open.shopId, receipts: 1 }, { $inc: { grossMinor: 5 } } as never)
+  expect(await read()).toMatchObject({ tiesToDays: false })
 })

@@ -5,8 +5,9 @@ import { formatDayRange } from '#app/components/format/dates.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import type { ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
+import type { HourVisuals, ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
 import type { ChartStep } from '#domain/report/visuals/steps.ts'
+import { HoursChart } from './hours-chart.tsx'
 import { Part } from './part.tsx'
 import { cashiersPath } from './paths.ts'
 import { BestChart, CategoriesChart, WorstChart } from './product-charts.tsx'
@@ -28,11 +29,13 @@ export function SalesVisualsScreen({
   by,
   sales,
   products,
+  hours,
 }: {
   range: DateRange
   by: ChartStep
   sales: Settled<SalesVisuals>
   products: Settled<ProductVisuals>
+  hours: Settled<HourVisuals>
 }) {
   return (
     <Screen
@@ -72,6 +75,9 @@ export function SalesVisualsScreen({
             {sales.value && <HowPaid visuals={sales.value} />}
           </div>
         )}
+      </Part>
+      <Part of={hours} title="The hours could not be loaded">
+        {(visuals) => <HoursChart visuals={visuals} />}
       </Part>
       {sales.value && <TakenBackChart visuals={sales.value} />}
       {sales.value && !products.value && <HowPaid visuals={sales.value} />}

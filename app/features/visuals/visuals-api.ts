@@ -4,7 +4,13 @@ import type { AgeingPage } from '#domain/api/credit.ts'
 import { readAgeing } from '#domain/api/routes/credit.ts'
 import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import * as routes from '#domain/api/routes/visuals.ts'
-import type { BooksVisuals, CashVisuals, ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
+import type {
+  BooksVisuals,
+  CashVisuals,
+  HourVisuals,
+  ProductVisuals,
+  SalesVisuals,
+} from '#domain/api/visuals.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import type { ChartStep } from '#domain/report/visuals/steps.ts'
@@ -18,6 +24,10 @@ export function fetchSalesVisuals(
   by: ChartStep,
 ): Promise<SalesVisuals> {
   return api.call(routes.readSalesVisuals, { shopId, query: { from, to, by }, timeoutMs })
+}
+
+export function fetchHourVisuals(shopId: string, { from, to }: DayRange): Promise<HourVisuals> {
+  return api.call(routes.readHourVisuals, { shopId, query: { from, to }, timeoutMs })
 }
 
 export function fetchProductVisuals(shopId: string, { from, to }: DayRange): Promise<ProductVisuals> {

@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import {
   BooksVisuals,
   CashVisuals,
+  HourVisuals,
   ProductVisuals,
   SalesVisuals,
   VisualsQuery,
@@ -20,6 +21,19 @@ export const readSalesVisuals = route({
   params: { shopId: ShopId },
   query: VisualsQuery,
   answers: { 200: SalesVisuals },
+  refuses: [422],
+})
+
+export const readHourVisuals = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/visuals/hours',
+  summary: 'Sales of a range of days by the hour of each day of the week.',
+  access: 'owner',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: VisualsRangeQuery,
+  answers: { 200: HourVisuals },
   refuses: [422],
 })
 

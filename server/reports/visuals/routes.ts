@@ -3,6 +3,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../../http/serve.ts'
 import { booksVisuals } from './books.ts'
 import { cashVisuals } from './cash.ts'
+import { hourVisuals } from './hours.ts'
 import { productVisuals } from './products.ts'
 import { salesVisuals } from './sales.ts'
 
@@ -10,6 +11,8 @@ export function registerVisuals(app: App, { database, now }: Pick<BooksDeps, 'da
   serve(app, routes.readSalesVisuals, ({ params, query }) =>
     salesVisuals(database, params.shopId, query, now()),
   )
+
+  serve(app, routes.readHourVisuals, ({ params, query }) => hourVisuals(database, params.shopId, query))
 
   serve(app, routes.readProductVisuals, ({ params, query }) => productVisuals(database, params.shopId, query))
 
