@@ -17,6 +17,9 @@ export const maxMilli: Milli = milli(1_000_000_000)
  */
 export const maxTills = { employee: 200, owner: 1000 }
 
+/** Baskets that the tills of one shop hold for each other, and those with what was taken up lately. */
+export const maxHeldOfShop = { full: 200, all: 2_000 }
+
 /** Lines of one receipt. */
 export const maxSaleLines = 500
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
 import { signIn } from './support/sign-in.ts'
 import { basket, nameTill, openTill, tile, total, written } from './support/till.ts'
 
@@ -120,4 +121,45 @@ test('a basket and its till survive logging out', async ({ page }) => {
   await page.waitForURL('**/login*')
   await signIn(page)
   await expect(basket(page)).toContainText(first.name)
+})
+
+test('a basket that one till holds is taken up at another, and is gone at the first', async ({
+  page: front,
+  browser,
+}) => {
+  const { shopId, email } = await newShop(front.request)
+  await addProduct(front.request, shopId, await tokenOf(front.request, email), 'soap')
+  const back = await (await browser.newContext()).newPage()
+  for (const page of [front, back]) {
+    await signInAs(page, email)
+    await tile(page, 'soap').click()
+    await page.keyboard.press('F9')
+    await nameTill(page)
+    await page.keyboard.press('Escape')
+    await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  }
+  const held = (page: Page) => page.getByRole('list', { name: 'Held baskets' })
+  const shared = (page: Page, method: string) =>
+    page.waitForResponse(
+      (answer) => answer.url().includes('/held-baskets/') && answer.request().method() === method,
+    )
+
+  const sent = shared(front, 'PUT')
+  await front.keyboard.press('F1')
+  await front.getByPlaceholder(/^Name/).fill('Ama')
+  await front.keyboard.press('Enter')
+  await expect(basket(front).getByRole('listitem')).toHaveCount(0)
+  await sent
+
+  // What the other till was selling makes room for it, and may be taken up at the first.
+  const put = shared(back, 'PUT')
+  const told = shared(back, 'DELETE')
+  await back.keyboard.press('F1')
+  await held(back).getByRole('button', { name: /Ama/ }).click()
+  await expect(basket(back).getByRole('listitem')).toHaveCount(1)
+  await Promise.all([put, told])
+  await front.keyboard.press('F1')
+  await expect(held(front).getByRole('button', { name: /Basket 1/ })).toBeVisible()
+  await expect(held(front).getByRole('button', { name: /Ama/ })).toHaveCount(0)
+  await back.context().close()
 })

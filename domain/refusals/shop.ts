@@ -70,6 +70,21 @@ export const shopRefusals = {
       'A retired till prints nothing. The owner takes it into use again under Shop settings, Devices.',
     ),
   },
+  too_many_held: {
+    status: 409,
+    title: 'Too many held baskets',
+    detail: (f) => `The tills of this shop hold ${f.most} baskets. Take some of them up first.`,
+  },
+  held_basket_taken: {
+    status: 409,
+    title: 'Basket taken up',
+    detail: (f) => `This basket was taken up at ${f.till}.`,
+  },
+  held_basket_not_found: {
+    status: 404,
+    title: 'Basket not held',
+    detail: say('This basket is not held any more: it was taken up, or nobody did for a week.'),
+  },
   till_not_found: {
     status: 404,
     title: 'No such till',

@@ -132,6 +132,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   cashierCodes: [],
   drawerOpenings: [[{ '_id.shopId': 1, businessDay: -1 }], [{ '_id.shopId': 1, shiftId: 1 }]],
+  heldBaskets: [[{ '_id.shopId': 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

@@ -22,6 +22,7 @@ import { registerDrawerOpenings } from '#server/drawer-openings/routes.ts'
 import { registerExpenditure } from '#server/expenditure/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
 import { registerFunctions } from '#server/functions/routes.ts'
+import { registerHeldBaskets } from '#server/held-baskets/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { registerImports } from '#server/imports/routes.ts'
 import { registerJobs } from '#server/jobs/routes.ts'
@@ -73,6 +74,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerShops(app, deps)
   registerShopArchive(app, deps)
   registerTills(app, deps)
+  registerHeldBaskets(app, deps)
   registerCustomers(app, deps)
   registerSuppliers(app, deps)
   registerSupplierPrices(app, deps)

@@ -43,6 +43,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
   const payment = `${shop}/payments/${randomUUID()}`
+  const heldId = randomUUID()
   const shift = `${shop}/shifts/${randomUUID()}`
   return {
     'GET /api/me': { url: '/api/me' },
@@ -61,6 +62,24 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'POST /api/shops/:shopId/approvals': {
       url: `${shop}/approvals`,
       payload: { saleId, act: 'discount', mostMinor: 100, by: { code: ownerCode } },
+    },
+    'GET /api/shops/:shopId/held-baskets': { url: `${shop}/held-baskets` },
+    'PUT /api/shops/:shopId/held-baskets/:heldId': {
+      url: `${shop}/held-baskets/${heldId}`,
+      payload: {
+        ...{ tillId, name: 'Ama', heldAt: new Date().toISOString() },
+        contents: {
+          basketId: heldId,
+          lines: [{ ...sale.lines[0], name: 'Soap', sku: 'SOAP', unit: 'each' }],
+        },
+      },
+    },
+    'POST /api/shops/:shopId/held-baskets/:heldId/take': {
+      url: `${shop}/held-baskets/${heldId}/take`,
+      payload: { tillId },
+    },
+    'DELETE /api/shops/:shopId/held-baskets/:heldId': {
+      url: `${shop}/held-baskets/${heldId}?tillId=${tillId}`,
     },
     'POST /api/shops/:shopId/tills/:tillId/print': {
       url: `${shop}/tills/${tillId}/print`,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TillEvent } from './machine/state.ts'
 import type { BasketStore } from './storage/basket-store.ts'
-import { NotHeld } from './storage/held-baskets.ts'
+import { NotHeld } from './storage/not-held.ts'
 
 /** Puts a basket aside or takes one up, and says why where that did not happen. */
 export async function heldAs(

@@ -25,6 +25,7 @@ import * as documents from './documents.ts'
 import * as drawerOpenings from './drawer-openings.ts'
 import * as expenditure from './expenditure.ts'
 import * as functions from './functions.ts'
+import * as heldBaskets from './held-baskets.ts'
 import * as imports from './imports.ts'
 import * as journalDrafts from './journal-drafts.ts'
 import * as journals from './journals.ts'
@@ -73,7 +74,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Administration: people': Object.values(adminPeople),
   'Administration: reports': [...Object.values(adminReports), ...Object.values(adminReportMails)],
   'Administration: shops': [...Object.values(adminShops), ...Object.values(adminPayments)],
-  'Shop and tills': Object.values(shops),
+  'Shop and tills': [...Object.values(shops), ...Object.values(heldBaskets)],
   Customers: Object.values(customers),
   Suppliers: Object.values(suppliers),
   'Payments and write-offs': Object.values(partyPayments),

@@ -1,13 +1,14 @@
 import { Pause } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { holdFault } from '../basket/hold.ts'
 import { dayOf, priceTheBasket } from '../compose-sale.ts'
-import { useHeldBaskets } from '../storage/held-baskets.ts'
+import { shareHeld, useHeldBaskets } from '../storage/held-baskets.ts'
 import type { HeldBasket } from '../storage/till-db.ts'
 import type { Till } from '../use-till.ts'
 import { Panel } from './panel.tsx'
@@ -17,10 +18,12 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
   const { shop, given, send } = till
   const { basket } = given
   const held = useHeldBaskets(shop.shopId)
+  const { isOnline } = useTillState()
+  useEffect(() => shareHeld(shop.shopId), [shop.shopId])
   const [name, setName] = useState('')
   const isEmpty = basket.lines.length === 0
   const fault = holdFault(basket)
-  const oldest = held?.[0]
+  const oldest = held?.find((one) => isOffered(one, isOnline))
   const submit = () => {
     if (!isEmpty && fault === null) send({ type: 'hold', name })
     else if (isEmpty && oldest) send({ type: 'recall', basketId: oldest.basketId })
@@ -53,25 +56,33 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
       )}
       {held && held.length > 0 && (
         <ul aria-label="Held baskets" className="-mx-2 max-h-72 shrink-0 overflow-y-auto">
-          {held.map((one, index) => (
+          {held.map((one) => (
             <li key={one.basketId}>
               <HeldRow
                 held={one}
                 shop={shop}
-                isFirst={isEmpty && index === 0}
-                isDisabled={fault !== null}
+                isFirst={isEmpty && one === oldest}
+                isDisabled={fault !== null || !isOffered(one, isOnline)}
                 onRecall={() => send({ type: 'recall', basketId: one.basketId })}
               />
             </li>
           ))}
         </ul>
       )}
-      {isEmpty && held?.length === 0 && (
-        <p className="text-14 text-ink-soft">No basket is held on this device.</p>
+      {isEmpty && held?.length === 0 && <p className="text-14 text-ink-soft">No basket is held.</p>}
+      {!isOnline && held?.some(({ shared }) => shared) && (
+        <p role="status" className="text-13 text-warn">
+          Offline: baskets of other tills can’t be taken up, and one held here may be taken up at another
+          till.
+        </p>
       )}
     </Panel>
   )
 }
+
+/** Of other tills' baskets only the server knows whether they are still there. */
+const isOffered = ({ heldAtTill, isTakenElsewhere }: HeldBasket, isOnline: boolean) =>
+  !isTakenElsewhere && (isOnline || heldAtTill === undefined)
 
 function HeldRow({
   held,
@@ -87,7 +98,7 @@ function HeldRow({
   isDisabled: boolean
   onRecall: () => void
 }) {
-  const { basket, name, heldAt } = held
+  const { basket, name, heldAt, heldAtTill, isTakenElsewhere } = held
   const { totals } = priceTheBasket(basket, shop, dayOf(heldAt, shop))
   return (
     <button
@@ -104,7 +115,9 @@ function HeldRow({
       </span>
       <Money amountMinor={totals.grossMinor} className="font-semibold" />
       <span className="col-span-2 truncate text-13 text-ink-soft">
-        {formatInstant(heldAt, shop.timeZone, 'date-time')} ·{' '}
+        {formatInstant(heldAt, shop.timeZone, 'date-time')}
+        {heldAtTill && `, ${heldAtTill}`}
+        {isTakenElsewhere && ', being taken up at another till'} ·{' '}
         {basket.lines.map((line) => line.name).join(', ')}
       </span>
     </button>

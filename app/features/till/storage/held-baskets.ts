@@ -3,16 +3,28 @@ import { v7 as newId } from 'uuid'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { heldName, holdFault, maxHeld } from '../basket/hold.ts'
 import { storedBasket } from './basket-store.ts'
+import { NotHeld } from './not-held.ts'
 import { type HeldBasket, tillDb } from './till-db.ts'
 
-/** Why a basket was not put aside or taken up, as the person is told; nothing was changed. */
-export class NotHeld extends Error {
-  override readonly name = 'NotHeld'
+const isToRecall = ({ isTaken }: HeldBasket) => !isTaken
+
+/** Comes when something is shared with other tills: after the first sale can begin. */
+const sharing = () => import('./shared-baskets.ts')
+
+/** Brings the shop's other tills up to date, as far as they can be reached. */
+export function shareHeld(shopId: string): void {
+  sharing()
+    .then(({ syncHeld }) => syncHeld(shopId))
+    .catch((error: unknown) => console.warn('The held baskets are not shared with the other tills', error))
 }
 
-/** The baskets that are put aside on this device, oldest first. */
+/** The baskets that may be taken up on this device, also those of the shop's other tills, oldest first. */
 export function useHeldBaskets(shopId: string): HeldBasket[] | undefined {
-  return useLiveQuery(() => tillDb().heldBaskets.where('shopId').equals(shopId).sortBy('heldAt'), [shopId])
+  return useLiveQuery(
+    async () =>
+      (await tillDb().heldBaskets.where('shopId').equals(shopId).sortBy('heldAt')).filter(isToRecall),
+    [shopId],
+  )
 }
 
 /**
@@ -28,6 +40,7 @@ export async function holdBasket(shopId: string, typedName: string, heldAt: stri
     await putAside(shopId, basket, typedName, heldAt)
     await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
   })
+  shareHeld(shopId)
 }
 
 /**
@@ -37,16 +50,21 @@ export async function holdBasket(shopId: string, typedName: string, heldAt: stri
  */
 export async function recallBasket(shopId: string, basketId: string, heldAt: string): Promise<void> {
   const db = tillDb()
+  const offered = await db.heldBaskets.get(basketId)
+  const taken = offered?.shared ? await (await sharing()).takeShared(offered) : offered?.basket
   await db.transaction('rw', db.baskets, db.heldBaskets, async () => {
     const held = await db.heldBaskets.get(basketId)
-    if (held?.shopId !== shopId) throw new NotHeld('This basket was taken up in another tab.')
+    if (held?.shopId !== shopId || !taken || !isToRecall(held))
+      throw new NotHeld('This basket was taken up in another tab.')
     const basket = await storedBasket(shopId)
-    await db.heldBaskets.delete(basketId)
+    if (held.shared) await db.heldBaskets.put({ ...held, isTaken: true })
+    else await db.heldBaskets.delete(basketId)
     if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
     const fault = holdFault(basket)
     if (fault !== null) throw new NotHeld(fault)
-    await db.baskets.put({ ...held.basket, revision: basket.revision + 1, shopId })
+    await db.baskets.put({ ...taken, revision: basket.revision + 1, shopId })
   })
+  shareHeld(shopId)
 }
 
 /** Only inside a transaction over baskets that are held. */
@@ -54,12 +72,13 @@ async function putAside(shopId: string, basket: Basket, typedName: string, heldA
   const fault = holdFault(basket)
   if (fault !== null) throw new NotHeld(fault)
   const { heldBaskets } = tillDb()
-  const names = (await heldBaskets.where('shopId').equals(shopId).toArray()).map(({ name }) => name)
-  if (names.length >= maxHeld)
+  const held = (await heldBaskets.where('shopId').equals(shopId).toArray()).filter(isToRecall)
+  const names = held.map(({ name }) => name)
+  if (held.filter(({ heldAtTill }) => heldAtTill === undefined).length >= maxHeld)
     throw new NotHeld(`${maxHeld} baskets are held on this device: take some of them up first.`)
   const name = heldName(typedName, basket, names)
   await heldBaskets.add({
-    basketId: basket.basketId,
+    basketId: newId(),
     shopId,
     name,
     heldAt,

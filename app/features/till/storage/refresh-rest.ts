@@ -5,15 +5,17 @@ import { findCustomers, readCustomerChanges } from '#domain/api/routes/customers
 import { listBestSellers } from '#domain/api/routes/products.ts'
 import { forgetErased } from '../witness/sent-sales.ts'
 import { keepOfShelf, keptShelf } from './product-cache.ts'
+import { syncHeld } from './shared-baskets.ts'
 import { tillDb } from './till-db.ts'
 
 /** So long the best sellers stay as they are: they are those of a month. */
 const bestSellersForMs = 60 * 60_000
 
-/** What a till keeps beside its products: customers, best sellers, pictures. */
+/** What a till keeps beside its products: customers, best sellers, baskets that other tills hold, pictures. */
 export async function refreshRest(shopId: string, signal: AbortSignal): Promise<void> {
   await refreshCustomers(shopId, signal)
   await refreshBestSellers(shopId, signal)
+  await syncHeld(shopId)
   await keepPictures(shopId, signal)
 }
 

@@ -65,12 +65,21 @@ export type UnlikeReceipt = Omit<KeptReceipt, 'hash'> & {
 
 /** A basket that is put aside for a customer who comes back. */
 export type HeldBasket = {
+  /** Of this holding: a basket that is held again has another. Those of earlier versions are their basket's. */
   basketId: string
   shopId: string
   name: string
   /** ISO 8601 instant. */
   heldAt: string
   basket: Basket
+  /** Absent where only this device knows it. `begun`: the server may have it, and so may another till. */
+  shared?: 'begun' | 'sent'
+  /** Where it was held, by name; absent for a basket of this device. */
+  heldAtTill?: string
+  /** Another till is taking it up. */
+  isTakenElsewhere?: boolean
+  /** It was taken up here, and the server is yet to be told. */
+  isTaken?: true
 }
 
 /** A receipt that the server has, kept for a while: after a restore of an older backup it is sent again. */

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { HeldBasketBody, HeldContents, SharedBaskets } from '#domain/api/held-basket.ts'
+import { maxHeldOfShop } from '#domain/ceilings.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findTill, findTills } from '../tills/store.ts'
+import { addHeld, countHeld, emptyHeld, findHeld, findHeldBasket, readContents, takeHeld } from './store.ts'
+
+type Deps = Pick<BooksDeps, 'database' | 'now'>
+type Of = { shopId: string; heldId: string }
+
+const dayMs = 24 * 60 * 60 * 1000
+/** A basket that nobody took up for so long is forgotten; the till that held it keeps its own. */
+const heldForMs = 7 * dayMs
+/** So long it is known that a basket was taken up. */
+const goneForMs = dayMs
+
+export async function listHeld({ database }: Deps, shopId: string): Promise<z.infer<typeof SharedBaskets>> {
+  const [found, tills] = await Promise.all([findHeld(database, shopId), findTills(database, shopId)])
+  const names = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
+  const items = found.flatMap((one) => {
+    const contents = readContents(one)
+    if (contents === null || one.tillId === null) return []
+    const { name, heldAt, tillId, takenBy } = one
+    return {
+      heldId: one._id.heldId,
+      name,
+      heldAt,
+      tillId,
+      till: names.get(tillId) ?? null,
+      takenBy,
+      contents,
+    }
+  })
+  return { items, goneIds: found.flatMap(({ contents, _id }) => (contents === null ? _id.heldId : [])) }
+}
+
+/** @throws Refusal till_not_found, too_many_held */
+export async function hold(deps: Deps, of: Of, body: HeldBasketBody): Promise<void> {
+  const { database, now } = deps
+  await requireTill(deps, of.shopId, body.tillId)
+  if ((await findHeldBasket(database, of.shopId, of.heldId)) !== null) return
+  const { all, full } = await countHeld(database, of.shopId)
+  if (full >= maxHeldOfShop.full || all >= maxHeldOfShop.all)
+    throw new Refusal('too_many_held', { most: maxHeldOfShop.full })
+  const { contents, ...said } = body
+  await addHeld(database, {
+    _id: of,
+    ...said,
+    contents: JSON.stringify(contents),
+    takenBy: null,
+    expiresAt: new Date(now().getTime() + heldForMs),
+  })
+}
+
+/**
+ * Gives the basket to one till. Where there is none, one that is still on its way here is not offered to anybody: the
+ * till that holds it has it.
+ * @throws Refusal till_not_found, held_basket_not_found, held_basket_taken
+ */
+export async function take(deps: Deps, of: Of, tillId: string): Promise<{ contents: HeldContents }> {
+  const { database, now } = deps
+  const till = await requireTill(deps, of.shopId, tillId)
+  const taken = await takeHeld(database, of, tillId)
+  const contents = taken && readContents(taken)
+  if (contents !== null) return { contents }
+  const there = await findHeldBasket(database, of.shopId, of.heldId)
+  if (there !== null && there.takenBy !== tillId) {
+    const other = there.takenBy === null ? null : await findTill(database, of.shopId, there.takenBy)
+    throw new Refusal('held_basket_taken', { till: other?.name ?? 'another till' })
+  }
+  if (there === null && (await countHeld(database, of.shopId)).all < maxHeldOfShop.all)
+    await addHeld(database, {
+      _id: of,
+      tillId: null,
+      name: '',
+      heldAt: now().toISOString(),
+      contents: null,
+      takenBy: till._id.tillId,
+      expiresAt: new Date(now().getTime() + goneForMs),
+    })
+  throw new Refusal('held_basket_not_found')
+}
+
+export async function drop({ database, now }: Deps, of: Of, tillId: string): Promise<void> {
+  await emptyHeld(database, of, tillId, new Date(now().getTime() + goneForMs))
+}
+
+async function requireTill({ database }: Deps, shopId: string, tillId: string) {
+  const till = await findTill(database, shopId, tillId)
+  if (till === null) throw new Refusal('till_not_found', { tillId })
+  return till
+}

@@ -1,0 +1,74 @@
+import type { HeldContents } from '#domain/api/held-basket.ts'
+import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
+
+/** A basket that was put aside for any till. What was taken up stays for a day, so that nobody brings it back. */
+export type HeldBasketDocument = {
+  _id: { shopId: string; heldId: string }
+  tillId: string | null
+  name: string
+  heldAt: string
+  /** JSON, as the till keeps it; null once a till has it. */
+  contents: string | null
+  /** The till that takes it up; null while anyone may. */
+  takenBy: string | null
+  expiresAt: Date
+}
+
+const held = ({ db }: Database) => db.collection<HeldBasketDocument>('heldBaskets')
+
+export const readContents = ({ contents }: HeldBasketDocument): HeldContents | null =>
+  contents === null ? null : JSON.parse(contents)
+
+export function findHeld(database: Database, shopId: string): Promise<HeldBasketDocument[]> {
+  return held(database).find({ '_id.shopId': shopId }).sort({ heldAt: 1 }).toArray()
+}
+
+export function findHeldBasket(
+  database: Database,
+  shopId: string,
+  heldId: string,
+): Promise<HeldBasketDocument | null> {
+  return held(database).findOne({ _id: { shopId, heldId } })
+}
+
+/** How many there are, and how many of them still hold something. */
+export async function countHeld(database: Database, shopId: string): Promise<{ all: number; full: number }> {
+  const ofShop = { '_id.shopId': shopId }
+  const [all, full] = await Promise.all([
+    held(database).countDocuments(ofShop),
+    held(database).countDocuments({ ...ofShop, contents: { $ne: null } }),
+  ])
+  return { all, full }
+}
+
+/** Keeps it, where none of this id is there or was. */
+export async function addHeld(database: Database, basket: HeldBasketDocument): Promise<void> {
+  try {
+    await held(database).insertOne(basket)
+  } catch (error) {
+    if (duplicateField(error) !== '_id') throw error
+  }
+}
+
+/** For one till, and again for the same one; null where another has it, or there is none. */
+export function takeHeld(
+  database: Database,
+  _id: HeldBasketDocument['_id'],
+  tillId: string,
+): Promise<HeldBasketDocument | null> {
+  return held(database).findOneAndUpdate(
+    { _id, contents: { $ne: null }, takenBy: { $in: [null, tillId] } },
+    { $set: { takenBy: tillId } },
+    { returnDocument: 'after' },
+  )
+}
+
+export async function emptyHeld(
+  database: Database,
+  _id: HeldBasketDocument['_id'],
+  tillId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await held(database).updateOne({ _id, takenBy: tillId }, { $set: { contents: null, name: '', expiresAt } })
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { maxHeldOfShop } from '#domain/ceilings.ts'
+import { setUpDatabase } from '#server/db/make-collections.ts'
+import { servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+
+const contents = {
+  basketId: randomUUID(),
+  lines: [
+    {
+      ...{ lineId: '1', productId: randomUUID(), name: 'Soap', sku: 'SOAP', unit: 'each' },
+      ...{ quantityMilli: 2_000, unitPriceMinor: 500, taxClassId: 'standard' },
+    },
+  ],
+  note: 'Comes back at five',
+}
+
+/** A shop with two tills, and what either does with baskets that are held. */
+async function twoTills() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  const url = `/api/shops/${shopId}`
+  const [front, back] = [randomUUID(), randomUUID()]
+  for (const [tillId, name] of [
+    [front, 'Front'],
+    [back, 'Back'],
+  ])
+    await served.call({ method: 'POST', url: `${url}/tills`, token, payload: { tillId, name } })
+  const held = `${url}/held-baskets`
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', rest: string, payload?: object) =>
+    served.call({ method, url: held + rest, token, ...(payload && { payload }) })
+  return {
+    ...{ shopId, front, back },
+    hold: (heldId: string, tillId = front, name = 'Ama') =>
+      call('PUT', `/${heldId}`, { tillId, name, heldAt: '2026-11-25T09:00:00.000Z', contents }),
+    take: (heldId: string, tillId: string) => call('POST', `/${heldId}/take`, { tillId }),
+    drop: (heldId: string, tillId: string) => call('DELETE', `/${heldId}?tillId=${tillId}`),
+    list: async () => (await call('GET', '')).body,
+  }
+}
+
+describe('a basket that a till puts aside', () => {
+  test('is offered to all tills of the shop, whole and by name, and stays what it was', async () => {
+    const { hold, list, front } = await twoTills()
+    const heldId = randomUUID()
+    expect(await hold(heldId)).toMatchObject({ status: 204 })
+    expect(await hold(heldId, front, 'Another name')).toMatchObject({ status: 204 })
+    expect(await list()).toEqual({
+      items: [
+        {
+          ...{ heldId, name: 'Ama', heldAt: '2026-11-25T09:00:00.000Z', contents },
+          ...{ tillId: front, till: 'Front', takenBy: null },
+        },
+      ],
+      goneIds: [],
+    })
+  })
+
+  test('is taken up by one of two tills that ask at the same moment, every time', async () => {
+    const { hold, take, front, back } = await twoTills()
+    for (let round = 0; round < 10; round += 1) {
+      const heldId = randomUUID()
+      await hold(heldId)
+      const both = await Promise.all([take(heldId, front), take(heldId, back)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(both.find(({ status }) => status === 200)?.body).toEqual({ contents })
+      expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'held_basket_taken',
+        detail: expect.stringMatching(/taken up at (Front|Back)/),
+      })
+    }
+  })
+
+  test('is there for the till whose answer was lost, until it says that it has it', async () => {
+    const { hold, take, drop, list, front, back } = await twoTills()
+    const heldId = randomUUID()
+    await hold(heldId)
+    await take(heldId, back)
+    expect((await list()).items).toMatchObject([{ heldId, takenBy: back, contents }])
+    expect(await take(heldId, back)).toMatchObject({ status: 200, body: { contents } })
+    // Another till has nothing to say about it.
+    expect(await drop(heldId, front)).toMatchObject({ status: 204 })
+    expect(await take(heldId, back)).toMatchObject({ status: 200 })
+    expect(await drop(heldId, back)).toMatchObject({ status: 204 })
+    expect(await list()).toEqual({ items: [], goneIds: [heldId] })
+    expect(await take(heldId, back)).toMatchObject({ status: 404, body: { code: 'held_basket_not_found' } })
+    expect(await take(heldId, front)).toMatchObject({ status: 409, body: { code: 'held_basket_taken' } })
+  })
+
+  test('and arrives after it was taken up again is offered to nobody', async () => {
+    const { hold, take, list, front, back } = await twoTills()
+    const heldId = randomUUID()
+    expect(await take(heldId, front)).toMatchObject({ status: 404 })
+    expect(await hold(heldId)).toMatchObject({ status: 204 })
+    expect(await list()).toEqual({ items: [], goneIds: [heldId] })
+    expect(await take(heldId, back)).toMatchObject({ status: 409 })
+  })
+
+  test('is refused where it is none, of no till, or one too many', async () => {
+    const { shopId, hold, front } = await twoTills()
+    expect(await hold(randomUUID(), randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'till_not_found' },
+    })
+    expect(await hold(randomUUID(), front, ' ')).toMatchObject({ body: { code: 'invalid_request' } })
+    const many = Array.from({ length: maxHeldOfShop.full }, (_, count) => ({
+      _id: { shopId, heldId: String(count) },
+      ...{ tillId: front, name: 'x', heldAt: '', contents: '{}', takenBy: null },
+      expiresAt: new Date(Date.now() + 60_000),
+    }))
+    await served.database().db.collection<(typeof many)[number]>('heldBaskets').insertMany(many)
+    expect(await hold(randomUUID())).toMatchObject({ status: 409, body: { code: 'too_many_held' } })
+  })
+
+  test('is of its shop alone, and forgotten by the database after its time', async () => {
+    const [one, other] = [await twoTills(), await twoTills()]
+    const heldId = randomUUID()
+    await one.hold(heldId)
+    expect(await other.list()).toEqual({ items: [], goneIds: [] })
+    expect(await other.take(heldId, other.front)).toMatchObject({ status: 404 })
+    const { db } = served.database()
+    await setUpDatabase(db)
+    const indexes = await db.collection('heldBaskets').indexes()
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }))
+  })
+})
