@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
@@ -12,7 +13,7 @@ const maxRemembered = 20_000
 
 /** One record for each administrator and shop in half an hour, however much is read, by however many processes. */
 export function createVisits(database: Database, audit: AuditLog, now: () => Date): NoteVisit {
-  const untilOf = new Map<string, number>()
+  const untilOf = new LRUCache<string, number>({ max: maxRemembered })
   /** By the same key. A screen asks for much at once: all of it waits for one transaction. */
   const underWay = new Map<string, Promise<void>>()
 
@@ -25,7 +26,6 @@ export function createVisits(database: Database, audit: AuditLog, now: () => Dat
           await audit.record({ action: 'shop.read-by-administrator', by, shopId, facts: {} }, session)
       })
     await retryConflicts(leaveTrace)
-    if (untilOf.size >= maxRemembered) untilOf.clear()
     untilOf.set(key, until.getTime())
   }
 

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
@@ -52,11 +53,10 @@ export function createAccessTokens(config: Config['keycloak'], now: () => Date, 
   )
   // Keys never go stale by themselves: while Keycloak is away the till goes on. A timer renews them.
   const keys = createRemoteJWKSet(address, { cacheMaxAge: Number.POSITIVE_INFINITY, timeoutDuration: 5_000 })
-  const seen = new Map<string, AccessClaims>()
+  const seen = new LRUCache<string, AccessClaims>({ max: maxRemembered })
 
   async function verifyFirstTime(token: string): Promise<AccessClaims> {
     const claims = readClaims(await verifySignature(token))
-    if (seen.size >= maxRemembered) forgetOldest(seen)
     seen.set(token, claims)
     return claims
   }
@@ -120,13 +120,4 @@ function isKeysFault(error: unknown): boolean {
   // jose says "Expected 200 OK" with its plain base class; fetch throws a TypeError where nothing answers.
   if (error instanceof errors.JOSEError) return error.code === errors.JOSEError.code
   return error instanceof TypeError && error.message === 'fetch failed'
-}
-
-/** A tenth at once, so that a full memory costs little per token. Maps keep the order of arrival. */
-function forgetOldest(seen: Map<string, AccessClaims>): void {
-  let left = maxRemembered / 10
-  for (const token of seen.keys()) {
-    if (left-- <= 0) return
-    seen.delete(token)
-  }
 }

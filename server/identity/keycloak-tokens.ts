@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { normaliseEmail } from './email.ts'
-import { createRecent } from './recent.ts'
 import { createTurns } from './turns.ts'
 
 export const TokenSet = z.object({
@@ -15,6 +15,9 @@ export const TokenSet = z.object({
   expires_in: z.int(),
 })
 export type TokenSet = z.infer<typeof TokenSet>
+
+/** Of so many people it is known that they have just logged in. */
+const maxRemembered = 10_000
 
 const OAuthError = z.object({ error: z.string(), error_description: z.string().default('') })
 
@@ -65,7 +68,7 @@ export function createTokenEndpoint(
   // each person's grants go one after another, with a rest; and what fails right after one that succeeded
   // is tried once more.
   const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })
-  const succeeded = createRecent(2_000)
+  const succeeded = new LRUCache<string, true>({ max: maxRemembered, ttl: 2_000 })
 
   async function post(
     path: 'token' | 'logout',
@@ -106,7 +109,7 @@ export function createTokenEndpoint(
     let { status, body } = await ask()
     if (succeeded.has(person) && isWrong(status, body)) ({ status, body } = await ask())
     if (status === 200) {
-      succeeded.add(person)
+      succeeded.set(person, true)
       return TokenSet.parse(body)
     }
     throw refusalOf(status, body)

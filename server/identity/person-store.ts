@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FindOptions } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import type { AccessClaims } from './access-tokens.ts'
@@ -31,11 +32,10 @@ const maxRemembered = 20_000
  * since the token in hand says it: showing it asks nobody else.
  */
 export function createPersonNames(database: Database): PersonNames {
-  const noted = new Map<string, string>()
+  const noted = new LRUCache<string, string>({ max: maxRemembered })
 
   async function write({ uid, email, name }: NamedClaims, signedIn: Pick<PersonDocument, 'signedInAt'>) {
     await people(database).updateOne({ _id: uid }, { $set: { email, name, ...signedIn } }, { upsert: true })
-    if (noted.size >= maxRemembered) noted.clear()
     noted.set(uid, JSON.stringify([email, name]))
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { booksUnlockedMs } from '#domain/books-lock.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
@@ -55,7 +56,9 @@ type StandingsDeps = { config: Pick<Config, 'adminEmail'>; database: Database; n
 const maxRemembered = 20_000
 
 export function createStandings({ config, database, now, log }: StandingsDeps): Standings {
-  const rolesByUid = new Map<string, { email: string; isEmailVerified: boolean; roles: Roles }>()
+  const rolesByUid = new LRUCache<string, { email: string; isEmailVerified: boolean; roles: Roles }>({
+    max: maxRemembered,
+  })
   const revocationsById = new Map<string, RevocationDocument>()
   const grantsBySid = new Map<string, GrantDocument>()
   /** Sessions locked by hand here: the feed may still tell of the grant that was ended. */
@@ -91,10 +94,7 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
   async function readAndRemember({ uid, email, isEmailVerified }: AccessClaims): Promise<Roles> {
     const version = rolesVersion
     const roles = await readRoles({ uid, email, isEmailVerified })
-    if (feed.isCurrent() && version === rolesVersion) {
-      if (rolesByUid.size >= maxRemembered) rolesByUid.clear()
-      rolesByUid.set(uid, { email, isEmailVerified, roles })
-    }
+    if (feed.isCurrent() && version === rolesVersion) rolesByUid.set(uid, { email, isEmailVerified, roles })
     return roles
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { limitsOf } from '#domain/documents/setting/staff-limits.ts'
@@ -13,20 +14,19 @@ const maxRemembered = 10_000
 
 /** It is asked for each request of an employee, and changes once in months: known within five seconds. */
 export function createStaffSeesCosts(database: Database, now: () => Date): StaffSeesCosts {
-  const known = new Map<string, { limits: StaffLimits; until: number }>()
+  const known = new LRUCache<string, { limits: StaffLimits }>({ max: maxRemembered, ttl: rememberedMs })
 
   async function read(shopId: string): Promise<StaffLimits> {
     const { settings, timeZone } = await requireSettledShop(database, shopId)
     const limits = valueOn(settings.staffLimits, calendarDayOf(now().toISOString(), timeZone))
-    if (known.size >= maxRemembered) known.clear()
-    known.set(shopId, { limits, until: performance.now() + rememberedMs })
+    known.set(shopId, { limits })
     return limits
   }
 
   const sees = (limits: StaffLimits, uid: string) => limitsOf(limits, uid)?.seesEarnings === true
   return (shopId, uid) => {
     const found = known.get(shopId)
-    if (found && found.until > performance.now()) return sees(found.limits, uid)
+    if (found) return sees(found.limits, uid)
     return read(shopId).then((limits) => sees(limits, uid))
   }
 }
