@@ -56,114 +56,125 @@ type SalesRowContext = {
 
 const maxReceiptNumber = 60
 
+type Cell = (field: SalesImportField) => string
+type Read<Value> = { ok: true; value: Value } | { ok: false; fault: RowFault }
+
+const faulty = (code: string, field: SalesImportField, detail: string) =>
+  ({ ok: false, fault: { code, field, detail } }) as const
+
 /** Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row. */
 export function readSalesRow(cells: readonly string[], context: SalesRowContext): SalesRowResult {
-  const cell = (field: SalesImportField) => cellText(cells, context.columns.get(field))
+  const cell: Cell = (field) => cellText(cells, context.columns.get(field))
   const receiptNumber = cell('receiptNumber')
-  const refuse = (code: string, field: SalesImportField, detail: string): SalesRowResult => ({
+  const refuse = ({ fault }: { fault: RowFault }): SalesRowResult => ({
     ok: false,
     // Of one that is too long the beginning: thousands of rows may share it.
     receiptNumber: receiptNumber.slice(0, maxReceiptNumber + 1),
-    fault: { code, field, detail },
+    fault,
   })
 
-  if (receiptNumber === '')
-    return refuse('receipt_number_missing', 'receiptNumber', 'The row names no receipt.')
-  if (receiptNumber.length > maxReceiptNumber)
-    return refuse('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
-  const sku = cell('sku')
-  if (sku === '') return refuse('sku_missing', 'sku', 'The row names no product.')
-  for (const field of ['receiptNumber', 'sku'] as const) {
-    if (!isPlainText(cell(field)))
-      return refuse('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
-  }
-  if (sku.length > 40) return refuse('sku_too_long', 'sku', 'A SKU has 40 characters at most.')
-  const soldAt = context.readInstant(cell('soldAt'))
-  if (soldAt === null) {
-    return refuse(
-      'date_unreadable',
-      'soldAt',
-      `“${shown(cell('soldAt'))}” is no date and time. Enter 2026-03-31 14:05.`,
-    )
-  }
-  // A year before 0 or past 9999 begins with a sign, which comes before every digit.
-  if (soldAt < '1970')
-    return refuse(
-      'date_too_early',
-      'soldAt',
-      `${shown(cell('soldAt'))} is before 1970. Is another column the date?`,
-    )
-  if (soldAt > context.now)
-    return refuse('date_in_future', 'soldAt', `${shown(cell('soldAt'))} is still to come.`)
-  const quantityMilli = parseMilli(cell('quantity'))
-  if (quantityMilli === null) {
-    return refuse(
-      'quantity_unreadable',
-      'quantity',
-      `“${shown(cell('quantity'))}” is no quantity with at most three decimals.`,
-    )
-  }
-  if (quantityMilli === 0) return refuse('quantity_zero', 'quantity', 'The row sells nothing.')
-  if (Math.abs(quantityMilli) > maxMilli) {
-    return refuse('quantity_too_large', 'quantity', `${shown(cell('quantity'))} is more than a row can sell.`)
-  }
-  const price = parseMinor(cell('unitPrice'), context.currency)
-  if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large') {
-    return refuse('price_too_large', 'unitPrice', `${shown(cell('unitPrice'))} is more than a price can be.`)
-  }
-  if (!price.ok) {
-    return price.fault === 'too-fine'
-      ? refuse(
-          'price_too_fine',
-          'unitPrice',
-          `${shown(cell('unitPrice'))} is finer than the smallest coin of ${context.currency}.`,
-        )
-      : refuse('price_unreadable', 'unitPrice', `“${shown(cell('unitPrice'))}” is no price.`)
-  }
-  if (price.amountMinor < 0)
-    return refuse('price_negative', 'unitPrice', `${shown(cell('unitPrice'))}: a price is never negative.`)
-  // Reckoned in floating point: this near the limit a fraction decides nothing.
-  if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor) {
-    return refuse(
-      'amount_too_large',
-      'unitPrice',
-      `${shown(cell('quantity'))} at ${shown(cell('unitPrice'))} come to more than a row can hold.`,
-    )
-  }
+  const sku = readSku(cell)
+  if (!sku.ok) return refuse(sku)
+  const soldAt = readSoldAt(cell, context)
+  if (!soldAt.ok) return refuse(soldAt)
+  const quantity = readQuantity(cell)
+  if (!quantity.ok) return refuse(quantity)
+  const price = readPrice(cell, quantity.value, context.currency)
+  if (!price.ok) return refuse(price)
+  const tax = readAmountOf(cell, 'tax', context.currency)
+  if (!tax.ok) return refuse(tax)
+  const cost = readAmountOf(cell, 'cost', context.currency)
+  if (!cost.ok) return refuse(cost)
 
-  const sign = quantityMilli < 0 ? -1 : 1
-  const tax = readAmount(cell('tax'), context.currency)
-  if (tax === 'fault')
-    return refuse('tax_unreadable', 'tax', `“${shown(cell('tax'))}” is no amount of ${context.currency}.`)
-  if (Math.abs(tax ?? 0) > largestAmountMinor)
-    return refuse('tax_too_large', 'tax', `${shown(cell('tax'))} is more than a row can hold.`)
-  const cost = readAmount(cell('cost'), context.currency)
-  if (cost === 'fault')
-    return refuse('cost_unreadable', 'cost', `“${shown(cell('cost'))}” is no amount of ${context.currency}.`)
-  if (Math.abs(cost ?? 0) > largestAmountMinor)
-    return refuse('cost_too_large', 'cost', `${shown(cell('cost'))} is more than a row can hold.`)
+  const sign = quantity.value < 0 ? -1 : 1
   return {
     ok: true,
     row: {
       receiptNumber,
-      soldAt,
-      sku,
+      soldAt: soldAt.value,
+      sku: sku.value,
       description: cleanText(cell('description'), 160),
-      quantityMilli,
-      unitPriceMinor: price.amountMinor,
-      netMinor: minor(multiplyDivide(price.amountMinor, quantityMilli, 1000)),
-      taxMinor: minor(sign * Math.abs(tax ?? 0)),
-      costMinor: cost === null ? null : minor(sign * Math.abs(cost)),
+      quantityMilli: quantity.value,
+      unitPriceMinor: price.value,
+      netMinor: minor(multiplyDivide(price.value, quantity.value, 1000)),
+      taxMinor: minor(sign * Math.abs(tax.value ?? 0)),
+      costMinor: cost.value === null ? null : minor(sign * Math.abs(cost.value)),
       customer: cleanText(cell('customer'), 40),
       tender: cleanText(cell('tender'), 40),
     },
   }
 }
 
-function readAmount(text: string, currency: string): number | null | 'fault' {
-  if (text === '') return null
+/** The SKU, where it and the number of the receipt are such. */
+function readSku(cell: Cell): Read<string> {
+  const receiptNumber = cell('receiptNumber')
+  if (receiptNumber === '')
+    return faulty('receipt_number_missing', 'receiptNumber', 'The row names no receipt.')
+  if (receiptNumber.length > maxReceiptNumber)
+    return faulty('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
+  const sku = cell('sku')
+  if (sku === '') return faulty('sku_missing', 'sku', 'The row names no product.')
+  for (const field of ['receiptNumber', 'sku'] as const) {
+    if (!isPlainText(cell(field)))
+      return faulty('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  }
+  if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU has 40 characters at most.')
+  return { ok: true, value: sku }
+}
+
+function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<string> {
+  const text = shown(cell('soldAt'))
+  const soldAt = readInstant(cell('soldAt'))
+  if (soldAt === null)
+    return faulty('date_unreadable', 'soldAt', `“${text}” is no date and time. Enter 2026-03-31 14:05.`)
+  // A year before 0 or past 9999 begins with a sign, which comes before every digit.
+  if (soldAt < '1970')
+    return faulty('date_too_early', 'soldAt', `${text} is before 1970. Is another column the date?`)
+  if (soldAt > now) return faulty('date_in_future', 'soldAt', `${text} is still to come.`)
+  return { ok: true, value: soldAt }
+}
+
+function readQuantity(cell: Cell): Read<Milli> {
+  const text = shown(cell('quantity'))
+  const quantityMilli = parseMilli(cell('quantity'))
+  if (quantityMilli === null)
+    return faulty('quantity_unreadable', 'quantity', `“${text}” is no quantity with at most three decimals.`)
+  if (quantityMilli === 0) return faulty('quantity_zero', 'quantity', 'The row sells nothing.')
+  if (Math.abs(quantityMilli) > maxMilli)
+    return faulty('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)
+  return { ok: true, value: quantityMilli }
+}
+
+function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Minor> {
+  const text = shown(cell('unitPrice'))
+  const price = parseMinor(cell('unitPrice'), currency)
+  if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large')
+    return faulty('price_too_large', 'unitPrice', `${text} is more than a price can be.`)
+  if (!price.ok)
+    return price.fault === 'too-fine'
+      ? faulty('price_too_fine', 'unitPrice', `${text} is finer than the smallest coin of ${currency}.`)
+      : faulty('price_unreadable', 'unitPrice', `“${text}” is no price.`)
+  if (price.amountMinor < 0)
+    return faulty('price_negative', 'unitPrice', `${text}: a price is never negative.`)
+  // Reckoned in floating point: this near the limit a fraction decides nothing.
+  if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor)
+    return faulty(
+      'amount_too_large',
+      'unitPrice',
+      `${shown(cell('quantity'))} at ${text} come to more than a row can hold.`,
+    )
+  return { ok: true, value: price.amountMinor }
+}
+
+/** An amount of the row that may be left empty. */
+function readAmountOf(cell: Cell, field: 'tax' | 'cost', currency: string): Read<Minor | null> {
+  const text = cell(field)
+  if (text === '') return { ok: true, value: null }
   const parsed = parseMinor(text, currency)
-  return parsed.ok ? parsed.amountMinor : 'fault'
+  if (!parsed.ok) return faulty(`${field}_unreadable`, field, `“${shown(text)}” is no amount of ${currency}.`)
+  if (Math.abs(parsed.amountMinor) > largestAmountMinor)
+    return faulty(`${field}_too_large`, field, `${shown(text)} is more than a row can hold.`)
+  return { ok: true, value: parsed.amountMinor }
 }
 
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/

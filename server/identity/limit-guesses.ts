@@ -86,50 +86,7 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
     strange: createSlots({ most: 6, maxWaiting: 200 }),
   }
 
-  /**
-   * Keycloak has a lock of its own, which knows no devices and calls every password wrong. What is asked here
-   * was counted here: such a lock is lifted, and the password asked about once more.
-   */
-  async function askKeycloak<Result>(email: string, ask: () => Promise<Result>): Promise<Result> {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isWrong(error) || !(await liftLockOf(email))) throw error
-      return ask()
-    }
-  }
-
-  /** Whether there was a lock. Where Keycloak does not tell, its answer of before counts: the password is wrong. */
-  async function liftLockOf(email: string): Promise<boolean> {
-    try {
-      const uid = await keycloak.findByEmail(email)
-      return uid !== null && (await keycloak.liftLock(uid))
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'identity_service_away') return false
-      throw error
-    }
-  }
-
-  /** What became of a password: what Keycloak answered, or why it was refused. */
-  async function tryPassword<Result>(
-    row: Row,
-    ask: () => Promise<Result>,
-  ): Promise<{ result: Result } | RefusedAttempt['outcome']> {
-    if (!(await attempts.take(row))) return 'not-looked-at'
-    try {
-      const result = await inSlot[row.deviceId === null ? 'strange' : 'known'](() =>
-        askKeycloak(row.who, ask),
-      )
-      await attempts.clear(row)
-      return { result }
-    } catch (error) {
-      if (isWrong(error)) return 'wrong-password'
-      const code = error instanceof Refusal ? error.code : null
-      if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(row)
-      else await attempts.giveBack(row)
-      throw error
-    }
-  }
+  const askKeycloak = lockLifter(keycloak)
 
   async function limited<Result>(
     tried: Tried,
@@ -141,7 +98,8 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
     const row = rowOf({ tried, who: email, deviceId: isKnownDevice ? deviceId : null }, askedBy)
     return inTurn(JSON.stringify([tried, normaliseEmail(email), row.deviceId]), async () => {
       const earliest = pause(refusedAfterMs)
-      const became = await tryPassword(row, ask)
+      const slot = inSlot[row.deviceId === null ? 'strange' : 'known']
+      const became = await tryPassword(attempts, row, () => slot(() => askKeycloak(row.who, ask)))
       if (typeof became === 'object') return became.result
       await refusedAttempts.note(email, { tried, outcome: became, address, device, isKnownDevice })
       await earliest
@@ -184,6 +142,52 @@ export function limitGuesses(deps: Deps): GuardedKeycloak {
       const uid = await keycloak.findByEmail(email)
       if (uid !== null) await liftLock(uid)
     },
+  }
+}
+
+/**
+ * Keycloak has a lock of its own, which knows no devices and calls every password wrong. What is asked here
+ * was counted here: such a lock is lifted, and the password asked about once more.
+ */
+function lockLifter(keycloak: Keycloak) {
+  return async <Result>(email: string, ask: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isWrong(error) || !(await liftLockOf(keycloak, email))) throw error
+      return ask()
+    }
+  }
+}
+
+/** Whether there was a lock. Where Keycloak does not tell, its answer of before counts: the password is wrong. */
+async function liftLockOf(keycloak: Keycloak, email: string): Promise<boolean> {
+  try {
+    const uid = await keycloak.findByEmail(email)
+    return uid !== null && (await keycloak.liftLock(uid))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'identity_service_away') return false
+    throw error
+  }
+}
+
+/** What became of a password: what Keycloak answered, or why it was refused. */
+async function tryPassword<Result>(
+  attempts: Attempts,
+  row: Row,
+  ask: () => Promise<Result>,
+): Promise<{ result: Result } | RefusedAttempt['outcome']> {
+  if (!(await attempts.take(row))) return 'not-looked-at'
+  try {
+    const result = await ask()
+    await attempts.clear(row)
+    return { result }
+  } catch (error) {
+    if (isWrong(error)) return 'wrong-password'
+    const code = error instanceof Refusal ? error.code : null
+    if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(row)
+    else await attempts.giveBack(row)
+    throw error
   }
 }
 

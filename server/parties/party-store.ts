@@ -54,15 +54,31 @@ const maxReminders = 50
 
 const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
 
+type Place = {
+  of: (database: Database) => Collection<PartyDocument>
+  key: (shopId: string, id: string) => { _id: Record<string, string> }
+  idName: 'customerId' | 'supplierId'
+}
+
 /** Customers and suppliers are kept alike: each kind in a collection of its own, under an id with a name of its own. */
 export function partyStore(collection: 'customers' | 'suppliers', idName: 'customerId' | 'supplierId') {
-  const of = ({ db }: Database): Collection<PartyDocument> => db.collection<PartyDocument>(collection)
-  const key = (shopId: string, id: string) => ({ _id: { shopId, [memberPath(idName)]: id } })
-
+  const place: Place = {
+    of: ({ db }) => db.collection<PartyDocument>(collection),
+    key: (shopId, id) => ({ _id: { shopId, [memberPath(idName)]: id } }),
+    idName,
+  }
   return {
-    ...changesOf(of, key, idName),
-    ...lookUpsOf(of, key, idName),
+    ...recordsOf(place),
+    ...listsOf(place),
+    ...remindersOf(place),
+    ...changesOf(place),
+    ...lookUpsOf(place),
+  }
+}
 
+/** One record: added, found, changed, emptied. */
+function recordsOf({ of, key, idName }: Place) {
+  return {
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
       return unlessTaken(() =>
@@ -78,6 +94,50 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
       return found && describe(found, idName)
     },
 
+    /** Changes one that is still at this revision and not erased. */
+    async change(
+      database: Database,
+      shopId: string,
+      { id, revision }: { id: string; revision: number },
+      changes: PartyChanges,
+    ): Promise<'done' | 'stale' | 'same-id' | 'same-number'> {
+      const gone = Object.entries(changes).filter(([, value]) => value === null || value === false)
+      const set = Object.entries(changes).filter(
+        ([, value]) => value !== null && value !== false && value !== undefined,
+      )
+      let matched = 0
+      const outcome = await unlessTaken(async () => {
+        const result = await of(database).updateOne(
+          {
+            ...key(shopId, id),
+            isErased: { $ne: true },
+            ...(revision === 1 ? { $or: [{ revision }, { revision: { $exists: false } }] } : { revision }),
+          },
+          {
+            $set: withLongs({ ...Object.fromEntries(set), revision: revision + 1, changedAt: new Date() }),
+            $unset: Object.fromEntries(gone.map(([field]) => [field, ''])),
+          },
+        )
+        matched = result.matchedCount
+      })
+      return outcome === 'done' && matched === 0 ? 'stale' : outcome
+    },
+
+    /** Takes name, number and contacts off a record; what is owed, sold and bought goes on by its id. */
+    async empty(database: Database, shopId: string, id: string, name: string): Promise<void> {
+      const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber', 'reminders']
+      await of(database).updateOne(key(shopId, id), {
+        $set: { name, isErased: true, changedAt: new Date() },
+        $unset: Object.fromEntries(gone.map((field) => [field, ''])),
+        $inc: { revision: 1 },
+      })
+    },
+  }
+}
+
+/** Many records at once. */
+function listsOf({ of, idName }: Place) {
+  return {
     /** Those of these ids that are kept, erased ones among them. */
     async findAll(database: Database, shopId: string, ids: readonly string[]): Promise<PartyFound[]> {
       const found = await of(database)
@@ -130,36 +190,12 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
         .toArray()
       return found.map((one) => describe(one, idName))
     },
+  }
+}
 
-    /** Changes one that is still at this revision and not erased. */
-    async change(
-      database: Database,
-      shopId: string,
-      { id, revision }: { id: string; revision: number },
-      changes: PartyChanges,
-    ): Promise<'done' | 'stale' | 'same-id' | 'same-number'> {
-      const gone = Object.entries(changes).filter(([, value]) => value === null || value === false)
-      const set = Object.entries(changes).filter(
-        ([, value]) => value !== null && value !== false && value !== undefined,
-      )
-      let matched = 0
-      const outcome = await unlessTaken(async () => {
-        const result = await of(database).updateOne(
-          {
-            ...key(shopId, id),
-            isErased: { $ne: true },
-            ...(revision === 1 ? { $or: [{ revision }, { revision: { $exists: false } }] } : { revision }),
-          },
-          {
-            $set: withLongs({ ...Object.fromEntries(set), revision: revision + 1, changedAt: new Date() }),
-            $unset: Object.fromEntries(gone.map(([field]) => [field, ''])),
-          },
-        )
-        matched = result.matchedCount
-      })
-      return outcome === 'done' && matched === 0 ? 'stale' : outcome
-    },
-
+/** What a customer was reminded of. */
+function remindersOf({ of, key, idName }: Place) {
+  return {
     /** Those of these ids whom the shop reminded, with all that they were told, the latest last. */
     async remindersOf(
       database: Database,
@@ -183,25 +219,11 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
         { $push: { reminders: { $each: [sent], $slice: -maxReminders } } },
       )
     },
-
-    /** Takes name, number and contacts off a record; what is owed, sold and bought goes on by its id. */
-    async empty(database: Database, shopId: string, id: string, name: string): Promise<void> {
-      const gone = ['number', 'phone', 'email', 'address', 'taxpayerNumber', 'reminders']
-      await of(database).updateOne(key(shopId, id), {
-        $set: { name, isErased: true, changedAt: new Date() },
-        $unset: Object.fromEntries(gone.map((field) => [field, ''])),
-        $inc: { revision: 1 },
-      })
-    },
   }
 }
 
 /** Whom a number, a name or an id stands for, asked by other subjects; and those whom a file names. */
-function lookUpsOf(
-  of: (database: Database) => Collection<PartyDocument>,
-  key: (shopId: string, id: string) => { _id: Record<string, string> },
-  idName: string,
-) {
+function lookUpsOf({ of, key, idName }: Place) {
   return {
     /** What they are called, by their ids; who is not known is not there. */
     async namesOf(database: Database, shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
@@ -259,11 +281,7 @@ function lookUpsOf(
 }
 
 /** What a device that keeps all of them asks, to read only what changed. */
-function changesOf(
-  of: (database: Database) => Collection<PartyDocument>,
-  key: (shopId: string, id: string) => { _id: Record<string, string> },
-  idName: string,
-) {
+function changesOf({ of, key, idName }: Place) {
   return {
     /** Those that were added, changed or erased since, archived and merged ones among them. */
     async changedSince(

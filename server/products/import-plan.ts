@@ -45,6 +45,14 @@ class RefusedRows {
   }
 }
 
+/** What a row must agree with: the shop's products, and the rows above it. */
+type Known = {
+  byBarcode: ReadonlyMap<string, StoredProduct>
+  rowOfSku: ReadonlyMap<string, number>
+  rowOfBarcode: ReadonlyMap<string, number>
+  taxClasses: readonly TaxClassId[]
+}
+
 /**
  * What a file of products does to those the shop has. A row is a product's by its SKU, or by a barcode
  * where it names no SKU. Whole rows are taken or refused; the first of two rows for one product is taken.
@@ -66,12 +74,16 @@ export function planProductImport(
   )
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new Map<string, number>()
+  const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
   const inOrder: (NumberedRow & Partial<FaultyRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
   for (const { row, fields, faults = [] } of inOrder) {
     const { product, key } = find(fields)
-    const all = [...faults, ...faultsOf(fields, product, key, new Set(faults.map(({ field }) => field)))]
+    const all = [
+      ...faults,
+      ...faultsOf(fields, product, key, new Set(faults.map(({ field }) => field)), seen),
+    ]
     if (all.length > 0) plan.refusals.add(row, all)
     else place(row, fields, product, key)
   }
@@ -82,39 +94,6 @@ export function planProductImport(
     const product =
       sku !== undefined ? bySku.get(sku) : barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
     return { product, key: product?.sku ?? sku }
-  }
-
-  /** @param unread cells with a fault of their own: what they would say is not known */
-  function faultsOf(
-    { barcodes = [], packs, taxClassId, name, priceMinor }: ProductRow,
-    product: StoredProduct | undefined,
-    key: string | undefined,
-    unread: ReadonlySet<ProductImportField>,
-  ): CellFault[] {
-    const faults: CellFault[] = []
-    const earlier = key === undefined ? undefined : rowOfSku.get(key)
-    if (earlier !== undefined)
-      return [{ code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }]
-    if (key === undefined && !unread.has('sku') && !unread.has('barcodes')) {
-      const detail = 'The row names no SKU, and no barcode of a product known here.'
-      faults.push({ code: 'sku_missing', field: 'sku', detail })
-    }
-    if (taxClassId && taxClassId !== product?.taxClassId && !taxClasses.includes(taxClassId))
-      faults.push(taxClassUnknown(taxClassId, taxClasses))
-    const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product)
-    const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })
-    if (clash) faults.push(clash)
-    else if (twice)
-      faults.push({
-        ...{ code: 'barcode_twice', field: 'barcodes' as const },
-        detail: `The barcode ${twice.barcode} would mean ${twice.name} and something else of this product.`,
-      })
-    if (key === undefined || product) return faults
-    if (name === undefined && !unread.has('name'))
-      faults.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
-    if (priceMinor === undefined && !unread.has('price'))
-      faults.push({ code: 'price_missing', field: 'price', detail: 'A new product needs a price.' })
-    return faults
   }
 
   function place(
@@ -139,42 +118,77 @@ export function planProductImport(
     const { barcodes = [], packs } = fields
     for (const barcode of allBarcodes({ barcodes, packs })) rowOfBarcode.set(barcode, row)
   }
+}
 
-  /** Which pack of the product one is, its name says; what the row says nothing of stays. */
-  function codesAfterRow(
-    { barcodes, packs }: ProductRow,
-    product: StoredProduct | undefined,
-  ): Partial<Pick<ProductFields, 'barcodes' | 'packs'>> {
-    if (barcodes === undefined && packs === undefined) return {}
-    const named = packs?.map(({ name, quantityMilli, barcodes: codes, priceMinor }): Pack => {
-      const known = product?.packs?.find((pack) => isSameName(pack.name, name))
-      return { packId: known?.packId ?? uuidv7(), name, quantityMilli, barcodes: codes, priceMinor }
-    })
-    return codesOf({
-      barcodes: barcodes ?? (product ? ownBarcodesOf(product) : []),
-      packs: named ?? product?.packs,
-    })
+/** @param unread cells with a fault of their own: what they would say is not known */
+function faultsOf(
+  { barcodes = [], packs, taxClassId, name, priceMinor }: ProductRow,
+  product: StoredProduct | undefined,
+  key: string | undefined,
+  unread: ReadonlySet<ProductImportField>,
+  known: Known,
+): CellFault[] {
+  const faults: CellFault[] = []
+  const earlier = key === undefined ? undefined : known.rowOfSku.get(key)
+  if (earlier !== undefined)
+    return [{ code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }]
+  if (key === undefined && !unread.has('sku') && !unread.has('barcodes')) {
+    const detail = 'The row names no SKU, and no barcode of a product known here.'
+    faults.push({ code: 'sku_missing', field: 'sku', detail })
   }
+  if (taxClassId && taxClassId !== product?.taxClassId && !known.taxClasses.includes(taxClassId))
+    faults.push(taxClassUnknown(taxClassId, known.taxClasses))
+  const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product, known)
+  const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })
+  if (clash) faults.push(clash)
+  else if (twice)
+    faults.push({
+      ...{ code: 'barcode_twice', field: 'barcodes' as const },
+      detail: `The barcode ${twice.barcode} would mean ${twice.name} and something else of this product.`,
+    })
+  if (key === undefined || product) return faults
+  if (name === undefined && !unread.has('name'))
+    faults.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
+  if (priceMinor === undefined && !unread.has('price'))
+    faults.push({ code: 'price_missing', field: 'price', detail: 'A new product needs a price.' })
+  return faults
+}
 
-  function findBarcodeClash(
-    barcodes: readonly string[],
-    product: StoredProduct | undefined,
-  ): CellFault | null {
-    for (const barcode of barcodes) {
-      const earlier = rowOfBarcode.get(barcode)
-      if (earlier !== undefined) {
-        return {
-          code: 'barcode_repeated',
-          field: 'barcodes',
-          detail: `Row ${earlier} has the barcode ${barcode} too.`,
-        }
-      }
-      const holder = byBarcode.get(barcode)
-      if (holder && holder !== product) {
-        const detail = `The barcode ${barcode} is that of ${holder.name} (SKU ${holder.sku}).`
-        return { code: 'barcode_taken', field: 'barcodes', detail }
+function findBarcodeClash(
+  barcodes: readonly string[],
+  product: StoredProduct | undefined,
+  { rowOfBarcode, byBarcode }: Known,
+): CellFault | null {
+  for (const barcode of barcodes) {
+    const earlier = rowOfBarcode.get(barcode)
+    if (earlier !== undefined) {
+      return {
+        code: 'barcode_repeated',
+        field: 'barcodes',
+        detail: `Row ${earlier} has the barcode ${barcode} too.`,
       }
     }
-    return null
+    const holder = byBarcode.get(barcode)
+    if (holder && holder !== product) {
+      const detail = `The barcode ${barcode} is that of ${holder.name} (SKU ${holder.sku}).`
+      return { code: 'barcode_taken', field: 'barcodes', detail }
+    }
   }
+  return null
+}
+
+/** Which pack of the product one is, its name says; what the row says nothing of stays. */
+function codesAfterRow(
+  { barcodes, packs }: ProductRow,
+  product: StoredProduct | undefined,
+): Partial<Pick<ProductFields, 'barcodes' | 'packs'>> {
+  if (barcodes === undefined && packs === undefined) return {}
+  const named = packs?.map(({ name, quantityMilli, barcodes: codes, priceMinor }): Pack => {
+    const known = product?.packs?.find((pack) => isSameName(pack.name, name))
+    return { packId: known?.packId ?? uuidv7(), name, quantityMilli, barcodes: codes, priceMinor }
+  })
+  return codesOf({
+    barcodes: barcodes ?? (product ? ownBarcodesOf(product) : []),
+    packs: named ?? product?.packs,
+  })
 }
