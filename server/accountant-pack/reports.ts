@@ -1,8 +1,10 @@
 import type { ProfitLossBasis } from '#domain/api/report.ts'
 import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
+import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
 import { incomeStatement } from '#domain/api/statements/income-statement.ts'
+import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
 import { isEmptyColumn } from '#domain/api/statements/profit-loss-lines.ts'
 import { profitLossStatement } from '#domain/api/statements/profit-loss-statement.ts'
 import { registerStatement } from '#domain/api/statements/register-statement.ts'
@@ -19,7 +21,9 @@ import { ageing } from '../credit/ageing.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { trialBalance } from '../ledger/service.ts'
 import { balanceSheet, cashFlow } from '../reports/balances.ts'
+import { balancesByLocation } from '../reports/balances-by-location.ts'
 import { incomeSchedule } from '../reports/income-schedule.ts'
+import { profitByLocation } from '../reports/profit-by-location.ts'
 import { profitLoss } from '../reports/profit-loss.ts'
 import { listStock, stockSummary } from '../stock/list.ts'
 
@@ -30,7 +34,7 @@ export type PackOf = { shopId: string; range: DayRange; shop: Statement['shop'] 
 export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
   yield* profitLosses(deps, of)
   yield* balances(deps, of)
-  for (const group of ['day', 'category', 'tender'] as const) {
+  for (const group of ['day', 'cashier', 'category', 'tender'] as const) {
     const schedule = await incomeSchedule(deps.database, deps.entrySums, of.shopId, { ...of.range, group })
     yield incomeStatement(group, schedule, of.range, of.shop)
   }
@@ -60,6 +64,13 @@ async function* profitLosses(
   yield { ...byMonth, title: 'Profit and loss by month', fileName: `${byMonth.fileName}-by-month` }
   const paid = await read(range, 'year', 'cash')
   yield profitLossStatement({ report: paid, range, by: 'year', previous: null }, shop)
+  const byLocation = await profitByLocation(database, entrySums, shopId, range)
+  if (hasSeveral(byLocation.columns)) yield profitByLocationStatement(byLocation, range, shop)
+}
+
+/** A shop of one location needs no report by location. */
+function hasSeveral(columns: readonly { locationId: string | null }[]): boolean {
+  return columns.filter(({ locationId }) => locationId !== null).length > 1
 }
 
 async function* balances(
@@ -70,6 +81,11 @@ async function* balances(
   const sheet = await balanceSheet(database, entrySums, shopId, { on })
   const compared = await balanceSheet(database, entrySums, shopId, { on: addDays(range.from, -1) })
   yield balanceSheetStatement({ sheet, compared }, shop)
+  const byLocation = await balancesByLocation(database, entrySums, shopId, { on })
+  if (hasSeveral(byLocation.locations)) {
+    const whole = balanceSheetStatement({ sheet, compared: null }, shop)
+    yield balanceByLocationStatement(whole, sheet, byLocation)
+  }
   const flow = await cashFlow(database, entrySums, shopId, range)
   yield cashFlowStatement({ flow, range, previous: null }, shop)
   yield trialBalanceStatement(await trialBalance(database, entrySums, shopId, { on }), shop)

@@ -93,6 +93,13 @@ test('the pack holds the year for an accountant, and other programs read it', as
   ).toMatchObject({
     status: 201,
   })
+  const locations = [
+    { locationId: 'shop', name: 'Shop', tills: [] },
+    { locationId: `place-${randomUUID()}`, name: 'Store', tills: [] },
+  ]
+  expect(
+    await put(`/settings/${randomUUID()}`, { setting: 'locations', value: locations, from: today }),
+  ).toMatchObject({ status: 201 })
   await keepShopAudit(served.database(), shopId, { at: new Date(), durationMs: 1, found: [] })
 
   const answer = await pack()
@@ -105,7 +112,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
     const reports = names.filter((name) => name.startsWith('reports/'))
     for (const ending of ['pdf', 'xlsx', 'csv'])
-      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(13)
+      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(16)
     expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
     expect(names.filter((name) => name.startsWith('ledger/'))).toEqual([
       'ledger/general-ledger.csv',
@@ -120,6 +127,11 @@ test('the pack holds the year for an accountant, and other programs read it', as
     expect(readFileSync(join(folder, attached))).toEqual(pdf)
     expect(text('self-audit.txt')).toContain('No differences: every entry, balance and total')
     expect(text('READ ME.txt')).toContain('amounts in GBP')
+    // What Xero refuses in manual journals, or keeps itself.
+    expect(text('READ ME.txt')).toContain('1000 to 1099 as current assets and not of the type Bank')
+    expect(text('READ ME.txt')).toMatch(/3900 as\s+equity of its own, and not as Xero’s retained earnings/)
+    for (const report of ['profit-and-loss-by-location', 'balance-sheet-by-location', 'income-by-cashier'])
+      expect(reports.filter((name) => name.startsWith(`reports/${report}`))).toHaveLength(3)
 
     const balances = { '1020': 476_000, '1301': 4_000, '2400': -500_000, '6010': 20_000 }
     expect(xeroBalances(text('ledger/xero/journals-01.csv'))).toEqual(balances)
