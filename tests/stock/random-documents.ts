@@ -37,6 +37,8 @@ export class RandomDocuments {
   readonly #reference: ReferenceBooks
   readonly #draw: Draw
   readonly #merged: Merged[] = []
+  /** What is owed no more: its goods don't come back while that stands. */
+  readonly #notOwedAnyMore = new Set<string>()
   #sequence = 0
   /** What was delivered last, until the next document. */
   #mayUndo: { receiptId: string; at: number; value: number } | null = null
@@ -235,6 +237,7 @@ export class RandomDocuments {
     const parts = this.#debtsOf(customerId)
     if (parts.length === 0) return null
     this.#reference.giveUp(parts)
+    for (const { item } of parts) this.#notOwedAnyMore.add(item.document)
     const said = { customerId, businessDay, allocations: parts.map(allocationOf), reason: 'Moved away' }
     return toRecord(creditWriteOff, { writeOffId: randomUUID(), writeOff: said }, null)
   }
@@ -299,7 +302,7 @@ export class RandomDocuments {
   #takenBack(): ToRecord | null {
     const { sold } = this.#reference
     const original = sold[this.#draw(0, Math.max(sold.length - 1, 0))]
-    if (!original) return null
+    if (!original || this.#notOwedAnyMore.has(original.saleId)) return null
     const back = saleOf({ ...this.#shop, product: this.#productAt(original.at) }, this.#sequence, {
       kind: 'return',
       returnOf: original.saleId,
