@@ -305,4 +305,5 @@ async function takeBackByTouch(page: Page, receiptNumber: string): Promise<void>
   await page.getByRole('link', { name: receiptNumber }).first().tap()
   await page.getByRole('link', { name: 'Take back' }).tap()
   await page.getByRole('button', { name: `One more of ${soap.name}` }).tap()
+  await page.getByLabel('Reason').selectOption({ index: 1 })
 }
