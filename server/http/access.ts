@@ -98,6 +98,11 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (caller.right === null && request.method === 'GET') await noteReading()
   })
 
+  recordForOwner(app, deps)
+}
+
+/** What an administrator or the accountant does in a shop is in its activity log, for its owner to see; what failed is noted with it. */
+function recordForOwner(app: App, { audit }: Pick<AccessDeps, 'audit'>): void {
   const noted = new WeakMap<FastifyRequest, { by: Caller; shopId: string; what: string }>()
 
   // After the rate and the schema: what they refuse was never done, and does not fill the log.
@@ -109,13 +114,13 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (caller.right !== null && caller.right !== 'accountant') return
     const action = caller.right === null ? 'shop.acted-by-administrator' : 'accountant.posted'
     const facts = { what: route.summary, request: `${method} ${routeOptions.url}` }
-    await deps.audit.record({ action, by: caller, shopId, facts })
+    await audit.record({ action, by: caller, shopId, facts })
     noted.set(request, { by: caller, shopId, what: route.summary })
   })
 
   app.addHook('onError', async (request, _reply, error) => {
     const told = noted.get(request)
-    if (told) await recordNotDone(deps.audit, told, told.what, error)
+    if (told) await recordNotDone(audit, told, told.what, error)
   })
 }
 

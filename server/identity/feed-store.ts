@@ -62,10 +62,10 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
     open = stream
     try {
       let event = await stream.tryNext()
-      await readAll()
+      await readAll(database, listener)
       let isCaughtUp = false
       while (!isClosing) {
-        if (event) tell(event)
+        if (event) tell(listener, event)
         else isCaughtUp = true
         if (isCaughtUp) heardAt = performance.now()
         if (isWarned && isCaughtUp) {
@@ -76,33 +76,6 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
       }
     } finally {
       await stream.close()
-    }
-  }
-
-  /** What was written before the stream began. */
-  async function readAll(): Promise<void> {
-    listener.rolesChanged()
-    const now = new Date()
-    for await (const revocation of revocations(database).find({ expiresAt: { $gt: now } })) {
-      listener.revoked(revocation)
-    }
-    for await (const grant of grants(database).find({ expiresAt: { $gt: now } })) listener.granted(grant)
-  }
-
-  function tell(event: FeedEvent): void {
-    // Dropped, renamed, invalidated: the loop begins anew and reads everything again.
-    if (!('ns' in event) || !('coll' in event.ns))
-      throw new Error(`the identity feed met a ${event.operationType}`)
-    const { coll } = event.ns
-    const document = 'fullDocument' in event ? event.fullDocument : undefined
-    if (coll === 'shops' || coll === 'softwaredev') {
-      listener.rolesChanged()
-    } else if (coll === 'revocations') {
-      if (document && 'at' in document) listener.revoked(document)
-    } else if (document && 'uid' in document) {
-      listener.granted(document)
-    } else if ('documentKey' in event && event.operationType === 'delete') {
-      listener.locked(String(event.documentKey._id))
     }
   }
 
@@ -130,6 +103,33 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
       await open?.close()
       await running
     },
+  }
+}
+
+/** What was written before the stream began. */
+async function readAll(database: Database, listener: FeedListener): Promise<void> {
+  listener.rolesChanged()
+  const now = new Date()
+  for await (const revocation of revocations(database).find({ expiresAt: { $gt: now } })) {
+    listener.revoked(revocation)
+  }
+  for await (const grant of grants(database).find({ expiresAt: { $gt: now } })) listener.granted(grant)
+}
+
+function tell(listener: FeedListener, event: FeedEvent): void {
+  // Dropped, renamed, invalidated: the loop begins anew and reads everything again.
+  if (!('ns' in event) || !('coll' in event.ns))
+    throw new Error(`the identity feed met a ${event.operationType}`)
+  const { coll } = event.ns
+  const document = 'fullDocument' in event ? event.fullDocument : undefined
+  if (coll === 'shops' || coll === 'softwaredev') {
+    listener.rolesChanged()
+  } else if (coll === 'revocations') {
+    if (document && 'at' in document) listener.revoked(document)
+  } else if (document && 'uid' in document) {
+    listener.granted(document)
+  } else if ('documentKey' in event && event.operationType === 'delete') {
+    listener.locked(String(event.documentKey._id))
   }
 }
 

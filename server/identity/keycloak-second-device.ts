@@ -60,42 +60,6 @@ export function createSecondDevice(
     throw new Error(`Keycloak refused a session for a second device: ${response.status} ${said}`)
   }
 
-  async function askForCode(cookies: readonly string[], verifier: string): Promise<string> {
-    const query = new URLSearchParams({
-      client_id: 'app',
-      redirect_uri: redirectUri,
-      response_type: 'code',
-      scope: 'openid',
-      prompt: 'none',
-      code_challenge_method: 'S256',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    })
-    const response = await ask(`${openId}/auth?${query}`, { headers: { cookie: cookies.join('; ') } })
-    await response.body?.cancel()
-    const location = response.headers.get('location') ?? ''
-    const answer = URL.canParse(location) ? new URL(location).searchParams : new URLSearchParams()
-    const code = answer.get('code')
-    if (code !== null) return code
-    if (answer.get('error') === 'interaction_required') throw new Refusal('password_change_required')
-    throw new Error(`Keycloak gave no code for a second device: ${response.status} ${answer.get('error')}`)
-  }
-
-  async function redeemCode(code: string, verifier: string): Promise<TokenSet> {
-    const response = await ask(`${openId}/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: 'app',
-        client_secret: config.appSecret,
-        redirect_uri: redirectUri,
-        code_verifier: verifier,
-        code,
-      }),
-    })
-    if (response.ok) return TokenSet.parse(await response.json())
-    throw new Error(`Keycloak took no code for a second device: ${response.status} ${await response.text()}`)
-  }
-
   async function endSession(sid: string): Promise<void> {
     const response = await ask(`${config.url}/admin/realms/${name}/sessions/${encodeURIComponent(sid)}`, {
       method: 'DELETE',
@@ -111,7 +75,8 @@ export function createSecondDevice(
       const cookies = await impersonate(uid)
       try {
         const verifier = randomBytes(32).toString('base64url')
-        return await redeemCode(await askForCode(cookies, verifier), verifier)
+        const code = await askForCode(ask, openId, cookies, verifier)
+        return await redeemCode(ask, openId, { code, verifier, secret: config.appSecret })
       } catch (error) {
         const sid = sessionIn(cookies)
         if (sid !== null) await endSession(sid)
@@ -119,6 +84,53 @@ export function createSecondDevice(
       }
     },
   }
+}
+
+type Ask = (address: string, init: RequestInit) => Promise<Response>
+
+async function askForCode(
+  ask: Ask,
+  openId: string,
+  cookies: readonly string[],
+  verifier: string,
+): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: 'app',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  })
+  const response = await ask(`${openId}/auth?${query}`, { headers: { cookie: cookies.join('; ') } })
+  await response.body?.cancel()
+  const location = response.headers.get('location') ?? ''
+  const answer = URL.canParse(location) ? new URL(location).searchParams : new URLSearchParams()
+  const code = answer.get('code')
+  if (code !== null) return code
+  if (answer.get('error') === 'interaction_required') throw new Refusal('password_change_required')
+  throw new Error(`Keycloak gave no code for a second device: ${response.status} ${answer.get('error')}`)
+}
+
+async function redeemCode(
+  ask: Ask,
+  openId: string,
+  { code, verifier, secret }: { code: string; verifier: string; secret: string },
+): Promise<TokenSet> {
+  const response = await ask(`${openId}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'app',
+      client_secret: secret,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      code,
+    }),
+  })
+  if (response.ok) return TokenSet.parse(await response.json())
+  throw new Error(`Keycloak took no code for a second device: ${response.status} ${await response.text()}`)
 }
 
 /** The id of the session that the cookies are of. */

@@ -70,28 +70,7 @@ export function createTokenEndpoint(
   const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })
   const succeeded = new LRUCache<string, true>({ max: maxRemembered, ttl: 2_000 })
 
-  async function post(
-    path: 'token' | 'logout',
-    client: Client,
-    form: Record<string, string>,
-    maxMs = timeoutMs,
-  ): Promise<TokenAnswer> {
-    const body = new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret })
-    try {
-      const signal = AbortSignal.timeout(maxMs)
-      const response = await fetch(`${address}/${path}`, { method: 'POST', body, redirect: 'error', signal })
-      const text = await response.text()
-      const { status } = response
-      if (status === 429) throw new Refusal('too_many_requests', { seconds: waitOf(response) })
-      // While it starts, Keycloak does not know its realms yet and says 404.
-      if (status < 500 && status !== 404) return { status, body: text === '' ? null : JSON.parse(text) }
-      log.warn({ status }, 'the identity service failed')
-    } catch (error) {
-      if (error instanceof Refusal) throw error
-      log.warn({ err: error }, 'the identity service does not answer')
-    }
-    throw new Refusal('identity_service_away')
-  }
+  const post = openIdPost(address, timeoutMs, log)
 
   async function refresh(refreshToken: string): Promise<TokenAnswer> {
     const answer = await post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken })
@@ -112,7 +91,7 @@ export function createTokenEndpoint(
       succeeded.set(person, true)
       return TokenSet.parse(body)
     }
-    throw refusalOf(status, body)
+    throw refusalOf(status, body, log)
   }
 
   /**
@@ -147,19 +126,6 @@ export function createTokenEndpoint(
     if (status === 200) await end(client, TokenSet.parse(body).refresh_token)
   }
 
-  /** What Keycloak's answer to a password means for the person. */
-  function refusalOf(status: number, body: unknown): Refusal {
-    const { error, error_description: description } = OAuthError.parse(body)
-    if (error === 'invalid_grant') {
-      if (description === 'Account disabled') return new Refusal('account_disabled')
-      if (description === 'Account is not fully set up') return new Refusal('password_change_required')
-      // Wrong, unknown or locked after too many failures: which one, only Keycloak's log tells.
-      return new Refusal('credentials_invalid')
-    }
-    log.error({ status, error, description }, 'the identity service refuses this server')
-    return new Refusal('authentication_restricted')
-  }
-
   async function end(client: Client, refreshToken: string): Promise<void> {
     const { status, body } = await post('logout', client, { refresh_token: refreshToken })
     // 400: that session is over already.
@@ -176,4 +142,43 @@ export function createTokenEndpoint(
     refresh,
     endSession: (refreshToken) => end(app, refreshToken),
   }
+}
+
+/** Asks an endpoint of OpenID Connect as a client. Refuses identity_service_away, too_many_requests. */
+function openIdPost(address: string, timeoutMs: number, log: Logger) {
+  return async (
+    path: 'token' | 'logout',
+    client: Client,
+    form: Record<string, string>,
+    maxMs = timeoutMs,
+  ): Promise<TokenAnswer> => {
+    const body = new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret })
+    try {
+      const signal = AbortSignal.timeout(maxMs)
+      const response = await fetch(`${address}/${path}`, { method: 'POST', body, redirect: 'error', signal })
+      const text = await response.text()
+      const { status } = response
+      if (status === 429) throw new Refusal('too_many_requests', { seconds: waitOf(response) })
+      // While it starts, Keycloak does not know its realms yet and says 404.
+      if (status < 500 && status !== 404) return { status, body: text === '' ? null : JSON.parse(text) }
+      log.warn({ status }, 'the identity service failed')
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      log.warn({ err: error }, 'the identity service does not answer')
+    }
+    throw new Refusal('identity_service_away')
+  }
+}
+
+/** What Keycloak's answer to a password means for the person. */
+function refusalOf(status: number, body: unknown, log: Logger): Refusal {
+  const { error, error_description: description } = OAuthError.parse(body)
+  if (error === 'invalid_grant') {
+    if (description === 'Account disabled') return new Refusal('account_disabled')
+    if (description === 'Account is not fully set up') return new Refusal('password_change_required')
+    // Wrong, unknown or locked after too many failures: which one, only Keycloak's log tells.
+    return new Refusal('credentials_invalid')
+  }
+  log.error({ status, error, description }, 'the identity service refuses this server')
+  return new Refusal('authentication_restricted')
 }
