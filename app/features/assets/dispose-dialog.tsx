@@ -6,13 +6,13 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset } from '#domain/api/asset.ts'
-import { day } from '#domain/business-day.ts'
+import { type Day, day } from '#domain/business-day.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { schemeOn, taxPack } from '#domain/tax/packs.ts'
 import { MoneyAccount } from '#domain/terms/money-account.ts'
@@ -38,11 +38,67 @@ export function DisposeDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { shopId, timeZone, taxPack: packId, taxRegistrations } = useShop()
+  const { timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
   const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
+  const form = useDisposalForm({ asset, tills, today, isRegistered, onDone })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Dispose of ${asset.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            Record disposal
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="What happened" {...form.field('how')} options={ways} />
+          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          <MoneyField
+            label="Cost that goes"
+            isRequired
+            className="sm:col-span-2"
+            {...form.amount('costMinor')}
+            help="All that is left of it, or the part that goes."
+          />
+          {form.values.how === 'sold' && <SoldFields {...{ form, tills, isRegistered }} />}
+          <TextField
+            label="Note"
+            className="sm:col-span-2"
+            {...form.field('note')}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </div>
+        <GainPreview assetId={asset.assetId} draft={form.values} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function useDisposalForm({
+  asset,
+  tills,
+  today,
+  isRegistered,
+  onDone,
+}: {
+  asset: Asset
+  tills: readonly { tillId: string; name: string }[]
+  today: Day
+  isRegistered: boolean
+  onDone: () => void
+}): UsedForm<DisposalDraft> {
+  const { shopId } = useShop()
   const [disposalId] = useState(() => newId())
-  const form = useForm({
+  return useForm({
     start: (): DisposalDraft => ({
       ...{ how: 'sold', businessDay: today, costMinor: asset.costMinor, totalMinor: null },
       ...{ receivedIn: 'bank', tillId: tills[0]?.tillId ?? '', buyer: '', note: '' },
@@ -71,66 +127,39 @@ export function DisposeDialog({
     submit: (body) => recordDisposal(shopId, disposalId, body),
     done: onDone,
   })
-  const { values } = form
+}
+
+function SoldFields({
+  form,
+  tills,
+  isRegistered,
+}: {
+  form: UsedForm<DisposalDraft>
+  tills: readonly { tillId: string; name: string }[]
+  isRegistered: boolean
+}) {
+  const { taxPack: packId } = useShop()
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
   const money = useMoneyChoices(MoneyAccount.options, tills)
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={`Dispose of ${asset.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record disposal
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="What happened" {...form.field('how')} options={ways} />
-          <DateField label="Date" isRequired {...form.field('businessDay')} />
-          <MoneyField
-            label="Cost that goes"
-            isRequired
-            className="sm:col-span-2"
-            {...form.amount('costMinor')}
-            help="All that is left of it, or the part that goes."
-          />
-          {values.how === 'sold' && (
-            <>
-              <MoneyField
-                label={isRegistered ? 'Received, with its tax' : 'Received'}
-                isRequired
-                {...form.amount('totalMinor')}
-              />
-              {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
-              <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
-              {values.receivedIn === 'cash' && (
-                <SelectField
-                  label="Till"
-                  isRequired
-                  {...form.field('tillId')}
-                  options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-                />
-              )}
-              <TextField label="Buyer" {...form.field('buyer')} maxLength={160} autoComplete="off" />
-            </>
-          )}
-          <TextField
-            label="Note"
-            className="sm:col-span-2"
-            {...form.field('note')}
-            maxLength={500}
-            autoComplete="off"
-          />
-        </div>
-        <GainPreview assetId={asset.assetId} draft={values} />
-      </div>
-    </FormDialog>
+    <>
+      <MoneyField
+        label={isRegistered ? 'Received, with its tax' : 'Received'}
+        isRequired
+        {...form.amount('totalMinor')}
+      />
+      {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
+      <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
+      {form.values.receivedIn === 'cash' && (
+        <SelectField
+          label="Till"
+          isRequired
+          {...form.field('tillId')}
+          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+        />
+      )}
+      <TextField label="Buyer" {...form.field('buyer')} maxLength={160} autoComplete="off" />
+    </>
   )
 }
 

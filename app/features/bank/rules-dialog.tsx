@@ -7,7 +7,7 @@ import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
@@ -21,6 +21,16 @@ import { removeRule, saveRule } from './bank-api.ts'
 import { expenseAccounts, otherPlaces } from './choices.ts'
 import { ruleWords } from './line-words.ts'
 
+type Draft = {
+  contains: string
+  as: 'expense' | 'transfer'
+  expenseAccount: string
+  taxClassId: string
+  other: string
+  account: string
+}
+const emptyRule = { contains: '', as: 'expense', expenseAccount: '6090', taxClassId: 'exempt' } as const
+
 /** What lines are posted as whose text contains something: listed, added, changed and removed. */
 export function RulesDialog({
   page,
@@ -31,21 +41,12 @@ export function RulesDialog({
   chart: readonly Account[]
   onClose: () => void
 }) {
-  const { shopId, taxPack: packId } = useShop()
+  const { shopId } = useShop()
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [ruleId, setRuleId] = useState<string>(() => newId())
-  const names = new Map(chart.map(({ account, name }) => [account, name]))
-  const expenses = expenseAccounts(chart)
-  const places = otherPlaces(page.summary.account, chart)
-  const empty = {
-    contains: '',
-    as: 'expense' as 'expense' | 'transfer',
-    expenseAccount: '6090',
-    taxClassId: 'exempt' as string,
-    other: places[0]?.value ?? 'bank',
-    account: page.summary.account as string,
-  }
+  const [place] = otherPlaces(page.summary.account, chart)
+  const empty: Draft = { ...emptyRule, other: place?.value ?? 'bank', account: page.summary.account }
   const form = useForm({
     start: empty,
     isRepeated: true,
@@ -64,7 +65,7 @@ export function RulesDialog({
   })
   const edit = ({ ruleId: id, contains, account = '' as never, posts }: BankRule) => {
     setRuleId(id)
-    form.set({ contains, account, ...posts } as Partial<typeof empty>)
+    form.set({ contains, account, ...posts } as Partial<Draft>)
   }
   async function remove(rule: BankRule) {
     try {
@@ -93,64 +94,104 @@ export function RulesDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         {page.rules.length > 0 && (
-          <ul className="divide-y divide-line rounded-md border border-line">
-            {page.rules.map((rule) => (
-              <li key={rule.ruleId} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">
-                <span className="min-w-0">
-                  <span className="block break-words">“{rule.contains}”</span>
-                  <span className="text-13 text-ink-soft">{ruleWords(rule, names)}</span>
-                </span>
-                <span className="flex shrink-0">
-                  <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={() => edit(rule)} />
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove “${rule.contains}”`}
-                    onClick={() => void remove(rule)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
+          <RuleList {...{ rules: page.rules, chart, onEdit: edit, onRemove: remove }} />
         )}
-        <TextField
-          label="The text contains"
-          autoFocus
-          isRequired
-          {...form.field('contains')}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Post it as"
-            {...form.field('as')}
-            options={[
-              { value: 'expense', label: 'Expense' },
-              { value: 'transfer', label: 'Transfer' },
-            ]}
-          />
-          {form.values.as === 'expense' ? (
-            <SelectField label="Category" {...form.field('expenseAccount')} options={expenses} />
-          ) : (
-            <SelectField label="Other account" {...form.field('other')} options={places} />
-          )}
-          {form.values.as === 'expense' && (
-            <SelectField
-              label="Tax in it"
-              {...form.field('taxClassId')}
-              options={taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))}
-            />
-          )}
-          <SelectField
-            label="For statements of"
-            {...form.field('account')}
-            options={[
-              { value: page.summary.account, label: `${page.summary.account} ${page.summary.name}` },
-              { value: '', label: 'All accounts' },
-            ]}
-          />
-        </div>
+        <RuleFields {...{ form, page, chart }} />
       </div>
     </FormDialog>
+  )
+}
+
+function RuleList({
+  rules,
+  chart,
+  onEdit,
+  onRemove,
+}: {
+  rules: readonly BankRule[]
+  chart: readonly Account[]
+  onEdit: (rule: BankRule) => void
+  onRemove: (rule: BankRule) => Promise<void>
+}) {
+  const names = new Map(chart.map(({ account, name }) => [account, name]))
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line">
+      {rules.map((rule) => (
+        <li key={rule.ruleId} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">
+          <span className="min-w-0">
+            <span className="block break-words">“{rule.contains}”</span>
+            <span className="text-13 text-ink-soft">{ruleWords(rule, names)}</span>
+          </span>
+          <span className="flex shrink-0">
+            <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={() => onEdit(rule)} />
+            <IconButton
+              icon={Trash2}
+              label={`Remove “${rule.contains}”`}
+              onClick={() => void onRemove(rule)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RuleFields({
+  form,
+  page,
+  chart,
+}: {
+  form: UsedForm<Draft>
+  page: BankAccountPage
+  chart: readonly Account[]
+}) {
+  const { taxPack: packId } = useShop()
+  const expenses = expenseAccounts(chart)
+  const places = otherPlaces(page.summary.account, chart)
+  return (
+    <>
+      <TextField
+        label="The text contains"
+        autoFocus
+        isRequired
+        {...form.field('contains')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Post it as"
+          {...form.field('as')}
+          options={[
+            { value: 'expense', label: 'Expense' },
+            { value: 'transfer', label: 'Transfer' },
+          ]}
+        />
+        {form.values.as === 'expense' ? (
+          <SelectField label="Category" {...form.field('expenseAccount')} options={expenses} />
+        ) : (
+          <SelectField
+            label="Other account"
+            {...form.field('other')}
+            options={places.map(({ value, label }) => ({ value: value as string, label }))}
+          />
+        )}
+        {form.values.as === 'expense' && (
+          <SelectField
+            label="Tax in it"
+            {...form.field('taxClassId')}
+            options={taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))}
+          />
+        )}
+        <SelectField
+          label="For statements of"
+          {...form.field('account')}
+          options={[
+            { value: page.summary.account, label: `${page.summary.account} ${page.summary.name}` },
+            { value: '', label: 'All accounts' },
+          ]}
+        />
+      </div>
+    </>
   )
 }

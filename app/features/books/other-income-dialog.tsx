@@ -6,7 +6,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
@@ -36,20 +36,23 @@ type Draft = {
   attachments: readonly Attachment[]
 }
 
+type Known = {
+  /** Those of other income. */
+  accounts: readonly Account[]
+  tills: readonly { tillId: string; name: string }[]
+}
+
 /** Records money that came in for something else than goods. */
 export function OtherIncomeDialog({
   accounts,
   tills,
   onClose,
   onDone,
-}: {
-  /** Those of other income. */
-  accounts: readonly Account[]
-  tills: readonly { tillId: string; name: string }[]
+}: Known & {
   onClose: () => void
   onDone: () => void
 }) {
-  const { shopId, timeZone, taxPack: packId, taxRegistrations } = useShop()
+  const { shopId, timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
   const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
   const [incomeId] = useState(() => newId())
@@ -75,8 +78,6 @@ export function OtherIncomeDialog({
     done: onDone,
   })
   const { values, set } = form
-  const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
-  const money = useMoneyChoices(MoneyAccount.options, tills)
   return (
     <FormDialog
       form={form}
@@ -93,47 +94,7 @@ export function OtherIncomeDialog({
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="What it is for"
-            isRequired
-            autoFocus
-            className="sm:col-span-2"
-            {...form.field('text')}
-            maxLength={200}
-            autoComplete="off"
-          />
-          <MoneyField
-            label={isRegistered ? 'Received, with its tax' : 'Received'}
-            isRequired
-            {...form.amount('totalMinor')}
-          />
-          <DateField label="Date" isRequired {...form.field('businessDay')} />
-          {packId !== 'none' && (
-            <SelectField
-              label={isRegistered ? 'Tax' : 'Tax if the shop were registered'}
-              help={isRegistered ? undefined : 'Exempt and out of scope do not count as turnover.'}
-              options={classes}
-              {...form.field('taxClassId')}
-            />
-          )}
-          <SelectField
-            label="Account"
-            options={accounts.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
-            {...form.field('account')}
-          />
-          <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
-          {values.receivedIn === 'cash' && (
-            <SelectField
-              label="Till"
-              isRequired
-              {...form.field('tillId')}
-              options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-            />
-          )}
-          <TextField label="Received from" {...form.field('from')} maxLength={160} autoComplete="off" />
-          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
-        </div>
+        <IncomeFields {...{ form, accounts, tills, isRegistered }} />
         <div>
           <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
           <AttachmentsField
@@ -145,6 +106,60 @@ export function OtherIncomeDialog({
         </div>
       </div>
     </FormDialog>
+  )
+}
+
+function IncomeFields({
+  form,
+  accounts,
+  tills,
+  isRegistered,
+}: Known & { form: UsedForm<Draft>; isRegistered: boolean }) {
+  const { taxPack: packId } = useShop()
+  const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
+  const money = useMoneyChoices(MoneyAccount.options, tills)
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="What it is for"
+        isRequired
+        autoFocus
+        className="sm:col-span-2"
+        {...form.field('text')}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <MoneyField
+        label={isRegistered ? 'Received, with its tax' : 'Received'}
+        isRequired
+        {...form.amount('totalMinor')}
+      />
+      <DateField label="Date" isRequired {...form.field('businessDay')} />
+      {packId !== 'none' && (
+        <SelectField
+          label={isRegistered ? 'Tax' : 'Tax if the shop were registered'}
+          help={isRegistered ? undefined : 'Exempt and out of scope do not count as turnover.'}
+          options={classes}
+          {...form.field('taxClassId')}
+        />
+      )}
+      <SelectField
+        label="Account"
+        options={accounts.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
+        {...form.field('account')}
+      />
+      <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
+      {form.values.receivedIn === 'cash' && (
+        <SelectField
+          label="Till"
+          isRequired
+          {...form.field('tillId')}
+          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+        />
+      )}
+      <TextField label="Received from" {...form.field('from')} maxLength={160} autoComplete="off" />
+      <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
+    </div>
   )
 }
 

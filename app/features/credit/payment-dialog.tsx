@@ -7,7 +7,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -101,32 +101,59 @@ function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocume
   }
 }
 
-/** Records what a customer pays, or a supplier is paid: the oldest first, or one document. */
-export function PaymentDialog({
-  shopId,
-  side,
-  page,
-  tills,
-  settles = '',
-  onClose,
-  onDone,
-}: {
-  shopId: string
+type Asked = {
   side: PartySide
   page: PartyPage
   tills: readonly { tillId: string; name: string }[]
+}
+
+/** Records what a customer pays, or a supplier is paid: the oldest first, or one document. */
+export function PaymentDialog({
+  shopId,
+  settles = '',
+  onClose,
+  onDone,
+  ...asked
+}: Asked & {
+  shopId: string
   /** The document that is paid, with all that is open of it to begin with. */
   settles?: string
   onClose: () => void
   onDone: () => void
 }) {
-  const [paymentId] = useState(() => newId())
-  const { currency } = useShopFormat()
+  const { side, page } = asked
   const isReceived = side === 'customers'
-  const { taxPack: packId, taxRegistrations } = useShop()
-  const canBeTaxed = taxRegistrations.some(({ scheme }) => scheme !== 'not-registered')
+  const form = usePaymentForm(asked, { shopId, settles, onDone })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} busyLabel="Recording">
+            {isReceived ? 'Receive payment' : 'Record payment'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <PaymentFields form={form} {...asked} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function usePaymentForm(
+  { side, page, tills }: Asked,
+  { shopId, settles, onDone }: { shopId: string; settles: string; onDone: () => void },
+): UsedForm<Draft> {
+  const [paymentId] = useState(() => newId())
+  const canBeTaxed = useCanBeTaxed()
   const owed = page.open.filter(({ isOwed }) => isOwed)
-  const form = useForm({
+  return useForm({
     start: (): Draft => ({
       amountMinor: owed.find(({ document }) => document === settles)?.openMinor ?? null,
       discountMinor: null,
@@ -155,84 +182,98 @@ export function PaymentDialog({
     submit: (payment) => sendPayment(shopId, paymentId, payment),
     done: onDone,
   })
+}
+
+/** Whether the shop was ever registered: then goods that are paid now may have been taxed. */
+function useCanBeTaxed(): boolean {
+  return useShop().taxRegistrations.some(({ scheme }) => scheme !== 'not-registered')
+}
+
+function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Draft> }) {
   const { values, set } = form
+  const isReceived = side === 'customers'
+  const owed = page.open.filter(({ isOwed }) => isOwed)
   const moneys = useMoneyChoices(offered[side], tills)
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            {isReceived ? 'Receive payment' : 'Record payment'}
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
-        <StaysOpen owed={owed} draft={values} />
-        {page.record && wholeOf(values) > openOf(owed, values) && (
-          <Checkbox
-            label="Keep the rest as credit"
-            help={isReceived ? 'It pays what they buy later.' : 'It is kept as credit for later purchases.'}
-            isChecked={values.mayOverpay}
-            onChange={(mayOverpay) => set({ mayOverpay })}
-          />
-        )}
-        <SelectField
-          label={isReceived ? 'Received as' : 'Paid from'}
-          value={values.money}
-          onChange={(money) => set({ money })}
-          options={moneys}
+    <>
+      <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
+      <StaysOpen owed={owed} draft={values} />
+      {page.record && wholeOf(values) > openOf(owed, values) && (
+        <Checkbox
+          label="Keep the rest as credit"
+          help={isReceived ? 'It pays what they buy later.' : 'It is kept as credit for later purchases.'}
+          isChecked={values.mayOverpay}
+          onChange={(mayOverpay) => set({ mayOverpay })}
         />
-        {values.money === 'cash' && (
-          <SelectField
-            label="Till"
-            value={values.tillId}
-            onChange={(tillId) => set({ tillId })}
-            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-            fault={form.field('tillId').fault}
-          />
-        )}
+      )}
+      <SelectField
+        label={isReceived ? 'Received as' : 'Paid from'}
+        value={values.money}
+        onChange={(money) => set({ money })}
+        options={moneys}
+      />
+      {values.money === 'cash' && (
         <SelectField
-          label="Settles"
-          value={values.settles}
-          onChange={(settles) => set({ settles })}
-          options={[
-            { value: '', label: 'The oldest first' },
-            ...owed.map((one) => ({ value: one.document, label: documentText(one, currency) })),
-          ]}
-          fault={form.field('settles').fault}
+          label="Till"
+          value={values.tillId}
+          onChange={(tillId) => set({ tillId })}
+          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+          fault={form.field('tillId').fault}
         />
+      )}
+      <SettledFields form={form} side={side} page={page} owed={owed} />
+      <DateField label="Date" {...form.field('businessDay')} />
+      <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
+    </>
+  )
+}
+
+/** What it settles, and what settles it beside money. */
+function SettledFields({
+  form,
+  side,
+  page,
+  owed,
+}: Pick<Asked, 'side' | 'page'> & { form: UsedForm<Draft>; owed: readonly OpenDocument[] }) {
+  const { values, set } = form
+  const { currency } = useShopFormat()
+  const { taxPack: packId } = useShop()
+  const canBeTaxed = useCanBeTaxed()
+  const isReceived = side === 'customers'
+  return (
+    <>
+      <SelectField
+        label="Settles"
+        value={values.settles}
+        onChange={(settles) => set({ settles })}
+        options={[
+          { value: '', label: 'The oldest first' },
+          ...owed.map((one) => ({ value: one.document, label: documentText(one, currency) })),
+        ]}
+        fault={form.field('settles').fault}
+      />
+      <MoneyField
+        label="Discount"
+        help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
+        {...form.amount('discountMinor')}
+      />
+      {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
+        <SelectField
+          label="Tax in the discount"
+          help="The return falls by the discount, as the goods were taxed."
+          value={values.discountTax}
+          onChange={(discountTax) => set({ discountTax })}
+          options={discountTaxes(packId, settledBy(owed, values))}
+        />
+      )}
+      {page.creditMinor > 0 && owed.length > 0 && (
         <MoneyField
-          label="Discount"
-          help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
-          {...form.amount('discountMinor')}
+          label="Use of the credit"
+          help={`${moneyText(page.creditMinor, currency)} is left as credit.`}
+          {...form.amount('creditMinor')}
         />
-        {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
-          <SelectField
-            label="Tax in the discount"
-            help="The return falls by the discount, as the goods were taxed."
-            value={values.discountTax}
-            onChange={(discountTax) => set({ discountTax })}
-            options={discountTaxes(packId, settledBy(owed, values))}
-          />
-        )}
-        {page.creditMinor > 0 && owed.length > 0 && (
-          <MoneyField
-            label="Use of the credit"
-            help={`${moneyText(page.creditMinor, currency)} is left as credit.`}
-            {...form.amount('creditMinor')}
-          />
-        )}
-        <DateField label="Date" {...form.field('businessDay')} />
-        <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
-      </div>
-    </FormDialog>
+      )}
+    </>
   )
 }
 

@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { SelectField } from '#app/components/form/select-field.tsx'
+import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
@@ -76,7 +76,6 @@ export function PaymentRunDialog({
       onDone(payments, { ...run, paidFrom })
     },
   })
-  const { values, set } = form
   return (
     <FormDialog
       form={form}
@@ -93,39 +92,62 @@ export function PaymentRunDialog({
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <ul
-          aria-label="Payments"
-          className="tabular max-h-60 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-14"
-        >
-          {suppliers.map(({ supplierId, name, totalMinor }) => (
-            <li key={supplierId} className="flex justify-between gap-3 py-0.5">
-              <span className="min-w-0 truncate">{name}</span>
-              <Money amountMinor={totalMinor} />
-            </li>
-          ))}
-          <li className="flex justify-between gap-3 border-t border-line pt-1 font-medium">
-            <span>Total</span>
-            <Money amountMinor={sumMinor(suppliers.map(({ totalMinor }) => totalMinor))} />
-          </li>
-        </ul>
-        <SelectField
-          label="Paid from"
-          value={values.money}
-          onChange={(money) => set({ money })}
-          options={options}
-        />
-        {values.money === 'cash' && (
-          <SelectField
-            label="Till"
-            value={values.tillId}
-            onChange={(tillId) => set({ tillId })}
-            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-            fault={form.field('tillId').fault}
-          />
-        )}
-        <DateField label="Date" {...form.field('businessDay')} />
-        <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
+        <Suppliers suppliers={suppliers} />
+        <RunFields form={form} options={options} tills={tills} />
       </div>
     </FormDialog>
+  )
+}
+
+function Suppliers({ suppliers }: { suppliers: ReturnType<typeof bySupplier> }) {
+  return (
+    <ul
+      aria-label="Payments"
+      className="tabular max-h-60 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-14"
+    >
+      {suppliers.map(({ supplierId, name, totalMinor }) => (
+        <li key={supplierId} className="flex justify-between gap-3 py-0.5">
+          <span className="min-w-0 truncate">{name}</span>
+          <Money amountMinor={totalMinor} />
+        </li>
+      ))}
+      <li className="flex justify-between gap-3 border-t border-line pt-1 font-medium">
+        <span>Total</span>
+        <Money amountMinor={sumMinor(suppliers.map(({ totalMinor }) => totalMinor))} />
+      </li>
+    </ul>
+  )
+}
+
+function RunFields({
+  form,
+  options,
+  tills,
+}: {
+  form: UsedForm<Draft>
+  options: readonly SelectOption<Draft['money']>[]
+  tills: readonly { tillId: string; name: string }[]
+}) {
+  const { values, set } = form
+  return (
+    <>
+      <SelectField
+        label="Paid from"
+        value={values.money}
+        onChange={(money) => set({ money })}
+        options={options}
+      />
+      {values.money === 'cash' && (
+        <SelectField
+          label="Till"
+          value={values.tillId}
+          onChange={(tillId) => set({ tillId })}
+          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
+          fault={form.field('tillId').fault}
+        />
+      )}
+      <DateField label="Date" {...form.field('businessDay')} />
+      <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
+    </>
   )
 }

@@ -67,6 +67,32 @@ const orders = [
   { value: 'payee', label: 'By payee' },
 ]
 
+function filterFields(
+  asked: AskedSpending,
+  accounts: readonly Account[],
+  suppliers: readonly Supplier[],
+): ListFilterField[] {
+  return [
+    { name: 'status', label: 'Status', all: 'All', options: statuses },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: accounts
+        .filter(({ figure }) => figure === 'expenses')
+        .map(({ account, name }) => ({ value: account, label: name })),
+    },
+    {
+      name: 'supplier',
+      label: 'Supplier',
+      all: 'All suppliers',
+      options: suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+    },
+    { name: 'since', label: 'Since', ...(asked.from && { chosen: formatDay(asked.from) }) },
+    { name: 'sort', label: 'Order', options: orders, isOrder: true },
+  ]
+}
+
 /** What the shop spent and what it still owes for: bills and expenses in one list. */
 export function ExpenditureScreen({
   shopId,
@@ -94,56 +120,9 @@ export function ExpenditureScreen({
     [shopId, mayPost],
   )
   const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
-  const fields: ListFilterField[] = [
-    { name: 'status', label: 'Status', all: 'All', options: statuses },
-    {
-      name: 'category',
-      label: 'Category',
-      all: 'All categories',
-      options: accounts
-        .filter(({ figure }) => figure === 'expenses')
-        .map(({ account, name }) => ({ value: account, label: name })),
-    },
-    {
-      name: 'supplier',
-      label: 'Supplier',
-      all: 'All suppliers',
-      options: suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-    },
-    { name: 'since', label: 'Since', ...(asked.from && { chosen: formatDay(asked.from) }) },
-    { name: 'sort', label: 'Order', options: orders, isOrder: true },
-  ]
+  const fields = filterFields(asked, accounts, suppliers)
   return (
-    <Screen
-      title="Bills and expenses"
-      actions={
-        <>
-          <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
-            <MenuItem icon={Repeat} to={recurringPath}>
-              Recurring
-            </MenuItem>
-            <MenuItem icon={ChartNoAxesColumn} to={budgetPath}>
-              Budget
-            </MenuItem>
-            <MenuItem icon={CalendarRange} to={paidAheadPath}>
-              Paid ahead
-            </MenuItem>
-            <MenuItem icon={Coins} to={pettyCashPath}>
-              Petty cash
-            </MenuItem>
-            <MenuItem icon={Printer} onSelect={() => printPage('a4')}>
-              Print
-            </MenuItem>
-          </Menu>
-          <ForPosting>
-            <PhotoDraftButton shopId={shopId} />
-            <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
-              Record a bill or expense
-            </ButtonLink>
-          </ForPosting>
-        </>
-      }
-    >
+    <Screen title="Bills and expenses" actions={<Actions shopId={shopId} />}>
       <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
       <DraftsPart {...{ shopId, drafts, accounts, suppliers }} />
       <Tiles summary={summary} />
@@ -171,31 +150,7 @@ export function ExpenditureScreen({
             <ListFilters fields={fields} />
           </>
         }
-        empty={
-          isFiltered(search, fields) ? (
-            <EmptyState
-              icon={ReceiptText}
-              title="Nothing matches"
-              action={
-                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={ReceiptText}
-              title="No bills or expenses yet"
-              action={
-                <ForPosting>
-                  <ButtonLink icon={Plus} to={newSpendingPath}>
-                    Record a bill or expense
-                  </ButtonLink>
-                </ForPosting>
-              }
-            >
-              Rent, electricity, wages and suppliers’ bills, whether paid at once or due later.
-            </EmptyState>
-          )
-        }
+        empty={<Empty onClear={isFiltered(search, fields) ? () => write(withoutFilters(fields)) : null} />}
       />
     </Screen>
   )
@@ -231,5 +186,62 @@ function Tiles({ summary: { dueThisWeek, overdue, open, month } }: { summary: Sp
         <Money amountMinor={month.totalMinor} isFitted />
       </StatTile>
     </div>
+  )
+}
+
+function Actions({ shopId }: { shopId: string }) {
+  return (
+    <>
+      <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+        <MenuItem icon={Repeat} to={recurringPath}>
+          Recurring
+        </MenuItem>
+        <MenuItem icon={ChartNoAxesColumn} to={budgetPath}>
+          Budget
+        </MenuItem>
+        <MenuItem icon={CalendarRange} to={paidAheadPath}>
+          Paid ahead
+        </MenuItem>
+        <MenuItem icon={Coins} to={pettyCashPath}>
+          Petty cash
+        </MenuItem>
+        <MenuItem icon={Printer} onSelect={() => printPage('a4')}>
+          Print
+        </MenuItem>
+      </Menu>
+      <ForPosting>
+        <PhotoDraftButton shopId={shopId} />
+        <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+          Record a bill or expense
+        </ButtonLink>
+      </ForPosting>
+    </>
+  )
+}
+
+/** @param onClear where something was looked for; null: there is nothing at all */
+function Empty({ onClear }: { onClear: (() => void) | null }) {
+  if (onClear !== null)
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title="Nothing matches"
+        action={<Button onClick={onClear}>Clear the search and filters</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No bills or expenses yet"
+      action={
+        <ForPosting>
+          <ButtonLink icon={Plus} to={newSpendingPath}>
+            Record a bill or expense
+          </ButtonLink>
+        </ForPosting>
+      }
+    >
+      Rent, electricity, wages and suppliers’ bills, whether paid at once or due later.
+    </EmptyState>
   )
 }

@@ -35,29 +35,20 @@ import { TemplateDialog } from './template-dialog.tsx'
 
 const list = { to: journalPath, label: 'Ledger entries' }
 
-/** Posts an entry by hand. */
-export function NewJournalScreen({
-  accounts,
-  copied,
-  draft,
-  template,
-  templates,
-}: {
-  accounts: readonly Account[]
+/** What a new entry begins as. */
+type Begun = {
   /** The entry that it begins as a copy of. */
   copied: Journal | null
   /** The draft that it goes on with; posted, it is one no more. */
   draft: SavedJournalDraft | null
   template: SavedJournalTemplate | null
-  templates: readonly SavedJournalTemplate[]
-}) {
+}
+
+function useJournalForm({ copied, draft, template }: Begun): UsedForm<JournalForm> {
   const { shopId, timeZone } = useShop()
   const navigate = useNavigate()
   const [journalId] = useState(() => draft?.draftId ?? newId())
-  const [opened, setOpened] = useState(template)
-  const [isSaving, setIsSaving] = useState(false)
-  const toast = useToast()
-  const form: UsedForm<JournalForm> = useForm({
+  return useForm({
     start: (): JournalForm => {
       const today = todayIn(timeZone)
       if (copied) return copyOf(copied, { today, isReversed: false })
@@ -81,10 +72,24 @@ export function NewJournalScreen({
     submit: (body) => api.call(recordJournal, { shopId, journalId, body }),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
+}
+
+/** Posts an entry by hand. */
+export function NewJournalScreen({
+  accounts,
+  copied,
+  draft,
+  template,
+  templates,
+}: Begun & {
+  accounts: readonly Account[]
+  templates: readonly SavedJournalTemplate[]
+}) {
+  const [opened, setOpened] = useState(template)
+  const [isSaving, setIsSaving] = useState(false)
+  const toast = useToast()
+  const form = useJournalForm({ copied, draft, template })
   const { values, set } = form
-  const options = accounts
-    .filter((account) => postedFrom(account) === null && !account.isArchived)
-    .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))
   function begin(templateId: string) {
     const found = templates.find((one) => one.templateId === templateId)
     if (!found) return
@@ -97,38 +102,7 @@ export function NewJournalScreen({
       <Form form={form} className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
         {draft === null && <TemplateChoice templates={templates} opened={opened} onChoose={begin} />}
-        <Sheet className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <DateField label="Date" isRequired {...form.field('day')} />
-          <TextField
-            label="What it is for"
-            isRequired
-            autoFocus
-            {...form.field('text')}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </Sheet>
-        <Sheet>
-          <JournalLinesField
-            lines={values.lines}
-            options={options}
-            fault={form.field('lines').fault}
-            onChange={(lines) => set({ lines })}
-          />
-          <p className="mt-3 text-13 text-ink-soft">
-            Accounts that documents of their own post to are not listed: what customers and suppliers owe,
-            stock, fixed assets, taxes, sales and the cash in tills.
-          </p>
-        </Sheet>
-        <Sheet>
-          <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
-          <AttachmentsField
-            shopId={shopId}
-            value={values.attachments}
-            onChange={(change) => set({ attachments: change(values.attachments) })}
-            disabled={form.isBusy}
-          />
-        </Sheet>
+        <EntrySheets form={form} accounts={accounts} />
         <FormFault form={form} />
         <FormActions>
           <ButtonLink to={list.to}>Cancel</ButtonLink>
@@ -155,6 +129,51 @@ export function NewJournalScreen({
         />
       )}
     </Screen>
+  )
+}
+
+/** The entry itself: when and what for, its lines, and its papers. */
+function EntrySheets({ form, accounts }: { form: UsedForm<JournalForm>; accounts: readonly Account[] }) {
+  const { shopId } = useShop()
+  const { values, set } = form
+  const options = accounts
+    .filter((account) => postedFrom(account) === null && !account.isArchived)
+    .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))
+  return (
+    <>
+      <Sheet className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <DateField label="Date" isRequired {...form.field('day')} />
+        <TextField
+          label="What it is for"
+          isRequired
+          autoFocus
+          {...form.field('text')}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </Sheet>
+      <Sheet>
+        <JournalLinesField
+          lines={values.lines}
+          options={options}
+          fault={form.field('lines').fault}
+          onChange={(lines) => set({ lines })}
+        />
+        <p className="mt-3 text-13 text-ink-soft">
+          Accounts that documents of their own post to are not listed: what customers and suppliers owe,
+          stock, fixed assets, taxes, sales and the cash in tills.
+        </p>
+      </Sheet>
+      <Sheet>
+        <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
+        <AttachmentsField
+          shopId={shopId}
+          value={values.attachments}
+          onChange={(change) => set({ attachments: change(values.attachments) })}
+          disabled={form.isBusy}
+        />
+      </Sheet>
+    </>
   )
 }
 

@@ -31,30 +31,10 @@ export function PaymentTypesScreen({
   settings: Settings
   accounts: readonly Account[]
 }) {
-  const { shopId } = useShop()
-  const refreshShop = useRefreshShop()
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const [settingId, setSettingId] = useState(() => newId())
   const [editing, setEditing] = useState<PaymentType | 'new' | null>(null)
-  const form = useForm({
-    start: () => ({ types: typesToEdit(valueOn(settings.settings.paymentTypes, settings.today)) }),
-    schema: SettingBody,
-    inputOf: ({ types }) => ({ setting: 'payment-types', value: types, from: settings.today }),
-    isRepeated: true,
-    submit: (change) => changeSetting(shopId, settingId, change),
-    done: () => {
-      setSettingId(newId())
-      form.rebase(form.values)
-      toast({ tone: 'good', title: 'The payment types were saved' })
-      // The till goes by those that stand in the shop.
-      refreshShop()
-      revalidate()
-    },
-  })
+  const form = useTypesForm(settings)
   const { types } = form.values
   const set = (changed: PaymentType[]) => form.set({ types: changed })
-  const offered = types.filter(({ isArchived }) => !isArchived)
   const gone = types.filter(({ isArchived }) => isArchived)
   const nameOf = (account: string) => accounts.find((one) => one.account === account)?.name ?? ''
   return (
@@ -74,49 +54,11 @@ export function PaymentTypesScreen({
         >
           <Sheet className="flex flex-col gap-3 py-0! sm:py-0!">
             <FormFault form={form} />
-            <ul className="divide-y divide-line">
-              {offered.map((type, at) => (
-                <TypeRow key={type.typeId} type={type} accountName={nameOf(type.account)}>
-                  <IconButton
-                    label={`Move ${type.name} up`}
-                    icon={ArrowUp}
-                    disabled={at === 0}
-                    onClick={() => set(moved(types, type.typeId, -1))}
-                  />
-                  <IconButton
-                    label={`Move ${type.name} down`}
-                    icon={ArrowDown}
-                    disabled={at === offered.length - 1}
-                    onClick={() => set(moved(types, type.typeId, 1))}
-                  />
-                  <IconButton label={`Change ${type.name}`} icon={Pencil} onClick={() => setEditing(type)} />
-                  <IconButton
-                    label={`Archive ${type.name}`}
-                    icon={Archive}
-                    disabled={type.kind === 'cash'}
-                    onClick={() => set(archived(types, type.typeId, true))}
-                  />
-                </TypeRow>
-              ))}
-            </ul>
+            <Offered {...{ types, nameOf, onChange: set, onEdit: setEditing }} />
           </Sheet>
         </Section>
         {gone.length > 0 && (
-          <Section title="Archived">
-            <Sheet className="py-0! sm:py-0!">
-              <ul className="divide-y divide-line">
-                {gone.map((type) => (
-                  <TypeRow key={type.typeId} type={type} accountName={nameOf(type.account)}>
-                    <IconButton
-                      label={`Bring ${type.name} back`}
-                      icon={ArchiveRestore}
-                      onClick={() => set(archived(types, type.typeId, false))}
-                    />
-                  </TypeRow>
-                ))}
-              </ul>
-            </Sheet>
-          </Section>
+          <Archived {...{ types: gone, nameOf }} onBack={(typeId) => set(archived(types, typeId, false))} />
         )}
         <FormActions>
           <Button disabled={!form.hasChanges} onClick={() => form.rebase(form.start)}>
@@ -141,6 +83,89 @@ export function PaymentTypesScreen({
         />
       )}
     </Screen>
+  )
+}
+
+function useTypesForm(settings: Settings) {
+  const { shopId } = useShop()
+  const refreshShop = useRefreshShop()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [settingId, setSettingId] = useState(() => newId())
+  const form = useForm({
+    start: () => ({ types: typesToEdit(valueOn(settings.settings.paymentTypes, settings.today)) }),
+    schema: SettingBody,
+    inputOf: ({ types }) => ({ setting: 'payment-types', value: types, from: settings.today }),
+    isRepeated: true,
+    submit: (change) => changeSetting(shopId, settingId, change),
+    done: () => {
+      setSettingId(newId())
+      form.rebase(form.values)
+      toast({ tone: 'good', title: 'The payment types were saved' })
+      // The till goes by those that stand in the shop.
+      refreshShop()
+      revalidate()
+    },
+  })
+  return form
+}
+
+type Named = { types: readonly PaymentType[]; nameOf: (account: string) => string }
+
+/** Those that the pay screen shows, in its order. */
+function Offered({
+  types,
+  nameOf,
+  onChange,
+  onEdit,
+}: Named & { onChange: (types: PaymentType[]) => void; onEdit: (type: PaymentType) => void }) {
+  const offered = types.filter(({ isArchived }) => !isArchived)
+  return (
+    <ul className="divide-y divide-line">
+      {offered.map((type, at) => (
+        <TypeRow key={type.typeId} type={type} accountName={nameOf(type.account)}>
+          <IconButton
+            label={`Move ${type.name} up`}
+            icon={ArrowUp}
+            disabled={at === 0}
+            onClick={() => onChange(moved(types, type.typeId, -1))}
+          />
+          <IconButton
+            label={`Move ${type.name} down`}
+            icon={ArrowDown}
+            disabled={at === offered.length - 1}
+            onClick={() => onChange(moved(types, type.typeId, 1))}
+          />
+          <IconButton label={`Change ${type.name}`} icon={Pencil} onClick={() => onEdit(type)} />
+          <IconButton
+            label={`Archive ${type.name}`}
+            icon={Archive}
+            disabled={type.kind === 'cash'}
+            onClick={() => onChange(archived(types, type.typeId, true))}
+          />
+        </TypeRow>
+      ))}
+    </ul>
+  )
+}
+
+function Archived({ types, nameOf, onBack }: Named & { onBack: (typeId: string) => void }) {
+  return (
+    <Section title="Archived">
+      <Sheet className="py-0! sm:py-0!">
+        <ul className="divide-y divide-line">
+          {types.map((type) => (
+            <TypeRow key={type.typeId} type={type} accountName={nameOf(type.account)}>
+              <IconButton
+                label={`Bring ${type.name} back`}
+                icon={ArchiveRestore}
+                onClick={() => onBack(type.typeId)}
+              />
+            </TypeRow>
+          ))}
+        </ul>
+      </Sheet>
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { isNamedKind, kindAccounts, namedKinds, PayKey, PaymentType } from '#domain/payments/payment-type.ts'
 import { takesPayments } from '#domain/posting/money-accounts.ts'
@@ -17,6 +17,13 @@ const references = [
   { value: 'required', label: 'Required' },
 ] as const
 
+type Known = {
+  /** Null: a new one. */
+  type: PaymentType | null
+  types: readonly PaymentType[]
+  accounts: readonly Account[]
+}
+
 /** One payment type. Those with an account of their own by nature (cash, credit) keep it. */
 export function TypeDialog({
   type,
@@ -24,11 +31,7 @@ export function TypeDialog({
   accounts,
   onDone,
   onClose,
-}: {
-  /** Null: a new one. */
-  type: PaymentType | null
-  types: readonly PaymentType[]
-  accounts: readonly Account[]
+}: Known & {
   onDone: (type: PaymentType) => void
   onClose: () => void
 }) {
@@ -50,8 +53,6 @@ export function TypeDialog({
     },
     done: onDone,
   })
-  const { values, set } = form
-  const taken = keysOfOthers(types, type?.typeId ?? null)
   return (
     <FormDialog
       form={form}
@@ -66,61 +67,77 @@ export function TypeDialog({
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <TextField
-          label="Name"
-          isRequired
-          maxLength={40}
-          autoComplete="off"
-          help="As shown on the pay screen and on receipts."
-          {...form.field('name')}
-        />
-        {type === null && (
-          <SelectField
-            label="Kind"
-            value={values.kind}
-            onChange={(kind) => set({ kind, account: kindAccounts[kind] })}
-            options={namedKinds.map((kind) => ({
-              value: kind,
-              label: kind === 'card' ? 'Card' : 'Mobile money or transfer',
-            }))}
-          />
-        )}
-        {isFree && (
-          <SelectField
-            label="Account"
-            {...form.field('account')}
-            options={accounts
-              .filter(takesPayments)
-              .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))}
-            help="The account that payments are posted to. Add accounts under Books, Chart of accounts."
-          />
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Key"
-            {...form.field('key')}
-            options={[
-              { value: '', label: 'None' },
-              ...PayKey.options.map((key) => ({
-                value: key as string,
-                label: key,
-                isDisabled: taken.has(key),
-              })),
-            ]}
-          />
-          {isFree && (
-            <SelectField
-              label="Payment reference"
-              value={values.reference}
-              onChange={(reference) => set({ reference })}
-              options={references}
-            />
-          )}
-        </div>
-        {type !== null && isNamedKind(type.kind) && type.name !== tenderLabels[type.kind] && (
-          <p className="text-13 text-ink-soft">Kind: {tenderLabels[type.kind]}</p>
-        )}
+        <TypeFields {...{ form, type, types, accounts, isFree }} />
       </div>
     </FormDialog>
+  )
+}
+
+function TypeFields({
+  form,
+  type,
+  types,
+  accounts,
+  isFree,
+}: Known & { form: UsedForm<TypeDraft>; isFree: boolean }) {
+  const { values, set } = form
+  const taken = keysOfOthers(types, type?.typeId ?? null)
+  return (
+    <>
+      <TextField
+        label="Name"
+        isRequired
+        maxLength={40}
+        autoComplete="off"
+        help="As shown on the pay screen and on receipts."
+        {...form.field('name')}
+      />
+      {type === null && (
+        <SelectField
+          label="Kind"
+          value={values.kind}
+          onChange={(kind) => set({ kind, account: kindAccounts[kind] })}
+          options={namedKinds.map((kind) => ({
+            value: kind,
+            label: kind === 'card' ? 'Card' : 'Mobile money or transfer',
+          }))}
+        />
+      )}
+      {isFree && (
+        <SelectField
+          label="Account"
+          {...form.field('account')}
+          options={accounts
+            .filter(takesPayments)
+            .map(({ account, name }) => ({ value: account as string, label: `${account} ${name}` }))}
+          help="The account that payments are posted to. Add accounts under Books, Chart of accounts."
+        />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Key"
+          {...form.field('key')}
+          options={[
+            { value: '', label: 'None' },
+            ...PayKey.options.map((key) => ({
+              value: key as string,
+              label: key,
+              isDisabled: taken.has(key),
+            })),
+          ]}
+        />
+        {isFree && (
+          <SelectField
+            label="Payment reference"
+            value={values.reference}
+            onChange={(reference) => set({ reference })}
+            options={references}
+          />
+        )}
+      </div>
+      {type !== null && isNamedKind(type.kind) && type.name !== tenderLabels[type.kind] && (
+        <p className="text-13 text-ink-soft">Kind: {tenderLabels[type.kind]}</p>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { type AddedMoneyChoice, moneyLabel } from '#app/features/books/added-money.ts'
@@ -22,6 +22,14 @@ import { type Minor, minor } from '#domain/money.ts'
 import { payReturn } from './taxation-api.ts'
 
 const named = ['bank', 'mobile-money', 'petty-cash'] as const
+
+type Draft = {
+  by: TaxSettledBy
+  creditOf: string
+  amountMinor: Minor | null
+  businessDay: string
+  reference: string
+}
 
 /** Records what is paid for a return, or refunded, whole or in part. */
 export function PayDialog({
@@ -38,14 +46,14 @@ export function PayDialog({
   const { shopId, timeZone } = useShop()
   const { revalidate } = useRevalidator()
   const [paymentId] = useState(() => newId())
-  const { period, credits, withheldVatMinor } = worksheet
+  const { period, credits } = worksheet
   const isRefund = period.dueMinor < 0
   const form = useForm({
-    start: () => ({
-      by: 'bank' as TaxSettledBy,
+    start: (): Draft => ({
+      by: 'bank',
       creditOf: credits[0]?.returnId ?? '',
-      amountMinor: period.openMinor as Minor | null,
-      businessDay: todayIn(timeZone) as string,
+      amountMinor: period.openMinor,
+      businessDay: todayIn(timeZone),
       reference: '',
     }),
     schema: TaxPaymentBody,
@@ -68,17 +76,6 @@ export function PayDialog({
       onClose()
     },
   })
-  const ways: TaxSettledBy[] = [
-    ...named,
-    ...added.map(({ value }) => value),
-    ...(!isRefund && withheldVatMinor > 0 ? (['withheld-vat'] as const) : []),
-    ...(!isRefund && credits.length > 0 ? (['earlier-return'] as const) : []),
-  ]
-  function choose(by: TaxSettledBy) {
-    const credit = { 'withheld-vat': withheldVatMinor, 'earlier-return': credits[0]?.openMinor ?? 0 }
-    const most = by in credit ? credit[by as keyof typeof credit] : Infinity
-    form.set({ by, amountMinor: minor(Math.min(period.openMinor, most)) })
-  }
   return (
     <FormDialog
       form={form}
@@ -96,28 +93,54 @@ export function PayDialog({
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label={isRefund ? 'Received into' : 'Paid by'}
-            {...form.field('by')}
-            onChange={choose}
-            options={ways.map((value) => ({ value, label: moneyLabel(taxSettledByLabels, value, added) }))}
-          />
-          {form.values.by === 'earlier-return' && (
-            <SelectField
-              label="Return"
-              {...form.field('creditOf')}
-              options={credits.map(({ returnId: value, from, to }) => ({
-                value,
-                label: formatDayRange(from, to),
-              }))}
-            />
-          )}
-          <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
-          <DateField label="Date" isRequired {...form.field('businessDay')} />
-          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
-        </div>
+        <PayFields {...{ form, worksheet, added }} />
       </div>
     </FormDialog>
+  )
+}
+
+function PayFields({
+  form,
+  worksheet: { period, credits, withheldVatMinor },
+  added,
+}: {
+  form: UsedForm<Draft>
+  worksheet: TaxWorksheet
+  added: readonly AddedMoneyChoice[]
+}) {
+  const isRefund = period.dueMinor < 0
+  const ways: TaxSettledBy[] = [
+    ...named,
+    ...added.map(({ value }) => value),
+    ...(!isRefund && withheldVatMinor > 0 ? (['withheld-vat'] as const) : []),
+    ...(!isRefund && credits.length > 0 ? (['earlier-return'] as const) : []),
+  ]
+  function choose(by: TaxSettledBy) {
+    const credit = { 'withheld-vat': withheldVatMinor, 'earlier-return': credits[0]?.openMinor ?? 0 }
+    const most = by in credit ? credit[by as keyof typeof credit] : Infinity
+    form.set({ by, amountMinor: minor(Math.min(period.openMinor, most)) })
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={isRefund ? 'Received into' : 'Paid by'}
+        {...form.field('by')}
+        onChange={choose}
+        options={ways.map((value) => ({ value, label: moneyLabel(taxSettledByLabels, value, added) }))}
+      />
+      {form.values.by === 'earlier-return' && (
+        <SelectField
+          label="Return"
+          {...form.field('creditOf')}
+          options={credits.map(({ returnId: value, from, to }) => ({
+            value,
+            label: formatDayRange(from, to),
+          }))}
+        />
+      )}
+      <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+      <DateField label="Date" isRequired {...form.field('businessDay')} />
+      <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
+    </div>
   )
 }
