@@ -128,7 +128,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Still to be spread',
     detail: (f) =>
-      `What this bill paid ahead for ${f.account} ${f.name} is not all posted to its months yet, so a credit note would leave them too much. Reverse the bill, whose shares go back with it, and record it with what is left of it.`,
+      `This bill is prepaid for ${f.account} ${f.name}, and not all of its months are posted yet, so a credit note would leave them too high. Reverse the bill together with the months already posted, and record it again with the reduced amount.`,
   },
   spread_nothing_due: {
     status: 409,
@@ -171,7 +171,7 @@ export const purchaseRefusals = {
   },
   delivery_settled: {
     status: 409,
-    title: 'Something stands on this delivery',
+    title: 'This delivery is paid or billed',
     detail: say(
       'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. Where its bill is recorded, return the goods to the supplier instead.',
     ),

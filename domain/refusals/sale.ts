@@ -49,7 +49,7 @@ export const saleRefusals = {
     status: 422,
     title: 'Not an exchange',
     detail: say(
-      'An exchange is a return to a receipt and a sale of the same till, rung together; what is refunded in cash pays the goods that go out.',
+      'An exchange is a return and a sale at the same till, rung up together. The cash refund pays for the new goods.',
     ),
   },
   payment_correction_conflict: {

@@ -68,12 +68,12 @@ export const settingRefusals = {
     status: 422,
     title: 'Not an account for payments',
     detail: (f) =>
-      `What is paid by ${f.name} cannot go to ${f.account}. Choose bank, mobile money, card clearing or a money account that you added.`,
+      `Payments by ${f.name} cannot go to ${f.account}. Choose bank, mobile money, card clearing or a money account that you added.`,
   },
   money_account_not_offered: {
     status: 422,
     title: 'Not an account for money',
     detail: (f) =>
-      `${f.account} holds no money here, or is archived. Choose bank, mobile money or a money account that you added.`,
+      `${f.account} is not a money account, or it is archived. Choose bank, mobile money or a money account that you added.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -117,7 +117,7 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
             {state === 'open' && (
               <ConfirmInline
                 label="Cancel count"
-                consequence="What was counted is not posted, and counting ends."
+                consequence="The count is not posted, and counting ends."
                 confirmLabel="Cancel this count"
                 isBusy={busy === 'cancel'}
                 onConfirm={() => void run('cancel')}

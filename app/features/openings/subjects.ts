@@ -19,10 +19,7 @@ export const subjects: Readonly<
   receivables: {
     ...{ label: 'What customers owe', one: 'open document', many: 'open documents' },
     ...{
-      fields: ofParty(
-        'Customer',
-        'What is still open; below zero, or in brackets, what the customer has in credit.',
-      ),
+      fields: ofParty('Customer', 'The open amount. Enter a customer’s credit below zero or in brackets.'),
       missing: 'Choose which columns hold the customer and the amount.',
     },
   },
@@ -31,7 +28,7 @@ export const subjects: Readonly<
     ...{
       fields: ofParty(
         'Supplier',
-        'What is still open; below zero, or in brackets, what the supplier owes the shop.',
+        'The open amount. Enter what a supplier owes the shop below zero or in brackets.',
       ),
       missing: 'Choose which columns hold the supplier and the amount.',
     },

@@ -101,7 +101,7 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
             <TextField
               label="Barcodes of the pack"
               {...form.field('barcodes')}
-              help="Scanned at the till or at a delivery they mean the pack; the stock moves by what it holds."
+              help="Scanning one at the till or on a delivery enters a whole pack; stock changes by the number in it."
               autoComplete="off"
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return

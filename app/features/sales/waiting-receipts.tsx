@@ -50,8 +50,8 @@ export function WaitingReceipts({ shopId }: { shopId: string }) {
       </ul>
       <p className="text-13 text-ink-soft">
         {waiting.some((one) => one.refused)
-          ? 'A refused receipt is tried again when you send it, and each time the program is opened. None is thrown away.'
-          : 'They are sent automatically as soon as the server can be reached. None is thrown away.'}{' '}
+          ? 'A refused receipt is tried again when you send it, and each time the program is opened. None is lost.'
+          : 'They are sent automatically as soon as the server can be reached. None is lost.'}{' '}
         Send them before the program gets another address: this device keeps them for {window.location.host}{' '}
         alone.
       </p>

@@ -29,7 +29,7 @@ export function balanceByLocationStatement(
     ],
     rows: statement.rows.map((row) => withLocations(row, isAsset(row), sheet, locations)),
     notes: [
-      'A location has its goods and the cash in the tills that sell from it. Banks, fixed assets and what is owed are of no location.',
+      'Each location has its stock and the cash in the tills that sell from it. Bank balances, fixed assets, receivables and payables belong to no location.',
       ...(statement.notes ?? []),
     ],
     ...(!tiesToAccounts && {

@@ -69,7 +69,7 @@ export function cashierStatement(
       figures: totalsOf(cashiers),
     },
     notes: [
-      'Amounts are with tax. A price that was changed counts by what it brought less than by the list.',
+      'Amounts include tax. A changed price counts as the difference from the list price.',
       'Past sales that came in a file are left out.',
     ],
     proof: proofOf(cashiers, ofDays),

@@ -57,7 +57,7 @@ export function profitByLocationStatement(
       figures: Object.fromEntries([...columns, whole].map((column) => [column.key, figureIn(line, column)])),
     })),
     notes: [
-      'A location has the sales, returns and cost of its tills, and what counts and write-offs took from its goods. Bills, wages and all that is recorded for the whole shop are of no location.',
+      'Each location has the sales, returns and costs of its tills, and its stock losses from counts and write-offs. Bills, wages and everything recorded for the whole shop belong to no location.',
     ],
     proof: tiesTo('the trial balance', {
       ties: report.tiesToTrialBalance,

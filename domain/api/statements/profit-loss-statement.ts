@@ -84,7 +84,7 @@ export function profitLossStatement(
 
 /** What the cash basis is, for anyone who reads the paper alone. */
 const cashBasisNote =
-  'Sales and expenses count on the day they are paid, as far as they are paid; goods and fixed assets when they are paid for, so there is no cost of sales and no depreciation. What was owed when the shop began here does not count, nor do deposits and overpayments before they are used. Tax is left out. Entries made by hand count on their own day.'
+  'Sales and expenses count on the day they are paid, and only the part that is paid; goods and fixed assets when they are paid for, so there is no cost of sales and no depreciation. Amounts owed before the shop started here do not count, nor do deposits and overpayments until they are used. Tax is left out. Entries made by hand count on their own day.'
 
 const budgetColumns: readonly StatementColumn[] = [
   { key: 'budget', label: 'Budget', kind: 'money', isDivided: true },

@@ -147,7 +147,7 @@ export function TakeBackForm({
             <Button
               icon={ArrowLeftRight}
               disabled={givenMinor === 0}
-              title="What comes back pays goods that go out, on one bill"
+              title="The returned goods pay for new ones, on one receipt"
               onClick={() => void exchange()}
             >
               Exchange

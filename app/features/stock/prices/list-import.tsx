@@ -130,7 +130,7 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
         </section>
       )}
       {prices.length > 0 && (
-        <ul aria-label="What becomes of the list" className="max-h-72 overflow-y-auto text-14">
+        <ul aria-label="Changes to the list" className="max-h-72 overflow-y-auto text-14">
           {prices.slice(0, mostShown).map((price) => {
             const known = before.get(price.productId)
             return (

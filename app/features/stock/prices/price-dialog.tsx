@@ -85,7 +85,7 @@ export function PriceDialog({ shopId, supplierId, products, price, onClose, onDo
       form={form}
       onClose={onClose}
       title={name ?? 'Add a product to the list'}
-      description="Leave all fields empty to take it off the list. Without a price it costs what the last delivery did."
+      description="Leave all fields empty to remove it from the list. Without a price, the cost of the last delivery is used."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
