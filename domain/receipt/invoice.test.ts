@@ -45,6 +45,7 @@ test('each line says its rate and what it is without tax, and zero-rated and exe
   const texts = textsOf(invoicePdf(receiptOf(), shop, buyer))
   const from = (text: string, count: number) => texts.slice(texts.indexOf(text), texts.indexOf(text) + count)
   expect(from('Goods', 6)).toEqual(['Goods', 'Quantity', 'Price with VAT', 'VAT', 'Net GBP', 'With VAT'])
+  expect(texts).toContain('Till 1')
   expect(from('Lamp', 6)).toEqual(['Lamp', '1', '60.00', '20%', '50.00', '60.00'])
   expect(from('Bread', 6)).toEqual(['Bread', '1', '50.00', '0%', '50.00', '50.00'])
   expect(from('Stamps', 6)).toEqual(['Stamps', '1', '30.00', 'Exempt', '30.00', '30.00'])

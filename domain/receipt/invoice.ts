@@ -90,8 +90,13 @@ function titleOf(receipt: ReceiptView, shop: ShopOnPaper, name: string): PdfPiec
     right(receipt.receiptNumber, { fontSize: 12 }),
     right(instantInWords(receipt.soldAt, shop.timeZone, 'date-time'), { color: soft }),
     ...(receipt.returnedReceipt === null ? [] : [right(`For invoice ${receipt.returnedReceipt}`)]),
-    right(`Till ${receipt.tillName}${cashier === null ? '' : `, served by ${cashier}`}`, { color: soft }),
+    right(`${tillCalled(receipt)}${cashier === null ? '' : `, served by ${cashier}`}`, { color: soft }),
   ]
+}
+
+/** Most shops call a till `Till 1`: one `Till` is enough. */
+function tillCalled({ tillName }: ReceiptView): string {
+  return /^till\b/i.test(tillName) ? tillName : `Till ${tillName}`
 }
 
 function buyerPart(buyer: Buyer | null): PdfPiece[] {
