@@ -5,7 +5,7 @@ import { readLeaving } from './leaving.ts'
 import { loginAddress } from './redirect-target.ts'
 import { isTillPage, readTillSession } from './till-session.ts'
 
-export type ShopSession = StoredSession & { shopId: string }
+type ShopSession = StoredSession & { shopId: string }
 
 /** There is a session, and no shop in it. */
 export class NoShop extends Error {

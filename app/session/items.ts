@@ -28,7 +28,7 @@ export const sessionItems = [
   'accountingAuthTime',
   'silentRefreshAttempt',
 ] as const
-export type SessionItem = (typeof sessionItems)[number]
+type SessionItem = (typeof sessionItems)[number]
 
 export type StoredSession = {
   token: string

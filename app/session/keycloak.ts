@@ -4,7 +4,7 @@ import { faultOf } from './refresh-fault.ts'
 import type { RefreshFault } from './refresh-policy.ts'
 import { limitTokenCalls, timeoutMessage } from './token-call.ts'
 
-export type Tokens = { token: string; refreshToken: string; idToken: string | null }
+type Tokens = { token: string; refreshToken: string; idToken: string | null }
 
 /** Why a refresh did not bring new tokens. */
 export class RefreshFailed extends Error {

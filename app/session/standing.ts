@@ -6,7 +6,7 @@ import { renewToken, reportAuthLost } from './session-keeper.ts'
 import { expiryOf } from './token-life.ts'
 
 /** What the server says of someone's standing: that they may see this area, in its words, or why not. */
-export type Standing = { refusal: ApiProblem } | { answer: unknown }
+type Standing = { refusal: ApiProblem } | { answer: unknown }
 
 /** Refusals of the area as a whole. Any other (too many requests) says nothing about the person. */
 const areaRefusals = ['shop_inactive', 'forbidden', 'shop_not_found']

@@ -12,7 +12,7 @@ import { FileText, TrimmedText } from '../text.ts'
 
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
-export const CsvMapping = z.strictObject({
+const CsvMapping = z.strictObject({
   columns: z.partialRecord(
     z.enum(['day', 'description', 'reference', 'amount', 'moneyIn', 'moneyOut', 'balance']),
     TrimmedText.min(1).max(200),
@@ -80,7 +80,7 @@ export type BankAccountSummary = z.infer<typeof BankAccountSummary>
 export const BankAccountList = z.object({ currency: z.string(), items: z.array(BankAccountSummary) })
 export type BankAccountList = z.infer<typeof BankAccountList>
 
-export const Suggested = z.discriminatedUnion('as', [
+const Suggested = z.discriminatedUnion('as', [
   z.object({ as: z.literal('match'), ledger: z.array(LedgerKey) }),
   z.object({ as: z.literal('rule'), ruleId: z.string() }),
   z.object({

@@ -103,7 +103,7 @@ export type PartyPage = z.infer<typeof PartyPage>
 export const StatementQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 
 /** What one document did to the balance of a party. */
-export const StatementLine = z.object({
+const StatementLine = z.object({
   day: Day,
   number: z.int(),
   source: EntrySource,

@@ -20,7 +20,7 @@ const TenderAmount = z.object({
 })
 
 /** What was sold and taken back in a shift: see `sumShift`. */
-export const ShiftSums = z.object({
+const ShiftSums = z.object({
   sales: z.int(),
   salesMinor: Minor,
   returns: z.int(),

@@ -14,11 +14,10 @@ import { itemsOf } from './common.ts'
 export const maxPricesAtOnce = 500
 
 /** In what the supplier sells it; its price is that of one of these. */
-export const SupplierPack = z.strictObject({
+const SupplierPack = z.strictObject({
   name: TrimmedText.min(1, 'Name the pack, like Carton.').max(maxPackName),
   quantityMilli: Milli.min(1, 'A pack holds more than nothing.').max(maxMilli),
 })
-export type SupplierPack = z.infer<typeof SupplierPack>
 
 /** What a supplier's list says of a product. One that says nothing is taken off the list. */
 export const SupplierPriceInput = z.strictObject({

@@ -2,7 +2,7 @@ import type { EntrySource } from '../posting/entry-source.ts'
 import { EntrySourceKind, entrySourceLabels } from '../terms/document-kind.ts'
 
 /** What people are shown of a document: `Receipt A-12`, and where they open it. */
-export type Description = {
+type Description = {
   name: string
   reference: string
   /** The address of its page in the browser; null for a kind that has none. */

@@ -8,7 +8,7 @@ import { shown } from './cell-text.ts'
 /** A pack as a cell says it: which of the product's packs that is, its name tells. */
 export type RowPack = { name: string; quantityMilli: Milli; priceMinor: Minor; barcodes: string[] }
 
-export type PackCell = { ok: true; packs: RowPack[] } | { ok: false; code: string; detail: string }
+type PackCell = { ok: true; packs: RowPack[] } | { ok: false; code: string; detail: string }
 
 const example = 'Carton | 24 | 100.00 | 6001234567890'
 

@@ -42,7 +42,7 @@ export type SalesRow = {
   tender: string
 }
 
-export type RowFault = { code: string; field: SalesImportField; detail: string }
+type RowFault = { code: string; field: SalesImportField; detail: string }
 type SalesRowResult = { ok: true; row: SalesRow } | { ok: false; receiptNumber: string; fault: RowFault }
 
 type SalesRowContext = {

@@ -31,7 +31,7 @@ export const supplierPriceColumns = {
     ],
   },
 } as const satisfies Record<string, ColumnSpec>
-export type SupplierPriceField = keyof typeof supplierPriceColumns
+type SupplierPriceField = keyof typeof supplierPriceColumns
 
 type Known = {
   productId: string

@@ -8,7 +8,7 @@ const reminderPlaces = ['name', 'shop', 'balance', 'overdue', 'day'] as const
 export const usualReminder =
   'Dear {name}, your account at {shop} has {balance} outstanding as of {day}, of which {overdue} is overdue. Please pay it soon. If you have paid, thank you.'
 
-export type Reminded = {
+type Reminded = {
   name: string
   shop: string
   currency: string

@@ -20,7 +20,7 @@ export const RefundState = z.enum(['doing', 'done', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
 /** What a provider took of a customer. */
-export type Taken = { amountMinor: Minor; currency: string; feeMinor: Minor | null; at: string | null }
+type Taken = { amountMinor: Minor; currency: string; feeMinor: Minor | null; at: string | null }
 
 /** What a provider says of a payment, whoever asked first: an answer to a question, or an event that it sent. */
 export type PaymentReport =
@@ -42,7 +42,7 @@ export type Attempt = {
   refunds: readonly Refund[]
 }
 
-export type Settled = Pick<Attempt, 'state' | 'taken' | 'reason'>
+type Settled = Pick<Attempt, 'state' | 'taken' | 'reason'>
 
 /** Whether money was taken: nothing that comes later undoes it. */
 export function isTaken({ state }: Pick<Attempt, 'state'>): boolean {

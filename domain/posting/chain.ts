@@ -4,7 +4,7 @@ import type { Dims } from './dims.ts'
 import type { EntryDraft } from './entry.ts'
 
 /** SHA-256 of a text's UTF-8 in lower-case hexadecimal. The server gives its own, made of native code. */
-export type Digest = (text: string) => string
+type Digest = (text: string) => string
 
 export const sha256Hex: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text)))
 

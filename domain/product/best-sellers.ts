@@ -1,5 +1,5 @@
 /** What was sold of a product in a range of days: on how many of them, and how much. */
-export type SoldInRange = { productId: string; days: number; soldMilli: number }
+type SoldInRange = { productId: string; days: number; soldMilli: number }
 
 /** So many days back are looked at. */
 export const bestSellerDays = 30

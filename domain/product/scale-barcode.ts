@@ -26,7 +26,7 @@ export const ScaleRules = z
   )
 export type ScaleRules = z.infer<typeof ScaleRules>
 
-export type ScaleLabel = { itemCode: string; holds: ScaleRule['holds']; value: number }
+type ScaleLabel = { itemCode: string; holds: ScaleRule['holds']; value: number }
 
 /**
  * What a label of the scale says; null for a code that is none, by the shop's rules. `misread`: its check digit is

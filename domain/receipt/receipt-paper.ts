@@ -155,7 +155,7 @@ function taxPart(receipt: ReceiptView, shop: ShopOnPaper): PaperPart[] {
 }
 
 /** By rate, each with what it is a part of; an imported tax has no rate. */
-export function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): PaperLine[] {
+function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): PaperLine[] {
   return [
     ...taxes.map(({ label, rateBp, baseMinor, amountMinor }) =>
       amount(rateBp === 0 ? label : `${label} ${rateBp / 100}% on ${money(baseMinor)}`, money(amountMinor)),

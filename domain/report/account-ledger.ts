@@ -3,7 +3,7 @@ import { type Minor, minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 
 /** What an entry did on one account, and what the account came to with it. Debit positive. */
-export type LedgerRow<Entry> = { entry: Entry; amountMinor: Minor; balanceMinor: Minor }
+type LedgerRow<Entry> = { entry: Entry; amountMinor: Minor; balanceMinor: Minor }
 
 /** What an account of revenue or expense had come to when a financial year began, and began anew. */
 export type ClosedYear = { on: Day; amountMinor: Minor }

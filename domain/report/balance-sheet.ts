@@ -32,7 +32,7 @@ type BalanceSheetAccount = {
   amountMinor: Minor
 }
 
-export type BalanceSheet = {
+type BalanceSheet = {
   /** In the order of their sections, lines and numbers, without those that stand at nothing. */
   accounts: BalanceSheetAccount[]
   /** Of the financial year so far: it is part of the equity, and on no account yet. */

@@ -8,7 +8,7 @@ import type { Balances } from './year-end.ts'
 type CashFlowOfLine = { line: BalanceSheetLine; amountMinor: Minor }
 
 /** Where money came from and went to, from the profit on (the indirect method). What came in is positive. */
-export type CashFlow = {
+type CashFlow = {
   netProfitMinor: Minor
   /** An expense that nobody was paid for. */
   depreciationMinor: Minor

@@ -39,7 +39,7 @@ type Effects = readonly (readonly [FigureName, 1 | -1])[]
 type Sums = Record<FigureName, number>
 
 type ConsolidatedShop = { shopId: string; chart: Chart }
-export type ShopFigures = { shopId: string; figures: ConsolidatedFigures; before: ConsolidatedFigures }
+type ShopFigures = { shopId: string; figures: ConsolidatedFigures; before: ConsolidatedFigures }
 
 /**
  * Adds up the daily totals of shops of one currency: each shop in the range and in the period before it, all of them

@@ -33,7 +33,7 @@ export type StatementShop = {
   taxRegistrations?: readonly { number?: string | undefined }[] | undefined
 }
 
-export type Head = { key: string; label: string; width?: number }
+type Head = { key: string; label: string; width?: number }
 
 export type StatementColumn = Head & {
   kind: ColumnKind

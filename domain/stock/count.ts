@@ -13,7 +13,7 @@ export type CountEntry = {
 }
 
 /** What was counted of a product. */
-export type Counted = {
+type Counted = {
   productId: string
   countedMilli: Milli
   /** When the last of it was counted: what the books said at that moment is what it is held against. */

@@ -19,7 +19,7 @@ export type StockBalance = {
 }
 
 /** What a movement makes of a balance, and what goes from 1200 to other accounts besides its own amount. */
-export type StockMovement = {
+type StockMovement = {
   balance: StockBalance
   /** Debit to 5000: what goods sold below zero cost more than was thought. Negative: less. */
   shortfallDifferenceMinor: Minor

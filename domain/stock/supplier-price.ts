@@ -13,7 +13,7 @@ export type ListedPrice = {
 /** So many of it came for so much, without tax, freight included. */
 export type DeliveredPrice = { day: Day; quantityMilli: Milli; netMinor: Minor }
 
-export type PriceNow = {
+type PriceNow = {
   /** Of a pack, where there is one. */
   priceMinor: Minor | null
   unitCostMinor: Minor | null

@@ -2,7 +2,7 @@ import { type ShopStanding, shopStandingLabels } from '../terms/shop-standing.ts
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a shop. */
-export type ShopRow = {
+type ShopRow = {
   shopId: string
   name: string
   standing: ShopStanding

@@ -98,7 +98,7 @@ export function isSelected(
   )
 }
 
-export function measured(figure: TaxFigure, measure: Selection['measure']): Minor {
+function measured(figure: TaxFigure, measure: Selection['measure']): Minor {
   if (measure === 'base') return figure.baseMinor
   return measure === 'amount' ? figure.amountMinor : figure.recoverableMinor
 }

@@ -49,7 +49,7 @@ export async function* attachedFiles(
 }
 
 /** A name that every system takes: no folders, nothing that cannot be printed, no sign that Windows refuses. */
-export function fileName(text: string): string {
+function fileName(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -37,7 +37,7 @@ export async function recordNotDone(
 }
 
 /** The code of a refusal alone: its sentence may name a person, and the log is kept for good. */
-export function endOf(error: unknown, what: string): Pick<AuditEvent, 'action' | 'facts'> {
+function endOf(error: unknown, what: string): Pick<AuditEvent, 'action' | 'facts'> {
   if (!(error instanceof Refusal)) return { action: 'act.failed', facts: { what } }
   const facts = { what, reason: error.code }
   return { action: error.status < 500 ? 'act.refused' : 'act.failed', facts }

@@ -15,7 +15,7 @@ import type { Difference } from './difference.ts'
 import { stockBefore } from './stock-before.ts'
 
 /** What stood before a document: the stock that was there, and the documents that it follows. */
-export type Before = {
+type Before = {
   /** With all that was changed of it: no change is dated before what was posted until then. */
   shop: SettledShop
   stock: ReadonlyMap<string, Stock>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BackupFault } from './fault.ts'
 import { doWhatIsDue, type TaskDeps } from './tasks.ts'
 
-export type Rhythm = { firstLookMs: number; lookEveryMs: number; againAfterMs: number }
+type Rhythm = { firstLookMs: number; lookEveryMs: number; againAfterMs: number }
 
 /**
  * Looks now and then whether a backup or its rehearsal is due, and does it, until `stopping`. A fault is

@@ -6,7 +6,7 @@ import { findPersonByEmail } from './person-store.ts'
 type What = Pick<RefusedAttempt, 'tried' | 'outcome' | 'address' | 'device' | 'isKnownDevice'>
 
 /** What was refused to somebody's address on a day (UTC), counted by what and where. */
-export type RefusedDocument = {
+type RefusedDocument = {
   _id: { uid: string; day: string } & What
   count: number
   firstAt: Date

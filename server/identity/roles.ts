@@ -33,7 +33,7 @@ export type Membership = {
 }
 
 /** A membership, or (right null) the shop an administrator's own record points to: no right follows from that. */
-export type Home = Omit<Membership, 'right'> & { right: ShopRight | null }
+type Home = Omit<Membership, 'right'> & { right: ShopRight | null }
 
 export type Roles = {
   isAdmin: boolean

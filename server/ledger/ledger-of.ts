@@ -19,7 +19,7 @@ import type { Days } from './store.ts'
 type Order = { after: EntryPosition | null | undefined; isNewestFirst: boolean }
 
 /** The lines of an account that are of one customer, till, location and so on. */
-export type LedgerOf = {
+type LedgerOf = {
   of: NonNullable<AccountLedger['of']>
   sides: (days: Days) => Sides
   /** Entries with such lines, each with those alone. */

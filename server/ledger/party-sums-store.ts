@@ -13,7 +13,7 @@ import type { Days } from './store.ts'
 
 export type GroupSums = { openingMinor: number; debitMinor: number; creditMinor: number }
 
-export type PartyPiece = { day: string; number: number; amountMinor: number }
+type PartyPiece = { day: string; number: number; amountMinor: number }
 
 type Raised = Pick<NumberedItem, 'side' | 'day' | 'number' | 'amountMinor'> &
   Pick<OpenItemDocument, 'settlements'>

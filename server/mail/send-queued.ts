@@ -20,7 +20,7 @@ const longestSaid = 300
 export type Sent = { sent: number; notSent: number; later: number }
 
 /** A mail as it goes out, or why it never will. */
-export type ComposedMail =
+type ComposedMail =
   | { is: 'ready'; message: Omit<Message, 'messageId'>; bytes?: number }
   | { is: 'dropped'; said: string }
   | { is: 'failed'; said: string }

@@ -29,7 +29,7 @@ export type WantedPayment = {
   typedReference: string | null
 }
 
-export type StartedPayment = {
+type StartedPayment = {
   report: PaymentReport
   /** Where the customer pays; null where that is at a terminal. */
   payAt: string | null

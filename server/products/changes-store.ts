@@ -6,7 +6,7 @@ function products({ db }: Database) {
 }
 
 /** Where a shop's books are: the version of their last page, and the hash of their end. */
-export type BooksMark = { version: number; hash: string }
+type BooksMark = { version: number; hash: string }
 
 export async function readBooksMark({ collections }: Database, shopId: string): Promise<BooksMark> {
   const head = await collections.chainHeads.findOne({ _id: shopId })

@@ -16,7 +16,7 @@ import type { NumberedRow, ProductReading, ProductSummary } from './read-product
 import { asOfToday, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './store.ts'
 
-export type ProductFile = { filePath: string; mapping: Record<string, string> }
+type ProductFile = { filePath: string; mapping: Record<string, string> }
 
 const perWrite = 500
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }

@@ -320,7 +320,7 @@ async function withSales(
   })
 }
 
-export function isIn(
+function isIn(
   state: NonNullable<Filter['state']>,
   {
     status,

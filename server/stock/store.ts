@@ -94,7 +94,7 @@ export function mostValuable(
     .toArray()
 }
 
-export type Moved = { quantityMilli: number; valueMinor: number }
+type Moved = { quantityMilli: number; valueMinor: number }
 
 /** What moved of each product after a day: the balances less this are what they were at its end. */
 export async function movedAfter(

@@ -52,7 +52,7 @@ export async function writeListed(
   if (writes.length > 0) await prices(database).bulkWrite(writes, { ordered: false })
 }
 
-export type LastDelivered = { _id: string; day: Day; quantityMilli: number; netMinor: number }
+type LastDelivered = { _id: string; day: Day; quantityMilli: number; netMinor: number }
 
 /**
  * The last delivery of each product from these suppliers, then the last bill for one. A delivery that was paid at once

@@ -8,7 +8,7 @@ export type FieldName<Values> = keyof Values & string
 export type Faults<Values> = { [Field in FieldName<Values>]?: string }
 /** What is wrong with the form as a whole, in the banner. */
 export type ToldFault = Omit<ToldError, 'title'> & { title: string | null }
-export type Placed<Values> = { faults: Faults<Values>; told: ToldFault | null }
+type Placed<Values> = { faults: Faults<Values>; told: ToldFault | null }
 
 /** Where the faults of a form belong. */
 export type Placing<Values> = {

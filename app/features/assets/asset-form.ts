@@ -70,7 +70,7 @@ export function usualOf(category: AssetCategory): Pick<AssetForm, 'method' | 'ye
 
 type Taxed = Pick<AssetForm, 'netMinor' | 'taxClassId' | 'taxMinor' | 'origin'>
 
-export function taxesOf({ netMinor, taxClassId, taxMinor, origin }: Taxed, packId: TaxPackId, day: Day) {
+function taxesOf({ netMinor, taxClassId, taxMinor, origin }: Taxed, packId: TaxPackId, day: Day) {
   if (origin === 'had') return []
   const of = { packId, taxClassId, day, netMinor: netMinor ?? minor(0) }
   return taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor)

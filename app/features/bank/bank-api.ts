@@ -3,7 +3,6 @@ import type { BankFile } from '#domain/api/bank.ts'
 import * as routes from '#domain/api/routes/bank.ts'
 import { recordReversal } from '#domain/api/routes/documents.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
-import type { LedgerKey } from '#domain/bank/ledger-line.ts'
 import type { BankRuleBody } from '#domain/bank/rule.ts'
 import { isUtf8, textOf } from '#domain/import/table/bytes.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -49,10 +48,6 @@ export function explainLine(of: OfAccount, lineId: string, body: ExplainBody) {
 
 export function openLine(of: OfAccount, lineId: string) {
   return api.call(routes.openBankLine, { ...of, lineId })
-}
-
-export function setOpening(of: OfAccount, except: LedgerKey[]) {
-  return api.call(routes.setBankOpening, { ...of, body: { except } })
 }
 
 export function saveRule(shopId: string, ruleId: string, body: BankRuleBody) {

@@ -60,6 +60,6 @@ function manyWords(keys: readonly LedgerKey[], ledger: readonly LedgerLine[]): s
   return first && last ? `${count} of ${formatDayRange(first, last)}` : count
 }
 
-export function isSame(a: LedgerKey, b: LedgerKey): boolean {
+function isSame(a: LedgerKey, b: LedgerKey): boolean {
   return a.number === b.number && a.line === b.line
 }

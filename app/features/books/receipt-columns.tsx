@@ -20,7 +20,7 @@ function tenderMinor(sale: RecordedSale, kind: string): number | null {
   return signOf(sale) * (kind === 'cash' ? handed - sale.totals.changeMinor : handed)
 }
 
-export function taxMinor(sale: RecordedSale, component: string): number | null {
+function taxMinor(sale: RecordedSale, component: string): number | null {
   const taxes = sale.lines.flatMap((line) => line.taxes).filter((tax) => tax.component === component)
   if (taxes.length === 0) return null
   return signOf(sale) * taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)

@@ -18,7 +18,7 @@ export type ChartRow = Account & {
 }
 
 /** Which accounts a list shows. */
-export type Shown = 'in-use' | 'archived' | 'all'
+type Shown = 'in-use' | 'archived' | 'all'
 
 /** The accounts of a chart with what each stands at, those of a type or of all. */
 export function chartRows(

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** How well this browser keeps what the till stores in it. */
-export type DeviceState = { isInstalled: boolean; isPersistent: boolean | null; usedMb: number | null }
+type DeviceState = { isInstalled: boolean; isPersistent: boolean | null; usedMb: number | null }
 
 const megabyte = 1_000_000
 
 /** @param asks asks the browser to keep it for good; it may ask the person, or say no by itself */
-export async function readDeviceState(asks: boolean): Promise<DeviceState> {
+async function readDeviceState(asks: boolean): Promise<DeviceState> {
   const { storage } = navigator
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   // By plain http a browser says nothing of it.

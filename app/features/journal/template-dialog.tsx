@@ -17,7 +17,7 @@ import { type JournalForm, templateBodyOf } from './journal-form.ts'
 const rhythms = Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))
 const choices = [{ value: 'no', label: 'Does not repeat' } as const, ...rhythms]
 
-export type TemplateDraft = { name: string; repeats: Rhythm | 'no'; from: string; until: string }
+type TemplateDraft = { name: string; repeats: Rhythm | 'no'; from: string; until: string }
 
 /** Keeps what is filled in under a name; one that was opened from a template changes that one. */
 export function TemplateDialog({

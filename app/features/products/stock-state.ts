@@ -1,7 +1,7 @@
 import type { Tone } from '#app/components/ui/status-tag.tsx'
 import type { Product } from '#domain/api/product.ts'
 
-export type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived'
+type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived'
 
 export const stockStates: Readonly<Record<StockState, { label: string; tone: Tone }>> = {
   'in-stock': { label: 'In stock', tone: 'good' },

@@ -56,7 +56,7 @@ export function typesInWords(types: PaymentTypes): string {
 }
 
 /** How labels of the scale are read. */
-export function labelsInWords(rules: ScaleRules): string {
+function labelsInWords(rules: ScaleRules): string {
   if (rules.length === 0) return 'Not used'
   return rules
     .map(({ prefix, holds, codeDigits }) => `${prefix}: item code of ${codeDigits} digits, then the ${holds}`)

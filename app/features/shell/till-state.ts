@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the bar at the top says about this device's till. The till writes it, the frame shows it. */
-export type TillState = {
+type TillState = {
   /** Whether the server answers; the browser's own word until the till knows better. */
   isOnline: boolean
   /** Receipts recorded on this device that the server does not have yet. */

@@ -6,7 +6,7 @@ import { percentText } from '#domain/percent.ts'
 import { changeBp } from '#domain/report/change.ts'
 
 /** `8.0% more than 1–22 Oct 2026`; null where there was nothing then. */
-export function changeText(now: Minor, before: Minor, of: { from: string; to: string }): string | null {
+function changeText(now: Minor, before: Minor, of: { from: string; to: string }): string | null {
   const bp = changeBp(now, before)
   if (bp === null) return null
   const days = dayRangeInWords(of.from, of.to)

@@ -4,7 +4,7 @@ import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
-export type CorrectedAmounts = {
+type CorrectedAmounts = {
   from: { kind: string; account: AccountCode }
   to: { kind: string; account: AccountCode }
   amountMinor: Minor

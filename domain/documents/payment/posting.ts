@@ -62,7 +62,7 @@ type DiscountTax = {
 }
 
 /** A discount as the goods were taxed that it is on, and what was made of the tax on each part. */
-export type DiscountOnGoods = { parts: readonly (DiscountPart & { taxOf: TaxOf })[]; taxPack: TaxPackId }
+type DiscountOnGoods = { parts: readonly (DiscountPart & { taxOf: TaxOf })[]; taxPack: TaxPackId }
 
 export type PaymentAmounts = Settled & {
   direction: PaymentBody['direction']

@@ -4,7 +4,7 @@ import { type Minor, minor, sumMinor } from '../../money.ts'
 import { type Allocation, allocateInOrder } from '../../open-items/allocate.ts'
 
 /** What of a document is open, and since when. */
-export type OpenDocument = { document: string; day: Day; openMinor: Minor }
+type OpenDocument = { document: string; day: Day; openMinor: Minor }
 
 /** What a payment comes to, and what it may settle. Amounts are positive. */
 export type ToSettle = {

@@ -40,7 +40,7 @@ export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 
 }
 
 /** A payment type that a correction names: as it was called then. */
-export type CorrectedInShift = { from: NamedType; to: NamedType; amountMinor: Minor }
+type CorrectedInShift = { from: NamedType; to: NamedType; amountMinor: Minor }
 type NamedType = NamedTender & Pick<PaymentName, 'name'>
 
 /**

@@ -1,7 +1,7 @@
 import { type Milli, milli } from '../../quantity.ts'
 
 type SentLine = { lineId: string; productId: string; quantityMilli: Milli }
-export type ReceivedLine = { lineId: string; quantityMilli: Milli; lostMilli?: Milli | undefined }
+type ReceivedLine = { lineId: string; quantityMilli: Milli; lostMilli?: Milli | undefined }
 
 /** What of each line of a transfer is still in transit, after all that was received of it. */
 export function stillInTransit(

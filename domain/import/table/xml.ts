@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { unreadable } from './limits.ts'
 
-export type Attributes = Readonly<Record<string, string>>
+type Attributes = Readonly<Record<string, string>>
 
 /** What is done with the parts of an XML document as they come. Names are without their prefix. */
 type XmlHandlers = {

@@ -10,7 +10,7 @@ export const otherPrograms = ['xero', 'quickbooks', 'tally'] as const
 export type OtherProgram = (typeof otherPrograms)[number]
 
 /** Lines as each program's import of journals reads them, under its own headings. */
-export type JournalTable = { head: string; rows(journal: DayJournal): string }
+type JournalTable = { head: string; rows(journal: DayJournal): string }
 
 export function journalTable(
   program: OtherProgram,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '../begin/faults.js'
 
 /** Bytes free for this account on the disk that holds (or will hold) the path. */
-export function freeBytes(path: string) {
+function freeBytes(path: string) {
   let folder = path
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = statfsSync(folder)

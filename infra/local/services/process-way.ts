@@ -19,7 +19,7 @@ import { sameVersion } from './versions.ts'
 
 // The two services as child processes.
 
-export type Context = {
+type Context = {
   /** absolute */
   dataDir: string
   env: NodeJS.ProcessEnv

@@ -23,7 +23,7 @@ type HandedOverDocument = {
 }
 
 /** A result for each item; null: nobody else writes them. */
-export type Answer = unknown[] | null
+type Answer = unknown[] | null
 
 /** `items`: null where they can't be read. */
 export type HandedOver = { id: string; process: string; items: unknown[] | null }

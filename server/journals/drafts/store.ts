@@ -5,7 +5,7 @@ import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
 
 /** What was posted or discarded stays, so that a template does not make it again. */
-export type JournalDraftState = 'open' | 'posted' | 'discarded'
+type JournalDraftState = 'open' | 'posted' | 'discarded'
 
 /** A journal entry that is not posted yet. Its id is the id of the entry that it becomes. */
 export type JournalDraftDocument = {

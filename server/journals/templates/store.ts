@@ -22,7 +22,7 @@ const templates = ({ db }: Database): Collection<JournalTemplateDocument> =>
   db.collection<JournalTemplateDocument>('journalTemplates')
 
 /** `named`: another one has this name. `known`: there is one of this id. */
-export type Written = 'written' | 'named' | 'known'
+type Written = 'written' | 'named' | 'known'
 
 export async function addJournalTemplate(
   database: Database,

@@ -67,7 +67,7 @@ async function followOnce(
 }
 
 /** 1, 2, 4 … 30 seconds, a little apart from each other's: all pages lose a server that stops at once. */
-export function waitMs(failures: number, random = Math.random()): number {
+function waitMs(failures: number, random = Math.random()): number {
   return Math.min(longestWaitMs, 1_000 * 2 ** failures) * (0.75 + random / 2)
 }
 

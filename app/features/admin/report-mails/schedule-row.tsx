@@ -114,6 +114,6 @@ function ScheduleWords({
 }
 
 /** A schedule as it is sent to be changed. */
-export function editOf({ scheduleId, whose, nextAt, ...settings }: ReportSchedule) {
+function editOf({ scheduleId, whose, nextAt, ...settings }: ReportSchedule) {
   return settings
 }

@@ -49,7 +49,7 @@ export function correctionSchema(needsOwner: boolean) {
   const code = needsOwner ? CashierCode : z.literal('')
   return z.object({ correction: PaymentCorrectionBody, code })
 }
-export type CorrectionAsked = z.infer<ReturnType<typeof correctionSchema>>
+type CorrectionAsked = z.infer<ReturnType<typeof correctionSchema>>
 
 export function inputOf(draft: CorrectionDraft, left: readonly LeftByType[], shop: Shop) {
   const from = left.find((one) => typeIdOf(one) === draft.from)

@@ -22,7 +22,7 @@ class LeftChanged extends Error {
 }
 
 /** What comes back is worth nothing that could pay goods. */
-export class NothingToExchange extends Error {
+class NothingToExchange extends Error {
   override readonly name = 'NothingToExchange'
   constructor(
     message = 'What comes back is worth less than the smallest coin: there is nothing to exchange.',

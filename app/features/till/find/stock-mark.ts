@@ -2,7 +2,7 @@ import { formatMilli, milli } from '#domain/quantity.ts'
 import type { Sellable } from './sellable.ts'
 
 /** What a tile says of the stock: a few signs to see, and a sentence to hear. */
-export type StockMark = { text: string; label: string; isLow: boolean }
+type StockMark = { text: string; label: string; isLow: boolean }
 
 type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack'>
 

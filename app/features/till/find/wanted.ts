@@ -3,7 +3,7 @@ import { isMeasured } from '../basket/measured.ts'
 import type { Sellable } from './sellable.ts'
 
 /** What was typed into the search: of what, and how much; null where no quantity was said. */
-export type Wanted = { quantityMilli: Milli | null; text: string }
+type Wanted = { quantityMilli: Milli | null; text: string }
 
 /** Reads `milo`, `3*milo`, `0.25 * rice`, and `0,25*rice` of whoever writes a comma there. */
 export function readWanted(typed: string): Wanted {

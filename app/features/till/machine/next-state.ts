@@ -27,7 +27,7 @@ import {
 } from './state.ts'
 
 /** What an event leads to, and what is to be done outside. */
-export type Step = { state: TillState; effects: readonly Effect[] }
+type Step = { state: TillState; effects: readonly Effect[] }
 
 const toSearch: Effect = { do: 'focus', on: 'search' }
 const to = (state: TillState, ...effects: Effect[]): Step => ({ state, effects })

@@ -5,7 +5,7 @@ import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 
-export type Round = {
+type Round = {
   /** Sales the server has now. */
   sent: number
   /** Sales that wait on, though nothing is wrong with them. */

@@ -7,7 +7,7 @@ import { longestGapMs } from '../find/scanner.ts'
 export const inSightMs = 600
 
 /** A press of a key or a button that would record a payment. Times in ms of one clock (`event.timeStamp`). */
-export type Press = {
+type Press = {
   atMs: number
   /** The key is held down. */
   isRepeat: boolean

@@ -4,7 +4,7 @@ import type { Shift } from '#domain/api/shift.ts'
 import { fetchOpenShift } from './shift-api.ts'
 import { keepShift } from './this-shift.ts'
 
-export type ShiftOfTill = {
+type ShiftOfTill = {
   /** As the server has it; null where none is open, undefined until it has answered. */
   shift: Shift | null | undefined
   isUnreachable: boolean

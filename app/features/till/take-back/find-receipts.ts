@@ -9,7 +9,7 @@ const pauseMs = 250
 const shown = 8
 
 /** What a receipt is looked for by. `day`: when it was sold, `2026-11-22`; empty for any day. */
-export type WantedReceipt = { text: string; day: string }
+type WantedReceipt = { text: string; day: string }
 
 /** `searched`: what the receipts were found by; what was entered since is still being asked about. */
 export type FoundReceipts = { searched: WantedReceipt; items: readonly RecordedSale[]; error: unknown }

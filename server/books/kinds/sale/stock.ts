@@ -28,7 +28,7 @@ export type StockOfSale = {
   moves: readonly StockMove[]
 }
 
-export type StockLine = Pick<
+type StockLine = Pick<
   SaleLine,
   'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli' | 'pack' | 'isWrittenOff'
 >
