@@ -5,7 +5,6 @@ import { findCustomers, readCustomerChanges } from '#domain/api/routes/customers
 import { listBestSellers } from '#domain/api/routes/products.ts'
 import { forgetErased } from '../witness/sent-sales.ts'
 import { keepOfShelf, keptShelf } from './product-cache.ts'
-import { syncHeld } from './shared-baskets.ts'
 import { tillDb } from './till-db.ts'
 
 /** So long the best sellers stay as they are: they are those of a month. */
@@ -15,8 +14,15 @@ const bestSellersForMs = 60 * 60_000
 export async function refreshRest(shopId: string, signal: AbortSignal): Promise<void> {
   await refreshCustomers(shopId, signal)
   await refreshBestSellers(shopId, signal)
-  await syncHeld(shopId)
+  await refreshHeld(shopId)
   await keepPictures(shopId, signal)
+}
+
+/** Baskets are shared between tills: a device that is none has nothing of it to load. */
+async function refreshHeld(shopId: string): Promise<void> {
+  if ((await tillDb().tills.get(shopId)) === undefined) return
+  const { syncHeld } = await import('./shared-baskets.ts')
+  await syncHeld(shopId)
 }
 
 /** Customers who can be named on a receipt, as products are refreshed. */
