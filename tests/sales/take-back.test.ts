@@ -291,6 +291,15 @@ describe('what was sold on account and is paid since', () => {
     })
     expect(spent.status, JSON.stringify(spent.body)).toBe(201)
     expect(await openOf()).toEqual([['1100', 'return', 'debit', 900]])
+    // Once the rest of the plan is given up, nothing more comes back before that is reversed.
+    const writtenOff = await call('PUT', `/credit-write-offs/${randomUUID()}`, {
+      ...{ customerId, businessDay: today, reason: 'gone abroad' },
+      allocations: [{ document: planId, amountMinor: 900 }],
+    })
+    expect(writtenOff.status, JSON.stringify(writtenOff.body)).toBe(201)
+    expect(await put(randomUUID(), composed(await read(), 0, 3, 1))).toMatchObject({
+      ...{ status: 409, body: { code: 'return_of_debt_given_up' } },
+    })
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 

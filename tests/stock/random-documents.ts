@@ -39,6 +39,8 @@ export class RandomDocuments {
   readonly #merged: Merged[] = []
   /** What is owed no more: its goods don't come back while that stands. */
   readonly #notOwedAnyMore = new Set<string>()
+  /** What each instalment plan took up. */
+  readonly #agreedOn = new Map<string, string[]>()
   #sequence = 0
   /** What was delivered last, until the next document. */
   #mayUndo: { receiptId: string; at: number; value: number } | null = null
@@ -227,6 +229,10 @@ export class RandomDocuments {
     const amount = parts.reduce((sum, part) => sum + part.amount, 0)
     if (amount < 3) return null
     this.#reference.agree(planId, customerId, parts)
+    this.#agreedOn.set(
+      planId,
+      parts.map(({ item }) => item.document),
+    )
     const instalments = splitInto(minor(amount), this.#draw(1, 3), businessDay, 'month')
     const plan = { customerId, businessDay, allocations: parts.map(allocationOf), instalments }
     return toRecord(instalmentPlan, { planId, plan }, null)
@@ -237,9 +243,14 @@ export class RandomDocuments {
     const parts = this.#debtsOf(customerId)
     if (parts.length === 0) return null
     this.#reference.giveUp(parts)
-    for (const { item } of parts) this.#notOwedAnyMore.add(item.document)
+    for (const { item } of parts) this.#owedNoMore(item.document)
     const said = { customerId, businessDay, allocations: parts.map(allocationOf), reason: 'Moved away' }
     return toRecord(creditWriteOff, { writeOffId: randomUUID(), writeOff: said }, null)
+  }
+
+  #owedNoMore(document: string): void {
+    this.#notOwedAnyMore.add(document)
+    for (const one of this.#agreedOn.get(document) ?? []) this.#owedNoMore(one)
   }
 
   /** Two records of one customer or supplier are made one, or are parted again. */

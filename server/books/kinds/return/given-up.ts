@@ -1,12 +1,14 @@
 import { Refusal } from '#domain/errors.ts'
 import type { BooksView, Listed } from '../../engine/document-kind.ts'
 import { creditWriteOffs } from '../credit-write-off/stored.ts'
+import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
 
-/** Debts that were written off, and which of these were taken back: few, in any shop. */
+/** Debts that were written off, which of these were taken back, and what was agreed to be paid by instalments: few, in any shop. */
 export const debtsGivenUp: readonly Listed[] = [
   { collection: creditWriteOffs, of: {} },
+  { collection: instalmentPlans, of: {} },
   { collection: reversals, of: { reversedKind: 'credit-write-off' } },
 ]
 
@@ -22,11 +24,22 @@ export function refuseOfDebtGivenUp(view: BooksView, { returnOf }: SaleToRecord[
       .filter(({ reversedKind }) => reversedKind === 'credit-write-off')
       .map(({ reverses }) => reverses),
   )
+  const owedUnder = debtsOf(view, returnOf)
   const givenUp = view
     .listed(creditWriteOffs)
     .find(
       ({ _id, allocations }) =>
-        !takenBack.has(_id.writeOffId) && allocations.some(({ document }) => document === returnOf),
+        !takenBack.has(_id.writeOffId) && allocations.some(({ document }) => owedUnder.has(document)),
     )
   if (givenUp) throw new Refusal('return_of_debt_given_up', { day: givenUp.businessDay })
+}
+
+/** What the debt of a receipt was owed under: the receipt, the plan that took it up, and the plan that took up that one. */
+function debtsOf(view: BooksView, returnOf: string | undefined): ReadonlySet<string | undefined> {
+  const debts = new Set([returnOf])
+  const plans = view.listed(instalmentPlans)
+  for (const debt of debts)
+    for (const { _id, allocations } of plans)
+      if (allocations.some(({ document }) => document === debt)) debts.add(_id.planId)
+  return debts
 }
