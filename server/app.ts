@@ -44,24 +44,7 @@ const keysRenewedEveryMs = 10 * 60 * 1000
 /** The app, ready for `listen` or `inject`. Closing it ends what it started; the dependencies stay open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, database, now, log } = deps
-  const app: App = Fastify({
-    loggerInstance: log,
-    logController: new RequestLog(),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    exposeHeadRoutes: false,
-    // An upload of half a gigabyte from a slow line ends; one that only trickles does not go on for ever.
-    requestTimeout: 15 * 60 * 1000,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseBadAddress,
-    clientErrorHandler: refuseUnreadable,
-    // Fastify's own answer says neither what is wrong nor when to ask again: refuseWhileStopping does.
-    return503OnClosing: false,
-  }).withTypeProvider<ZodTypeProvider>()
-  // JSON is what this API takes; what else a route takes it says itself.
-  app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  const app = newServer(deps)
   registerProblems(app)
   await registerSafeHeaders(app, config)
   registerDoor(app)
@@ -126,5 +109,27 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await registerPages(app, config.buildDir)
   await app.ready()
+  return app
+}
+
+function newServer({ config, log }: Pick<AppDeps, 'config' | 'log'>): App {
+  const app: App = Fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    // An upload of half a gigabyte from a slow line ends; one that only trickles does not go on for ever.
+    requestTimeout: 15 * 60 * 1000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseUnreadable,
+    // Fastify's own answer says neither what is wrong nor when to ask again: refuseWhileStopping does.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+  // JSON is what this API takes; what else a route takes it says itself.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   return app
 }

@@ -116,10 +116,16 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
   const address = await app.listen({ port: config.port, host: config.host })
   log.info({ address }, 'listening')
+  lookAfterStart(deps, keycloakIsSetUp)
+}
+
+/** What need not be done before there are answers. A fault of it ends no shop's day. */
+function lookAfterStart(deps: AppDeps, keycloakIsSetUp: Promise<void>): void {
+  const { config, database, keycloak, log, now } = deps
   void mendBehind(database, log, now).catch((error) =>
     log.error({ err: error }, 'whether the books are added up could not be found out'),
   )
-  // Asking Keycloak who is there waits for it to be set up; a fault of this ends no shop's day.
+  // Asking Keycloak who is there waits for it to be set up.
   void keycloakIsSetUp
     .then(() => announceSetup(deps))
     .catch((error) => log.error({ err: error }, 'whether there is an administrator could not be found out'))

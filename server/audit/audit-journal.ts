@@ -34,11 +34,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     const { groups, differences: outOfOrder } = movesBySource(page)
     differences.push(...outOfOrder)
     const places = new Map(page.entries.map(({ source }, place) => [source?.id, place]))
-    for (const [sourceId, some] of groups) {
-      if (places.has(sourceId)) continue
-      if (unnamed.has(sourceId)) differences.push(inTwoPages(sourceId))
-      unnamed.set(sourceId, some)
-    }
+    differences.push(...keepUnnamed(unnamed, groups, places))
     const bySource = Map.groupBy(page.moves, ({ sourceId }) => sourceId)
     for (const entry of entries.of(page)) {
       const id = entry.source?.id
@@ -76,10 +72,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   }
   for await (const found of strays(raw, sources.posted)) sources.withoutEntry(found, [])
   sources.end()
-  for (const sourceId of unnamed.keys()) {
-    const where = `movements by ${sourceId}`
-    differences.push({ kind: 'source_missing', where, computed: sourceId, stored: 'nothing' })
-  }
+  differences.push(...[...unnamed.keys()].map(withoutSource))
   return {
     differences: [...entries.differences, ...moves.differences, ...sources.differences, ...differences],
     accountTotals: entries.accountTotals,
@@ -89,6 +82,29 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
     inventoryAt: entries.inventoryAt,
     moves,
     subledgers,
+  }
+}
+
+/** Keeps the movements of a page whose documents have no entry on it. @returns those that were in a page before */
+function keepUnnamed(
+  unnamed: Map<string, PageMove[]>,
+  groups: readonly (readonly [string, PageMove[]])[],
+  places: ReadonlyMap<string | undefined, number>,
+): Difference[] {
+  const without = groups.filter(([sourceId]) => !places.has(sourceId))
+  return without.flatMap(([sourceId, moves]) => {
+    const isTwice = unnamed.has(sourceId)
+    unnamed.set(sourceId, moves)
+    return isTwice ? [inTwoPages(sourceId)] : []
+  })
+}
+
+function withoutSource(sourceId: string): Difference {
+  return {
+    kind: 'source_missing',
+    where: `movements by ${sourceId}`,
+    computed: sourceId,
+    stored: 'nothing',
   }
 }
 
