@@ -112,6 +112,10 @@ test('without a year the day and the month stay what was typed, within a year of
   )
 })
 
+test.each(['__proto__', 'constructor'])('%s is no word for a day', (typed) => {
+  expect(readDate(typed, '2026-11-25').value).toBeNull()
+})
+
 test('whatever is typed is a day within the limits or has a fault in words', () => {
   const text = fc.oneof(
     fc.string(),

@@ -22,7 +22,7 @@ const daysFromToday: Readonly<Record<string, number>> = { today: 0, yesterday: -
  */
 export function readDate(text: string, today: string, limits: DayLimits = {}): ReadDay {
   const typed = text.trim().toLowerCase()
-  const days = daysFromToday[typed]
+  const days = Object.hasOwn(daysFromToday, typed) ? daysFromToday[typed] : undefined
   if (days !== undefined) return within(addDays(dayOf(today), days), limits)
   const parts = partsOf(typed, today)
   if (parts === null) return { value: null, fault: 'Enter a day, such as 22 Nov or 22/11.' }
