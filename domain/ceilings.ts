@@ -17,8 +17,8 @@ export const maxMilli: Milli = milli(1_000_000_000)
  */
 export const maxTills = { employee: 200, owner: 1000 }
 
-/** Baskets that the tills of one shop hold for each other, and those with what was taken up lately. */
-export const maxHeldOfShop = { full: 200, all: 2_000 }
+/** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be taken up. */
+export const maxHeldOfShop = { full: 200, bytes: 4_000_000, taken: 2_000 }
 
 /** Lines of one receipt. */
 export const maxSaleLines = 500

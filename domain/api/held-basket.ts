@@ -1,31 +1,57 @@
 import { z } from 'zod'
+import { largestAmountMinor, maxMilli, maxSaleLines } from '../ceilings.ts'
+import { Approval, maxApprovals, maxVoided, VoidedLine } from '../documents/sale/approval.ts'
+import { ceilingPassed } from '../documents/sale/check.ts'
+import { extend } from '../documents/sale/price.ts'
+import { PriceChange } from '../documents/sale/schema.ts'
 import { GivenInstant } from '../instant.ts'
+import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
+import { SoldPack } from '../product/pack.ts'
 import { Milli } from '../quantity.ts'
 import { TaxClassId } from '../terms/tax.ts'
+import { Unit } from '../terms/unit.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
-/** What every till prices a line by. Tills of other versions may say more of it, which is kept. */
-const HeldLine = z.looseObject({
-  lineId: Text.min(1).max(64),
-  productId: Uuid,
-  name: Text.max(300),
-  sku: Text.max(100),
-  unit: Text.max(40),
-  quantityMilli: Milli,
-  unitPriceMinor: Minor,
-  taxClassId: TaxClassId,
-})
+const Discount = z.union([
+  z.strictObject({ kind: z.literal('amount'), amountMinor: Minor.min(0).max(largestAmountMinor) }),
+  z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000) }),
+])
 
-/** A basket that was put aside, as its till keeps it. Nothing is paid of it. */
-export const HeldContents = z.looseObject({
-  /** Becomes the id of the sale, wherever it is recorded. */
-  basketId: Uuid,
-  lines: z.array(HeldLine).min(1).max(500),
-  customer: z.looseObject({ customerId: Uuid, name: Text.max(300) }).optional(),
-  note: Text.max(500).optional(),
-})
+/** A line as a till prices it. Whatever else a till says of it is left out: other tills take this for their own. */
+const HeldLine = z
+  .object({
+    lineId: Text.min(1).max(64),
+    productId: Uuid,
+    name: Text.max(300),
+    sku: Text.max(100),
+    unit: Unit,
+    quantityMilli: Milli.min(1).max(maxMilli),
+    pack: SoldPack.optional(),
+    unitPriceMinor: Minor.min(0).max(largestAmountMinor),
+    priceChange: PriceChange.optional(),
+    discount: Discount.optional(),
+    taxClassId: TaxClassId,
+  })
+  .refine((line) => ceilingPassed(line) === null, 'No line of a sale comes to so much.')
+
+const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
+  lines.reduce((sum, { unitPriceMinor, quantityMilli }) => sum + extend(unitPriceMinor, quantityMilli), 0)
+
+/** A basket that was put aside, without any payment: what was paid of it nobody else can know. */
+export const HeldContents = z
+  .object({
+    /** Becomes the id of the sale, wherever it is recorded. */
+    basketId: Uuid,
+    lines: listOf(HeldLine, maxSaleLines, 'A basket that is held has at least one line.'),
+    discount: Discount.optional(),
+    customer: z.object({ customerId: Uuid, name: Text.max(300) }).optional(),
+    note: Text.max(500).optional(),
+    approvals: listOf(Approval, maxApprovals).optional(),
+    voided: listOf(VoidedLine, maxVoided).optional(),
+  })
+  .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'No sale comes to so much.')
 export type HeldContents = z.infer<typeof HeldContents>
 
 export const HeldBasketBody = z.strictObject({

@@ -12,8 +12,8 @@ type Of = { shopId: string; heldId: string }
 const dayMs = 24 * 60 * 60 * 1000
 /** A basket that nobody took up for so long is forgotten; the till that held it keeps its own. */
 const heldForMs = 7 * dayMs
-/** So long it is known that a basket was taken up. */
-const goneForMs = dayMs
+/** So long it is known that a basket was taken up: longer than a device that is off still offers it. */
+const goneForMs = 8 * dayMs
 
 export async function listHeld({ database }: Deps, shopId: string): Promise<z.infer<typeof SharedBaskets>> {
   const [found, tills] = await Promise.all([findHeld(database, shopId), findTills(database, shopId)])
@@ -40,14 +40,15 @@ export async function hold(deps: Deps, of: Of, body: HeldBasketBody): Promise<vo
   const { database, now } = deps
   await requireTill(deps, of.shopId, body.tillId)
   if ((await findHeldBasket(database, of.shopId, of.heldId)) !== null) return
-  const { all, full } = await countHeld(database, of.shopId)
-  if (full >= maxHeldOfShop.full || all >= maxHeldOfShop.all)
-    throw new Refusal('too_many_held', { most: maxHeldOfShop.full })
-  const { contents, ...said } = body
+  const { contents: held, ...said } = body
+  const contents = JSON.stringify(held)
+  const { full, bytes } = await countHeld(database, of.shopId)
+  if (full >= maxHeldOfShop.full || bytes + Buffer.byteLength(contents) > maxHeldOfShop.bytes)
+    throw new Refusal('too_many_held', { most: full })
   await addHeld(database, {
     _id: of,
     ...said,
-    contents: JSON.stringify(contents),
+    contents,
     takenBy: null,
     expiresAt: new Date(now().getTime() + heldForMs),
   })
@@ -69,7 +70,7 @@ export async function take(deps: Deps, of: Of, tillId: string): Promise<{ conten
     const other = there.takenBy === null ? null : await findTill(database, of.shopId, there.takenBy)
     throw new Refusal('held_basket_taken', { till: other?.name ?? 'another till' })
   }
-  if (there === null && (await countHeld(database, of.shopId)).all < maxHeldOfShop.all)
+  if (there === null && (await countHeld(database, of.shopId)).taken < maxHeldOfShop.taken)
     await addHeld(database, {
       _id: of,
       tillId: null,

@@ -32,14 +32,26 @@ export function findHeldBasket(
   return held(database).findOne({ _id: { shopId, heldId } })
 }
 
-/** How many there are, and how many of them still hold something. */
-export async function countHeld(database: Database, shopId: string): Promise<{ all: number; full: number }> {
-  const ofShop = { '_id.shopId': shopId }
-  const [all, full] = await Promise.all([
-    held(database).countDocuments(ofShop),
-    held(database).countDocuments({ ...ofShop, contents: { $ne: null } }),
-  ])
-  return { all, full }
+/** How many still hold something, how much that is, and how many are only known to be taken up. */
+export async function countHeld(
+  database: Database,
+  shopId: string,
+): Promise<{ full: number; bytes: number; taken: number }> {
+  const isFull = { $ne: ['$contents', null] }
+  const [counted] = await held(database)
+    .aggregate<{ full: number; bytes: number; taken: number }>([
+      { $match: { '_id.shopId': shopId } },
+      {
+        $group: {
+          _id: null,
+          full: { $sum: { $cond: [isFull, 1, 0] } },
+          bytes: { $sum: { $strLenBytes: { $ifNull: ['$contents', ''] } } },
+          taken: { $sum: { $cond: [isFull, 0, 1] } },
+        },
+      },
+    ])
+    .toArray()
+  return counted ?? { full: 0, bytes: 0, taken: 0 }
 }
 
 /** Keeps it, where none of this id is there or was. */

@@ -10,7 +10,7 @@ const contents = {
   basketId: randomUUID(),
   lines: [
     {
-      ...{ lineId: '1', productId: randomUUID(), name: 'Soap', sku: 'SOAP', unit: 'each' },
+      ...{ lineId: '1', productId: randomUUID(), name: 'Soap', sku: 'SOAP', unit: 'piece' },
       ...{ quantityMilli: 2_000, unitPriceMinor: 500, taxClassId: 'standard' },
     },
   ],
@@ -32,8 +32,8 @@ async function twoTills() {
     served.call({ method, url: held + rest, token, ...(payload && { payload }) })
   return {
     ...{ shopId, front, back },
-    hold: (heldId: string, tillId = front, name = 'Ama') =>
-      call('PUT', `/${heldId}`, { tillId, name, heldAt: '2026-11-25T09:00:00.000Z', contents }),
+    hold: (heldId: string, tillId = front, name = 'Ama', held: object = contents) =>
+      call('PUT', `/${heldId}`, { tillId, name, heldAt: '2026-11-25T09:00:00.000Z', contents: held }),
     take: (heldId: string, tillId: string) => call('POST', `/${heldId}/take`, { tillId }),
     drop: (heldId: string, tillId: string) => call('DELETE', `/${heldId}?tillId=${tillId}`),
     list: async () => (await call('GET', '')).body,
@@ -110,6 +110,41 @@ describe('a basket that a till puts aside', () => {
       expiresAt: new Date(Date.now() + 60_000),
     }))
     await served.database().db.collection<(typeof many)[number]>('heldBaskets').insertMany(many)
+    expect(await hold(randomUUID())).toMatchObject({ status: 409, body: { code: 'too_many_held' } })
+  })
+
+  test('has no payments, nothing a till does not price by, and no price that none could count', async () => {
+    const { hold, list, front } = await twoTills()
+    const paid = { ...contents, tenders: [{ kind: 'cash', amountMinor: 50_000 }], more: [{}] }
+    expect(await hold(randomUUID(), front, 'Ama', paid)).toMatchObject({ status: 204 })
+    expect((await list()).items).toMatchObject([{ contents }])
+    expect(JSON.stringify(await list())).not.toMatch(/tenders|more/)
+    const [line] = contents.lines
+    const cases = [
+      { lines: [{ ...line, quantityMilli: Number.MAX_SAFE_INTEGER }] },
+      { lines: [{ ...line, unitPriceMinor: 1_000_000_000_000 }] },
+      { lines: Array.from({ length: 3 }, () => ({ ...line, unitPriceMinor: 200_000_000_000 })) },
+      { discount: null },
+      { discount: { kind: 'percent', percentBp: 10_001 } },
+    ]
+    for (const one of cases)
+      expect(await hold(randomUUID(), front, 'Ama', { ...contents, ...one })).toMatchObject({
+        body: { code: 'invalid_request' },
+      })
+    expect((await list()).items).toHaveLength(1)
+  })
+
+  test('takes so much space with the others at most', async () => {
+    const { shopId, hold, front } = await twoTills()
+    const large = JSON.stringify({ note: 'x'.repeat(maxHeldOfShop.bytes - 100) })
+    await served
+      .database()
+      .db.collection<{ _id: object }>('heldBaskets')
+      .insertOne({
+        _id: { shopId, heldId: 'large' },
+        ...{ tillId: front, name: 'x', heldAt: '', contents: large, takenBy: null },
+        expiresAt: new Date(Date.now() + 60_000),
+      } as { _id: object })
     expect(await hold(randomUUID())).toMatchObject({ status: 409, body: { code: 'too_many_held' } })
   })
 

@@ -10,7 +10,7 @@ export const listHeldBaskets = route({
   path,
   summary: 'The baskets that tills of the shop have put aside, and those that were taken up lately.',
   access: 'employee',
-  rate: 600,
+  rate: 120,
   params: { shopId: ShopId },
   answers: { 200: SharedBaskets },
 })

@@ -6,6 +6,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { Minor } from '#domain/money.ts'
 import { holdFault } from '../basket/hold.ts'
 import { dayOf, priceTheBasket } from '../compose-sale.ts'
 import { shareHeld, useHeldBaskets } from '../storage/held-baskets.ts'
@@ -84,6 +85,16 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
 const isOffered = ({ heldAtTill, isTakenElsewhere }: HeldBasket, isOnline: boolean) =>
   !isTakenElsewhere && (isOnline || heldAtTill === undefined)
 
+/** Null: it can't be priced. Another till put it aside, and the till must go on selling whatever that wrote. */
+function grossOf({ basket, heldAt }: HeldBasket, shop: Shop): Minor | null {
+  try {
+    return priceTheBasket(basket, shop, dayOf(heldAt, shop)).totals.grossMinor
+  } catch (error) {
+    console.error('A held basket can not be priced', error)
+    return null
+  }
+}
+
 function HeldRow({
   held,
   shop,
@@ -99,13 +110,13 @@ function HeldRow({
   onRecall: () => void
 }) {
   const { basket, name, heldAt, heldAtTill, isTakenElsewhere } = held
-  const { totals } = priceTheBasket(basket, shop, dayOf(heldAt, shop))
+  const grossMinor = grossOf(held, shop)
   return (
     <button
       type="button"
       // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose one of them
       autoFocus={isFirst}
-      disabled={isDisabled}
+      disabled={isDisabled || grossMinor === null}
       onClick={onRecall}
       className="grid min-h-13 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md px-2 py-1.5 text-left text-14 hover:bg-ink/6 disabled:opacity-60"
     >
@@ -113,7 +124,11 @@ function HeldRow({
         <span className="sr-only">Recall </span>
         {name}
       </span>
-      <Money amountMinor={totals.grossMinor} className="font-semibold" />
+      {grossMinor === null ? (
+        <span>Can’t be read</span>
+      ) : (
+        <Money amountMinor={grossMinor} className="font-semibold" />
+      )}
       <span className="col-span-2 truncate text-13 text-ink-soft">
         {formatInstant(heldAt, shop.timeZone, 'date-time')}
         {heldAtTill && `, ${heldAtTill}`}

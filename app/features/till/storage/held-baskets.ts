@@ -56,6 +56,9 @@ export async function recallBasket(shopId: string, basketId: string, heldAt: str
     const held = await db.heldBaskets.get(basketId)
     if (held?.shopId !== shopId || !taken || !isToRecall(held))
       throw new NotHeld('This basket was taken up in another tab.')
+    // Shared since it was read: the server was not asked for it.
+    if (held.shared !== offered?.shared)
+      throw new NotHeld('This basket has just been shared. Take it up again.')
     const basket = await storedBasket(shopId)
     if (held.shared) await db.heldBaskets.put({ ...held, isTaken: true })
     else await db.heldBaskets.delete(basketId)

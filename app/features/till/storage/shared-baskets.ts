@@ -4,7 +4,7 @@ import { ApiProblem } from '#app/api/problem.ts'
 import type { HeldContents, SharedBasket } from '#domain/api/held-basket.ts'
 import { HeldBasketBody } from '#domain/api/held-basket.ts'
 import * as routes from '#domain/api/routes/held-baskets.ts'
-import { type Basket, emptyBasket } from '../basket/basket.ts'
+import { type Basket, emptyBasket, type Line } from '../basket/basket.ts'
 import { NotHeld } from './not-held.ts'
 import { type HeldBasket, tillDb } from './till-db.ts'
 
@@ -55,7 +55,7 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
   const body = HeldBasketBody.safeParse(JSON.parse(JSON.stringify({ tillId, name, heldAt, contents })))
   const isShared =
     body.success &&
-    (await api.call(routes.holdBasket, { shopId, heldId, body: body.data }).then(() => true, noProblem))
+    (await api.call(routes.holdBasket, { shopId, heldId, body: body.data }).then(() => true, notTaken))
   await db.heldBaskets.where({ basketId: heldId }).modify((held) => {
     if (isShared) held.shared = 'sent'
     // The server wants none of it: it stays a basket of this device.
@@ -90,14 +90,22 @@ function rowOf(shopId: string, { heldId, name, heldAt, till, contents }: SharedB
   return { basketId: heldId, shopId, name, heldAt, heldAtTill, basket: basketOf(contents) }
 }
 
-/** The server has checked what a till prices by; the rest is as the till that held it wrote it. */
-function basketOf(contents: HeldContents): Basket {
-  return { ...emptyBasket(contents.basketId, 0), ...(contents as Partial<Basket>) }
+/** Named one by one: nothing is paid of a basket that another till put aside. */
+function basketOf({ basketId, lines, discount, note, customer, approvals, voided }: HeldContents): Basket {
+  return {
+    ...emptyBasket(basketId, 0),
+    lines: lines as readonly Line[],
+    ...(discount && { discount }),
+    ...(note !== undefined && { note }),
+    ...(customer && { customer }),
+    ...(approvals && { approvals }),
+    ...(voided && { voided }),
+  }
 }
 
 /**
- * The basket for this till and no other. Without the server a basket of this device is taken up all the same, under
- * another id: it is not the same sale as that of a till which took it up meanwhile.
+ * The basket for this till and no other. Where the server can't be reached or knows nothing of it, a basket of this
+ * device is taken up all the same, under another id: it is not the same sale as that of a till which took it up.
  * @throws NotHeld where another till has it, or only the server does
  */
 export async function takeShared(held: HeldBasket): Promise<Basket> {
@@ -114,7 +122,6 @@ export async function takeShared(held: HeldBasket): Promise<Basket> {
       await tillDb().heldBaskets.delete(heldId)
       throw new NotHeld((error as ApiProblem).detail)
     }
-    if (code === 'held_basket_not_found') return basket
     if (isOwn) return { ...basket, basketId: newId() }
     throw new NotHeld(
       'The server can’t be reached: only baskets that are held on this device can be taken up.',
@@ -126,7 +133,10 @@ function unlessProblem(error: unknown): void {
   if (!(error instanceof ApiProblem)) throw error
 }
 
-function noProblem(error: unknown): false {
-  unlessProblem(error)
-  return false
+/** What the server will never take; anything else may have reached it, or will the next time. */
+const neverTaken: ReadonlySet<number> = new Set([400, 404, 409, 413, 422])
+
+function notTaken(error: unknown): false {
+  if (error instanceof ApiProblem && neverTaken.has(error.status)) return false
+  throw error
 }
