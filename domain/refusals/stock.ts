@@ -20,6 +20,12 @@ export const stockRefusals = {
     title: 'No such write-off',
     detail: say('This shop has no such write-off.'),
   },
+  write_off_counted_since: {
+    status: 422,
+    title: 'Counted since it was written off',
+    detail: (f) =>
+      `${f.name} was counted on ${onDay(f.counted)}, after it was written off: the count has put the stock right, and the write-off stays. If the stock is still wrong, count the product again.`,
+  },
   stock_not_enough: {
     status: 422,
     title: 'More than there is',

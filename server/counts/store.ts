@@ -257,7 +257,8 @@ const nothing = { valueMinor: minor(0), lastUnitCostMinor: minor(0) }
 
 /**
  * Movements of these products at a place that were recorded since a moment, each with when it happened. What another count posted
- * moved no goods: it tells what was missing already, and is part of what the books say of any moment.
+ * moved no goods: it tells what was missing already, and is part of what the books say of any moment. So it is with a write-off
+ * that was reversed: the goods were there all the time.
  */
 export async function movesSince(
   { collections, db }: Database,
@@ -296,7 +297,26 @@ export async function movesSince(
     .find({ _id: { $in: ids.map((adjustmentId) => ({ shopId, adjustmentId })) }, of: 'stock-count' })
     .project<{ _id: { adjustmentId: string } }>({ _id: 1 })
     .toArray()
-  const ofCounts = new Set(counted.map(({ _id }) => _id.adjustmentId))
-  const moved = found.filter(({ sourceId }) => !ofCounts.has(sourceId))
+  const movedNothing = new Set([
+    ...counted.map(({ _id }) => _id.adjustmentId),
+    ...(await writtenOffByMistake(collections, shopId, ids)),
+  ])
+  const moved = found.filter(({ sourceId }) => !movedNothing.has(sourceId))
   return moved.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
+}
+
+/** Of these documents those that reverse a write-off, and the write-offs that they reverse. */
+async function writtenOffByMistake(
+  { reversals }: Database['collections'],
+  shopId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await reversals
+    .find({
+      _id: { $in: ids.map((reversalId) => ({ shopId, reversalId })) },
+      reversedKind: 'write-off',
+    })
+    .project<{ _id: { reversalId: string }; reverses: string }>({ reverses: 1 })
+    .toArray()
+  return found.flatMap(({ _id, reverses }) => [_id.reversalId, reverses])
 }

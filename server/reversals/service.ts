@@ -6,15 +6,19 @@ import { milli } from '#domain/quantity.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import type { SeenStock } from '../books/kinds/reversal/to-record.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
+import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
+import { postedCountsAfter } from '../counts/store.ts'
 import type { Database } from '../db/client.ts'
 import { goodsStillThere } from '../deliveries/goods-still-there.ts'
-import { findBalances } from '../products/store.ts'
+import { findBalances, findProductNames } from '../products/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 
 const maxAttempts = 5
 
@@ -25,7 +29,8 @@ export async function recordReversal(
   reversal: ReversalBody,
 ): Promise<{ isNew: boolean; reversal: Reversal }> {
   for (let attempt = 1; ; attempt += 1) {
-    const seen = await seenStock(deps.database, { shopId: place.shopId, reversalId }, reversal)
+    const before = await findDocument(deps.database, reversalKind, place.shopId, reversalId)
+    const seen = before ? undefined : await seenStock(deps.database, place.shopId, reversal)
     try {
       const input = { reversalId, reversal, ...(seen && { seen }) }
       const { isNew, document } = await recordOne(deps, reversalKind, place, input)
@@ -38,31 +43,49 @@ export async function recordReversal(
   }
 }
 
-/** Of goods that go out or come in again with a reversal: what there is of them. @throws Refusal delivery_goods_gone */
-async function seenStock(
-  database: Database,
-  { shopId, reversalId }: { shopId: string; reversalId: string },
-  { of }: ReversalBody,
-) {
+/**
+ * Of goods that go out or come in again with a reversal: what there is of them.
+ * @throws Refusal delivery_goods_gone, write_off_counted_since
+ */
+async function seenStock(database: Database, shopId: string, { of }: ReversalBody) {
+  if (of.kind !== 'write-off' && of.kind !== 'stock-receipt') return undefined
+  if (await findReversal(database, shopId, of)) return undefined
   if (of.kind === 'write-off') return stockOf(database, shopId, of.id)
-  if (of.kind !== 'stock-receipt') return undefined
-  if (await findDocument(database, reversalKind, shopId, reversalId)) return undefined
-  const [receipt, before] = await Promise.all([
-    findDocument(database, stockReceipt, shopId, of.id),
-    findReversal(database, shopId, of),
-  ])
-  return receipt && receipt.of === undefined && !before ? goodsStillThere(database, receipt) : undefined
+  const receipt = await findDocument(database, stockReceipt, shopId, of.id)
+  return receipt && receipt.of === undefined ? goodsStillThere(database, receipt) : undefined
 }
 
-/** What there is of the goods of a write-off. */
+/** What there is of the goods of a write-off that nobody counted since. @throws Refusal write_off_counted_since */
 async function stockOf(database: Database, shopId: string, adjustmentId: string): Promise<SeenStock[]> {
   const writtenOff = await findDocument(database, stockAdjustment, shopId, adjustmentId)
   const ids = [...new Set(writtenOff?.lines.map(({ productId }) => productId))]
+  // Read before the counts: one that is posted meanwhile changes it.
   const balances = await findBalances(database, shopId, ids)
+  if (writtenOff) await refuseCountedSince(database, writtenOff, ids)
   return ids.map((productId) => {
     const { quantityMilli = milli(0), valueMinor = minor(0) } = balances.get(productId) ?? {}
     return { productId, quantityMilli, valueMinor }
   })
+}
+
+/** A count finds the goods that were written off by mistake: to bring them back as well would have them twice. */
+async function refuseCountedSince(
+  database: Database,
+  { _id: { shopId }, of, reason, location, recordedAt }: StockAdjustmentDocument,
+  productIds: readonly string[],
+): Promise<void> {
+  if (of !== 'write-off' || reason === 'found') return
+  const place = { shopId, location }
+  for (const { countedAt } of await postedCountsAfter(database, place, productIds, recordedAt)) {
+    const [productId, at] = [...countedAt].find(([, at]) => at > recordedAt) ?? []
+    if (productId === undefined || at === undefined) continue
+    const [shop, names] = await Promise.all([
+      requireSettledShop(database, shopId),
+      findProductNames(database, shopId, [productId]),
+    ])
+    const counted = businessDayOf(at.toISOString(), shop)
+    throw new Refusal('write_off_counted_since', { name: names.get(productId) ?? '', productId, counted })
+  }
 }
 
 /** @throws Refusal reversal_not_found */

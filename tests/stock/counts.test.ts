@@ -304,6 +304,60 @@ describe('a count', () => {
   })
 })
 
+describe('a write-off that was a mistake', () => {
+  const written = (productId: string, quantityMilli: number) => ({
+    businessDay,
+    reason: 'spoilt',
+    lines: [{ lineId: '1', productId, quantityMilli }],
+  })
+  async function writeOff() {
+    const opened = await openCount()
+    const { call, tea } = opened
+    const id = randomUUID()
+    expect((await call('PUT', `/write-offs/${id}`, written(tea, 5_000))).status).toBe(201)
+    const reverse = (reversalId = randomUUID()) =>
+      call('PUT', `/reversals/${reversalId}`, { of: { kind: 'write-off', id }, reason: 'Not spoilt' })
+    const stockOf = async (productId: string) => (await call('GET', `/stock/${productId}`)).body
+    return { ...opened, reverse, stockOf }
+  }
+
+  test('is not reversed once the goods were counted: the count has brought them back', async () => {
+    const { shopId, tea, enter, post, reverse, stockOf } = await writeOff()
+    await enter(tea, 10_000)
+    expect((await post()).status).toBe(200)
+    const before = await entriesOf(served.database().collections, shopId)
+    expect(await reverse()).toMatchObject({
+      status: 422,
+      body: { code: 'write_off_counted_since', name: 'Tea', counted: businessDay },
+    })
+    expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)
+    expect(await stockOf(tea)).toMatchObject({ quantityMilli: 10_000, valueMinor: 2_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is reversed where other goods were counted, and sent again it stays so', async () => {
+    const { shopId, tea, rice, enter, post, reverse, stockOf } = await writeOff()
+    await enter(rice, 4_000)
+    expect((await post()).status).toBe(200)
+    const reversalId = randomUUID()
+    expect((await reverse(reversalId)).status).toBe(201)
+    expect(await stockOf(tea)).toMatchObject({ quantityMilli: 10_000, valueMinor: 2_000 })
+    expect((await reverse(reversalId)).status).toBe(200)
+    expect(await reverse()).toMatchObject({ status: 409, body: { code: 'already_reversed' } })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('and is reversed while its goods are counted, is nothing that the count finds', async () => {
+    const { shopId, tea, enter, review, post, reverse, stockOf } = await writeOff()
+    await enter(tea, 10_000)
+    expect((await reverse()).status).toBe(201)
+    expect((await review()).lines).toMatchObject([{ expectedMilli: 10_000, differenceMilli: 0 }])
+    expect((await post()).status).toBe(200)
+    expect(await stockOf(tea)).toMatchObject({ quantityMilli: 10_000, valueMinor: 2_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+})
+
 test('a count of a shelf is of what stands on it', async () => {
   const { call, tea, rice } = await openCount()
   const names = async (body: object) => {

@@ -17,12 +17,7 @@ export function checkGoodsThere(
   seen: readonly SeenStock[],
 ): void {
   const stock = new StockDraft(view, { sourceId: '', postingDay: '' as never, location })
-  for (const { productId } of lines) {
-    const before = seen.find((one) => one.productId === productId)
-    const now = view.balanceOf(productId)
-    if (before?.quantityMilli !== now?.quantityMilli || before?.valueMinor !== now?.valueMinor)
-      throw new Refusal('changed_meanwhile')
-  }
+  checkGoodsRead(view, { lines }, seen)
   for (const line of lines) {
     const after = undoReceipt(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
     if (!after || stock.heldOf(line.productId) < line.quantityMilli) throw goneRefusal(view, line.productId)
@@ -69,8 +64,16 @@ export function movesBack(
   return { moves: stock.moves, writeOffMinor }
 }
 
-/** Goods come back only to a stock that was read. @throws Refusal changed_meanwhile */
-export function checkGoodsRead({ lines }: TookIn, seen: readonly SeenStock[]): void {
-  const read = new Set(seen.map(({ productId }) => productId))
-  if (lines.some(({ productId }) => !read.has(productId))) throw new Refusal('changed_meanwhile')
+/** Goods move only where there is of them what there was when they were looked at. @throws Refusal changed_meanwhile */
+export function checkGoodsRead(
+  view: Pick<BooksView, 'balanceOf'>,
+  { lines }: TookIn,
+  seen: readonly SeenStock[],
+): void {
+  for (const { productId } of lines) {
+    const before = seen.find((one) => one.productId === productId)
+    const now = view.balanceOf(productId)
+    if (before?.quantityMilli !== now?.quantityMilli || before?.valueMinor !== now?.valueMinor)
+      throw new Refusal('changed_meanwhile')
+  }
 }

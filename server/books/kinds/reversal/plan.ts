@@ -34,7 +34,7 @@ export function planReversal(
   const goods = kind.tookIn?.(original)
   if (goods) checkGoodsThere(view, goods, seen)
   const back = kind.tookOut?.(original)
-  if (back) checkGoodsRead(back, seen)
+  if (back) checkGoodsRead(view, back, seen)
   const frozen = original.entryNumber === null ? undefined : view.frozenBy(original.entryNumber)
   if (frozen) throw new Refusal('document_reconciled', { account: frozen.account, through: frozen.through })
   const { shop, recordedAt } = view
