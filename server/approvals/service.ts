@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalAsked, ApprovalGiven } from '#domain/api/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkCode } from '../cashiers/check-code.ts'
+import { isKnownDisabled } from '../cashiers/known-disabled.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Source } from '../identity/limit-guesses.ts'
@@ -27,6 +28,7 @@ export async function approve(
   const { database, now } = deps
   const owner = ownerIdOf(await requireShop(database, shopId))
   if (owner === null) throw new Refusal('approver_unknown')
+  if ('code' in by && (await isKnownDisabled(deps, owner))) throw new Refusal('approver_unknown')
   if ('code' in by) await checkCode(deps, caller, { shopId, uid: owner, code: by.code })
   else await checkPassword(deps, owner, by.password, { by: caller.uid, source })
   const approvalId = randomUUID()

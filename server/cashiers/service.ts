@@ -12,6 +12,7 @@ import { requireOwnEmployee } from '../staff/own-person.ts'
 import { checkCode } from './check-code.ts'
 import { type CodeDocument, deleteCode, findCodesOf, findSalt, isLocked, saveCode } from './code-store.ts'
 import { hashCode } from './hash-code.ts'
+import { isKnownDisabled } from './known-disabled.ts'
 
 /** A session ends by itself before this. */
 const turnLastsMs = 10 * 60 * 60 * 1000
@@ -128,9 +129,11 @@ export async function takeTurn(
 ): Promise<TurnTaken> {
   if (caller.right !== 'owner' && caller.right !== 'employee') throw new Refusal('cashier_not_found')
   const { name, isOwner } = await requireCashier(deps, shopId, uid)
-  // Whoever may not log in takes over nothing either. Without Keycloak the device checks the code by itself.
-  if (await deps.keycloak.isDisabled(uid)) throw new Refusal('cashier_not_found')
-  if (code !== null) await checkCode(deps, caller, { shopId, uid, code })
+  if (code !== null) {
+    // A disabled account takes over nothing. What a device says it did already only takes rights away.
+    if (await isKnownDisabled(deps, uid)) throw new Refusal('cashier_not_found')
+    await checkCode(deps, caller, { shopId, uid, code })
+  }
   await deps.standings.lockBooks(caller.sid)
   await deps.standings.beginTurn(caller.sid, turnLastsMs)
   // What this session does from now on without saying who serves stands under its own person's name.

@@ -10,6 +10,7 @@ import type { ErasureToRecord } from '../books/kinds/erasure/to-record.ts'
 import type { PutPlace } from '../books/record-one.ts'
 import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
+import { eraseFromHeld } from '../held-baskets/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import { eraseTexts } from './erase-store.ts'
@@ -53,8 +54,10 @@ async function emptyRecords(database: Database, shopId: string, { erasureId, era
   const { entryNumber } = await requireErasure(database, shopId, erasureId)
   if (!entryNumber) throw new Error(`erasure ${erasureId} has no entry`)
   const party = erasedOf(erasure)
-  if ('customerId' in erasure) await customerStore.empty(database, shopId, party, 'Erased customer')
-  else await supplierStore.empty(database, shopId, party, 'Erased supplier')
+  if ('customerId' in erasure) {
+    await customerStore.empty(database, shopId, party, 'Erased customer')
+    await eraseFromHeld(database, shopId, party)
+  } else await supplierStore.empty(database, shopId, party, 'Erased supplier')
   await eraseTexts(database, { shopId, party, before: entryNumber })
 }
 

@@ -3,8 +3,18 @@ import type { HeldBasketBody, HeldContents, SharedBaskets } from '#domain/api/he
 import { maxHeldOfShop } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import type { Database } from '../db/client.ts'
 import { findTill, findTills } from '../tills/store.ts'
-import { addHeld, countHeld, emptyHeld, findHeld, findHeldBasket, readContents, takeHeld } from './store.ts'
+import {
+  addHeld,
+  countHeld,
+  emptyHeld,
+  findHeld,
+  findHeldBasket,
+  readContents,
+  rewriteHeld,
+  takeHeld,
+} from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'now'>
 type Of = { shopId: string; heldId: string }
@@ -66,6 +76,8 @@ export async function take(deps: Deps, of: Of, tillId: string): Promise<{ conten
   const contents = taken && readContents(taken)
   if (contents !== null) return { contents }
   const there = await findHeldBasket(database, of.shopId, of.heldId)
+  // It came between the two questions.
+  if (there !== null && there.contents !== null && there.takenBy === null) return take(deps, of, tillId)
   if (there !== null && there.takenBy !== tillId) {
     const other = there.takenBy === null ? null : await findTill(database, of.shopId, there.takenBy)
     throw new Refusal('held_basket_taken', { till: other?.name ?? 'another till' })
@@ -81,6 +93,16 @@ export async function take(deps: Deps, of: Of, tillId: string): Promise<{ conten
       expiresAt: new Date(now().getTime() + goneForMs),
     })
   throw new Refusal('held_basket_not_found')
+}
+
+/** Takes a person who was erased out of what is held. */
+export async function eraseFromHeld(database: Database, shopId: string, customerId: string): Promise<void> {
+  for (const one of await findHeld(database, shopId)) {
+    const held = readContents(one)
+    if (held?.customer?.customerId !== customerId) continue
+    const { customer: _customer, note: _note, ...contents } = held
+    await rewriteHeld(database, one._id, { name: 'Erased customer', contents: JSON.stringify(contents) })
+  }
 }
 
 export async function drop({ database, now }: Deps, of: Of, tillId: string): Promise<void> {

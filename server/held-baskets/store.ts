@@ -84,3 +84,12 @@ export async function emptyHeld(
 ): Promise<void> {
   await held(database).updateOne({ _id, takenBy: tillId }, { $set: { contents: null, name: '', expiresAt } })
 }
+
+/** Of one that is still there. */
+export async function rewriteHeld(
+  database: Database,
+  _id: HeldBasketDocument['_id'],
+  changed: { name: string; contents: string },
+): Promise<void> {
+  await held(database).updateOne({ _id, contents: { $ne: null } }, { $set: changed })
+}

@@ -49,9 +49,16 @@ const salesOf = (shopId: string) =>
   served.database().collections.sales.find({ '_id.shopId': shopId }).sort({ entryNumber: 1 }).toArray()
 
 test('a customer who is erased is in no record any more, and the chain stays whole', async () => {
-  const { shopId, call, sell, erase } = await openShop()
+  const { shopId, tillId, customerId, call, sell, erase } = await openShop()
   const first = await sell(1)
   await sell(2, { customerId: undefined, note: 'For Kofi', tenders: cash })
+  const line = {
+    ...{ lineId: '1', productId: randomUUID(), name: 'Soap', sku: 'SOAP', unit: 'piece' },
+    ...{ quantityMilli: 1_000, unitPriceMinor: 500, taxClassId: 'standard' },
+  }
+  const contents = { basketId: randomUUID(), lines: [line], customer: { customerId, name: 'Ama Mensah' } }
+  const held = { tillId, name: 'Ama', heldAt: '2026-11-25T09:00:00.000Z', contents }
+  expect((await call('PUT', `/held-baskets/${randomUUID()}`, held)).status).toBe(204)
   const erasureId = randomUUID()
   const before = await entriesOf(served.database().collections, shopId)
 
@@ -67,6 +74,7 @@ test('a customer who is erased is in no record any more, and the chain stays who
     'erasures',
     'reviewItems',
     'auditLog',
+    'heldBaskets',
     'openItems',
   ]) {
     const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())

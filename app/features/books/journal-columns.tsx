@@ -2,6 +2,12 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { accountsInBrief, amountOf, type JournalRow } from './journal-lines.ts'
 
+/** What an entry comes to, in place of the two sides of its lines. */
+export const entryAmount = {
+  header: 'Amount',
+  value: ({ entry }: JournalRow) => amountOf(entry),
+}
+
 /** A journal: a row for each entry, or for each line of an account. The file has all lines. */
 export const journalColumns: readonly DataColumn<JournalRow>[] = [
   {
@@ -44,10 +50,10 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: 'Debit less credit',
     kind: 'money',
     isHiddenAtFirst: true,
-    value: ({ entry, line }) => (line ? line.debitMinor - line.creditMinor : amountOf(entry)),
+    value: ({ line }) => line && line.debitMinor - line.creditMinor,
     phone: 'figure',
   },
   {

@@ -15,7 +15,7 @@ import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { askedText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
-import { journalColumns } from './journal-columns.tsx'
+import { entryAmount, journalColumns } from './journal-columns.tsx'
 import { journalLines, journalRows } from './journal-lines.ts'
 import { type AccountsAsked, documentPath } from './paths.ts'
 
@@ -35,16 +35,9 @@ export function JournalTable({
   const list = useMorePages(first, (cursor) => fetchEntries(shopId, filter, cursor))
   const rows = useMemo(() => journalRows(list.items, filter.of, accounts), [list.items, filter.of, accounts])
   // Two sides where the lines of an account are shown, one figure elsewhere.
-  const hasSides = filter.of !== null && !isPhone
-  const columns = useMemo(
-    () =>
-      journalColumns.map((column) =>
-        ['debit', 'credit', 'amount'].includes(column.id)
-          ? { ...column, isHiddenAtFirst: (column.id === 'amount') === hasSides }
-          : column,
-      ),
-    [hasSides],
-  )
+  const isOfEntries = filter.of === null
+  const hasSides = !isOfEntries && !isPhone
+  const columns = useMemo(() => columnsOf({ isOfEntries, hasSides }), [isOfEntries, hasSides])
   return (
     <>
       <NoMore error={list.error} />
@@ -89,6 +82,15 @@ export function JournalTable({
       />
     </>
   )
+}
+
+function columnsOf({ isOfEntries, hasSides }: { isOfEntries: boolean; hasSides: boolean }) {
+  return journalColumns.map((column) => {
+    if (column.id === 'amount')
+      return { ...column, ...(isOfEntries && entryAmount), isHiddenAtFirst: hasSides }
+    const isSide = column.id === 'debit' || column.id === 'credit'
+    return isSide ? { ...column, isHiddenAtFirst: !hasSides } : column
+  })
 }
 
 function NothingFound({ search }: { search: string }) {

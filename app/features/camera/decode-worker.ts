@@ -11,5 +11,9 @@ loadDecoder(wasm).then(
 )
 self.addEventListener('message', async ({ data }: MessageEvent<Picture>) => {
   const pixels = new Uint8ClampedArray(data.pixels)
-  say({ type: 'read', code: await decode(new ImageData(pixels, data.width, data.height)) })
+  try {
+    say({ type: 'read', code: await decode(new ImageData(pixels, data.width, data.height)) })
+  } catch (error) {
+    say({ type: 'broken', reason: String(error) })
+  }
 })

@@ -138,7 +138,10 @@ function canBeReversed(document: RecordedDocument): boolean {
 }
 
 function hasGoodsOut({ source, facts }: RecordedDocument): boolean {
-  return source.kind === 'write-off' && !facts.some(({ text }) => text === writeOffLabels.found)
+  return (
+    source.kind === 'write-off' &&
+    !facts.some(({ label, text }) => label === 'Reason' && text === writeOffLabels.found)
+  )
 }
 
 function isReversed({ followers }: RecordedDocument): boolean {

@@ -77,12 +77,13 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
         setTillState({ isOnline: true })
         setError(null)
         void refreshTheRest(shopId, leaving.signal)
+        setIsBare(await hasNothing(shopId))
       } catch (fault) {
         if (leaving.signal.aborted) return
         if (fault instanceof Unreachable) setTillState({ isOnline: false })
         setError(fault)
+        setIsBare(await hasNothing(shopId).catch(() => true))
       }
-      setIsBare((await tillDb().products.where('shopId').equals(shopId).count()) === 0)
     }
     void load()
     const timer = window.setInterval(() => void load(), refreshEveryMs)
@@ -93,6 +94,9 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
   }, [shopId, isOnline, asked])
   return { shelf, isBare, error, refresh }
 }
+
+const hasNothing = async (shopId: string) =>
+  (await tillDb().products.where('shopId').equals(shopId).count()) === 0
 
 /** Nothing moves under the finger: while a basket is open each product keeps its place. */
 function useInPlace(newest: Shelf | null, isBasketOpen: boolean): Shelf | null {

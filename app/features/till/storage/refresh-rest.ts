@@ -10,12 +10,12 @@ import { tillDb } from './till-db.ts'
 /** So long the best sellers stay as they are: they are those of a month. */
 const bestSellersForMs = 60 * 60_000
 
-/** What a till keeps beside its products: customers, best sellers, baskets that other tills hold, pictures. */
+/** What a till keeps beside its products: customers, best sellers, pictures, baskets that other tills hold. */
 export async function refreshRest(shopId: string, signal: AbortSignal): Promise<void> {
   await refreshCustomers(shopId, signal)
   await refreshBestSellers(shopId, signal)
-  await refreshHeld(shopId)
   await keepPictures(shopId, signal)
+  await refreshHeld(shopId)
 }
 
 /** Baskets are shared between tills: a device that is none has nothing of it to load. */

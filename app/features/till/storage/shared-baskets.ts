@@ -37,7 +37,7 @@ async function sync(shopId: string): Promise<void> {
 
 /** This till has it: nobody else is offered it. Where another one took it first, there is nothing to tell. */
 async function tellTaken({ shopId, basketId: heldId }: HeldBasket, tillId: string): Promise<void> {
-  await api.call(routes.takeHeldBasket, { shopId, heldId, body: { tillId } }).catch(unlessProblem)
+  await api.call(routes.takeHeldBasket, { shopId, heldId, body: { tillId } }).catch(unlessGone)
   await api.call(routes.dropHeldBasket, { shopId, heldId, query: { tillId } })
   await tillDb().heldBaskets.delete(heldId)
 }
@@ -129,8 +129,9 @@ export async function takeShared(held: HeldBasket): Promise<Basket> {
   }
 }
 
-function unlessProblem(error: unknown): void {
-  if (!(error instanceof ApiProblem)) throw error
+function unlessGone(error: unknown): void {
+  const code = error instanceof ApiProblem ? error.code : null
+  if (code !== 'held_basket_taken' && code !== 'held_basket_not_found') throw error
 }
 
 /** What the server will never take; anything else may have reached it, or will the next time. */

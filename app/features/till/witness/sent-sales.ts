@@ -1,4 +1,4 @@
-import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { type HeldBasket, type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { withoutPerson } from './without-person.ts'
 
 /** So long a device keeps what it has sent: a backup that is restored is younger. */
@@ -19,13 +19,23 @@ export async function forgetOldSent(nowMs: number): Promise<void> {
   await tillDb().sentSales.where('sentAt').below(before).delete()
 }
 
-/** Takes who was erased out of what this device has sent and still keeps. */
+/** Takes who was erased out of what this device has sent and still keeps, and out of baskets it holds. */
 export async function forgetErased(shopId: string, erased: ReadonlySet<string>): Promise<void> {
-  await tillDb()
-    .sentSales.where('shopId')
+  const { sentSales, heldBaskets } = tillDb()
+  await sentSales
+    .where('shopId')
     .equals(shopId)
+    .filter(({ sale, names }) => names.customerName !== null && erased.has(sale.customerId ?? ''))
     .modify((one: SentSale) => {
-      if (erased.has(one.sale.customerId ?? '')) Object.assign(one, withoutPerson(one))
+      Object.assign(one, withoutPerson(one))
+    })
+  await heldBaskets
+    .where('shopId')
+    .equals(shopId)
+    .filter(({ basket }) => erased.has(basket.customer?.customerId ?? ''))
+    .modify((held: HeldBasket) => {
+      const { customer: _customer, note: _note, ...basket } = held.basket
+      Object.assign(held, { basket, name: 'Erased customer' })
     })
 }
 
