@@ -17,7 +17,7 @@ export const maxMilli: Milli = milli(1_000_000_000)
  */
 export const maxTills = { employee: 200, owner: 1000 }
 
-/** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be taken up. */
+/** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be reopened. */
 export const maxHeldOfShop = { full: 200, bytes: 4_000_000, taken: 2_000 }
 
 /** Lines of one receipt. */
@@ -32,6 +32,6 @@ export const maxWitnessed = 1_000
 
 /** Whether a quantity at this price or cost of one whole unit passes the largest amount. */
 export function comesToTooMuch(unitMinor: Minor, quantityMilli: Milli): boolean {
-  // Reckoned in floating point: this near the limit a fraction decides nothing.
+  // Calculated in floating point: this near the limit a fraction decides nothing.
   return (unitMinor * quantityMilli) / 1000 > largestAmountMinor
 }

@@ -3,7 +3,7 @@ import { refusals } from './refusals/index.ts'
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Readonly<Record<string, unknown>>
 
-/** A sum or a product past 2^53: it can't be counted exactly. Anyone who lets people write amounts refuses it. */
+/** A sum or a product past 2^53: it can't be counted exactly. Code that accepts amounts refuses it. */
 export class TooLargeToCount extends RangeError {
   override readonly name = 'TooLargeToCount'
 }

@@ -123,7 +123,7 @@ test('a basket and its till survive logging out', async ({ page }) => {
   await expect(basket(page)).toContainText(first.name)
 })
 
-test('a basket that one till holds is taken up at another, and is gone at the first', async ({
+test('a basket that one till holds is reopened at another, and is gone at the first', async ({
   page: front,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('a basket that one till holds is taken up at another, and is gone at the fi
   await expect(basket(front).getByRole('listitem')).toHaveCount(0)
   await sent
 
-  // What the other till was selling makes room for it, and may be taken up at the first.
+  // What the other till was selling makes room for it, and may be reopened at the first.
   const put = shared(back, 'PUT')
   const told = shared(back, 'DELETE')
   await back.keyboard.press('F1')
@@ -163,7 +163,7 @@ test('a basket that one till holds is taken up at another, and is gone at the fi
   await expect(held(front).getByRole('button', { name: /Ama/ })).toHaveCount(0)
   await front.keyboard.press('Escape')
 
-  // Without the server a till has what it held itself, as another sale than that of a till which took it up meanwhile.
+  // Without the server a till has what it held itself, as another sale than that of a till that reopened it meanwhile.
   await tile(front, 'soap').click()
   const sentToo = shared(front, 'PUT')
   await front.keyboard.press('F1')

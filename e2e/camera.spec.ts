@@ -71,6 +71,6 @@ test('the camera of the device is a scanner, asked for first and given back', as
   const state = () =>
     page.evaluate(() => Reflect.get(window, 'cameraStream').getTracks()[0]?.readyState as string)
   expect(await state()).toBe('ended')
-  // One piece before the camera is one piece, however long it lies there.
+  // One piece in front of the camera is one piece, however long it lies there.
   await expect(page.getByLabel('Quantity of camera-1')).toHaveValue('1')
 })

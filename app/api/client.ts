@@ -68,7 +68,7 @@ async function send(call: Call, token: string | null): Promise<Response> {
       signal: call.signal ? AbortSignal.any([timeout.signal, call.signal]) : timeout.signal,
     })
   } catch (error) {
-    // Anyone who called it off knows; the rest never reached the server or got no answer.
+    // The caller that called it off knows; the rest never reached the server or got no answer.
     if (call.signal?.aborted) throw error
     throw new Unreachable({ isTimeout: timeout.signal.aborted, cause: error })
   } finally {
@@ -95,7 +95,7 @@ async function received<Body>(reading: Promise<Body>): Promise<Body> {
     return await reading
   } catch (error) {
     const name = error instanceof DOMException ? error.name : null
-    // What is no JSON came whole, and anyone who called it off knows.
+    // What is no JSON came whole, and the caller that called it off knows.
     if (error instanceof SyntaxError || name === 'AbortError') throw error
     throw new Unreachable({ isTimeout: name === 'TimeoutError', cause: error })
   }

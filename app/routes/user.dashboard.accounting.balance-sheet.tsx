@@ -110,7 +110,7 @@ function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: 
           { value: 'year', label: 'With previous year end' },
           { value: 'last-year', label: 'With the same day last year' },
           { value: 'day', label: 'With a chosen day' },
-          ...(hasSeveral ? [{ value: 'location' as const, label: 'Location by location' }] : []),
+          ...(hasSeveral ? [{ value: 'location' as const, label: 'By location' }] : []),
           { value: 'no', label: 'Without comparison' },
         ]}
       />

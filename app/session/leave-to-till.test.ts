@@ -46,7 +46,7 @@ test.each([
   ['accountant', { right: 'accountant' }, true],
   ['admin', { isAdmin: true }, true],
   ['employee', {}, false],
-] as const)('a session of %s', (uid, more, isMore) => {
+] as const)('whether a session of %s may do more than staff', (uid, more, isMore) => {
   logIn(uid, more)
   expect(mayMoreThanStaff(shopId)).toBe(isMore)
 })

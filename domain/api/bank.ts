@@ -177,7 +177,7 @@ export const BankAccountPage = z.object({
 })
 export type BankAccountPage = z.infer<typeof BankAccountPage>
 
-/** Entries of before the first line that the bank did not have by then. */
+/** Entries dated before the first line that the bank did not have by then. */
 export const OpeningExcept = z.strictObject({ except: z.array(LedgerKey).max(500) })
 
 export const ReconcileBody = z.strictObject({ through: GivenDay, balanceMinor: Balance })

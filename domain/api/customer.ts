@@ -11,6 +11,6 @@ export const Customer = z.object({ customerId: Uuid, ...partyOnRecord })
 export type Customer = z.infer<typeof Customer>
 
 export const CustomerPage = pageOf(Customer)
-/** `erased`: whose names and notes a device takes out of the receipts that it still keeps. Absent from a server of before. */
+/** `erased`: whose names and notes a device takes out of the receipts that it still keeps. Absent from an older server. */
 export const CustomersChanged = changesOf(Customer).extend({ erased: z.array(Uuid).optional() })
 export type CustomersChanged = z.infer<typeof CustomersChanged>

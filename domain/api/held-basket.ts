@@ -80,7 +80,7 @@ export type SharedBasket = z.infer<typeof SharedBasket>
 
 export const SharedBaskets = z.object({
   items: z.array(SharedBasket),
-  /** Those that were taken up a short while ago: no device offers them any more. */
+  /** Those that were reopened a short while ago: no device offers them any more. */
   goneIds: z.array(Uuid),
 })
 

@@ -74,7 +74,7 @@ export type UnknownTender = z.infer<typeof UnknownTender>
 
 export const SalesImportReport = z.object({
   ...rowsOfFile,
-  /** As in a report of products. Imports of before rows were numbered as in the spreadsheet lack these three. */
+  /** As in a report of products. Imports from before rows were numbered as in the spreadsheet lack these three. */
   headerRow: z.int().optional(),
   lastRow: z.int().optional(),
   refusalsNotListed: z.int().optional(),

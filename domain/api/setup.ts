@@ -53,7 +53,7 @@ export type ShopFacts = z.infer<typeof ShopFacts>
 export const FirstShop = z.strictObject({
   shopId: Uuid,
   ...ShopFacts.shape,
-  /** Left out: anyone who asks is the owner. */
+  /** Left out: the person who asks is the owner. */
   ownerEmail: Email.optional(),
 })
 export type FirstShop = z.infer<typeof FirstShop>

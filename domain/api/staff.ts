@@ -51,7 +51,7 @@ export const Staff = z.object({
   items: z.array(StaffMember),
   /** False while the login service does not answer. */
   areAccountsKnown: z.boolean(),
-  /** Anyone who is added gets a link by email; else a temporary password is shown. */
+  /** The person who is added gets a link by email; else a temporary password is shown. */
   canSendMail: z.boolean(),
   /** The owner's own. */
   ownCode: CodeState,

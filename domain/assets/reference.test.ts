@@ -5,7 +5,7 @@ import { addMonths } from '../documents/expense/spread.ts'
 import { minor } from '../money.ts'
 import { type AssetTerms, depreciationDue, disposedPart } from './depreciation.ts'
 
-// Reckoned a second time, from tables of months and nothing else: what a bookkeeper would write in columns.
+// Calculated a second time, from tables of months and nothing else: what a bookkeeper would write in columns.
 
 type Plan = { costMinor: number; residualMinor: number; method: AssetTerms['method'] }
 

@@ -36,7 +36,7 @@ test.each([accounts.bank, '1060'])(
   },
 )
 
-test('money that comes in is no expense, a card provider only pays out, and nothing moves to where it is', () => {
+test('money that comes in is no expense, a card provider only pays out, and no transfer goes to its own account', () => {
   const rule = {
     contains: 'fee',
     posts: { as: 'expense', expenseAccount: accounts.bankCharges, taxClassId: 'exempt' },

@@ -87,7 +87,7 @@ function closingOf(
   if (!balance) return null
   const day = readDay((balance.values.get('DTASOF') ?? '').slice(0, 8), 'ymd')
   const balanceMinor = readAmount(balance.values.get('BALAMT') ?? '', currency)
-  // A balance of before the last line is not that of the end.
+  // A balance dated before the last line is not that of the end.
   if (day === null || balanceMinor === null || lines.some((line) => line.day > day)) return null
   return { day, balanceMinor }
 }

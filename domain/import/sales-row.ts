@@ -156,7 +156,7 @@ function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Min
       : faulty('price_unreadable', 'unitPrice', `“${text}” is no price.`)
   if (price.amountMinor < 0)
     return faulty('price_negative', 'unitPrice', `${text}: a price is never negative.`)
-  // Reckoned in floating point: this near the limit a fraction decides nothing.
+  // Calculated in floating point: this near the limit a fraction decides nothing.
   if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor)
     return faulty(
       'amount_too_large',

@@ -33,8 +33,8 @@ type Posted = { source: { id: string }; postingDay: Day; lines: readonly EntryLi
 
 /**
  * What an entry does to open items, an item once. A line that names the entry's own document raises an item, one that
- * names another settles that one's. What says no day is due at once; what says nothing at all, as the lines of before
- * did, is of nobody known.
+ * names another settles that one's. What says no day is due at once; what says nothing at all, as earlier lines did,
+ * is of nobody known.
  */
 export function openItemChanges({ source, postingDay, lines }: Posted): OpenItemChange[] {
   const changes = new Map<string, OpenItemChange>()

@@ -40,7 +40,7 @@ describe('a price by per cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
-        fc.integer({ min: percentLimits.leastBp, max: percentLimits.maxBp }),
+        fc.integer({ min: percentLimits.minBp, max: percentLimits.maxBp }),
         fc.constantFrom(1, 5, 10, 50, 100, 500, 1_000),
         (price, percentBp, step) => {
           const rounded = percentOnPrice(minor(price), percentBp, minor(step))

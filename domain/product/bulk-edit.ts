@@ -30,7 +30,7 @@ type EditedField = keyof EditedFields
 type Editable = EditedFields & { productId: string; revision: number }
 
 /** The least and the most that prices change by, in hundredths of a per cent. */
-export const percentLimits = { leastBp: -9_900, maxBp: 100_000 }
+export const percentLimits = { minBp: -9_900, maxBp: 100_000 }
 
 /**
  * A price up or down by hundredths of a per cent, rounded once, half away from zero, to the nearest multiple

@@ -128,9 +128,7 @@ export const booksRefusals = {
   found_not_reversed: {
     status: 422,
     title: 'Cannot be reversed',
-    detail: say(
-      'Goods that were found are taken out again by a write-off, with the reason “Lost or stolen”.',
-    ),
+    detail: say('To remove goods that were found, record a write-off with the reason “Lost or stolen”.'),
   },
   reversal_in_future: {
     status: 422,
@@ -251,7 +249,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Nothing to group by',
     detail: (f) =>
-      `The lines of account ${f.account} do not say of whom or where they are. Choose an account of money owed, cash, stock, fixed assets or tax.`,
+      `Account ${f.account} cannot be broken down by customer, supplier, till, location, asset or tax. Choose an account of money owed, cash, stock, fixed assets or tax.`,
   },
   range_invalid: {
     status: 400,

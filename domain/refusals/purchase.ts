@@ -155,7 +155,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Counted on a later day already',
     detail: (f) =>
-      `It was counted on ${onDay(f.counted)}, and what was found on ${onDay(f.businessDay)} would change what was in it then. Date this count on ${onDay(f.counted)} or later, or reverse that one first.`,
+      `This money was already counted on ${onDay(f.counted)}. A difference dated ${onDay(f.businessDay)} would change that count. Date this count ${onDay(f.counted)} or later, or reverse the later count first.`,
   },
   cash_count_changed: {
     status: 409,

@@ -124,7 +124,7 @@ export const saleRefusals = {
     status: 409,
     title: 'Its debt was written off',
     detail: (f) =>
-      `What was owed for this receipt was written off on ${onDay(f.day)}. Reverse the write-off first: then the goods that come back lower what is owed.`,
+      `The debt on this receipt was written off on ${onDay(f.day)}. Reverse the write-off first, so that the return reduces what the customer owes.`,
   },
   sale_in_future: {
     status: 422,

@@ -67,23 +67,23 @@ export const shopRefusals = {
     status: 409,
     title: 'This till is retired',
     detail: say(
-      'A retired till prints nothing. The owner takes it into use again under Shop settings, Devices.',
+      'A retired till prints nothing. The owner can put it back into use under Shop settings, Devices.',
     ),
   },
   too_many_held: {
     status: 409,
     title: 'Too many held baskets',
-    detail: (f) => `The tills of this shop hold ${f.most} baskets. Take some of them up first.`,
+    detail: (f) => `This shop already holds ${f.most} baskets. Reopen or empty some first.`,
   },
   held_basket_taken: {
     status: 409,
-    title: 'Basket taken up',
-    detail: (f) => `This basket was taken up at ${f.till}.`,
+    title: 'Basket already reopened',
+    detail: (f) => `This basket was already reopened at ${f.till}.`,
   },
   held_basket_not_found: {
     status: 404,
     title: 'Basket not held',
-    detail: say('This basket is not held any more: it was taken up, or nobody did for a week.'),
+    detail: say('This basket is no longer held: another till took it, or it was held for more than a week.'),
   },
   till_not_found: {
     status: 404,

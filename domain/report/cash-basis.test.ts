@@ -129,7 +129,7 @@ describe('on a cash basis', () => {
     expect(figuresThrough([had], on(0))).toEqual({})
   })
 
-  test('a return to a sale of before puts its goods back, and they are no opening', () => {
+  test('a return of an earlier sale puts its goods back, and they are no opening', () => {
     const back = entryOf(
       on(0),
       'return',

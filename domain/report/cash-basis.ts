@@ -126,7 +126,7 @@ export class CashBasis {
   }
 }
 
-/** Whether it is what the shop had when it began here: a return to a sale of before touches 3950 as well. */
+/** Whether it is what the shop had when it began here: a return of an earlier sale touches 3950 as well. */
 function isOpening({ source, lines }: Pick<CashEntry, 'source' | 'lines'>): boolean {
   return !saleKinds.has(source.kind) && lines.some(({ account }) => account === accounts.openingBalances)
 }

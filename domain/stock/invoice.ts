@@ -54,7 +54,7 @@ export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, M
 
 /**
  * The taxes of the lines as the invoice says them: where it has another total for a component, that total is shared
- * between the lines by what was reckoned. A tax that comes to nothing is left out.
+ * between the lines by what was calculated. A tax that comes to nothing is left out.
  */
 export function taxesAsInvoiced(
   lines: readonly (readonly LineTax[])[],

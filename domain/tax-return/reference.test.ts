@@ -51,7 +51,7 @@ const laws: Readonly<Record<string, { pack: Country; on: Day; standard: Rates; r
   },
   Kenya: {
     ...{ pack: 'KE', on: day('2026-02-01') },
-    // The 8 % on fuel ended with the Finance Act, 2023.
+    // The 8% on fuel ended with the Finance Act, 2023.
     ...{ standard: [rate('ke-vat', 1_600)], reduced: [rate('ke-vat', 1_600)] },
   },
   'United Kingdom': {

@@ -52,7 +52,7 @@ export type TaxPack = {
   components: readonly TaxComponent[]
   /** Since when the tax office has to clear, or hear of, each invoice of a small shop; absent where it does not. */
   clearedInvoices?: { from: Day; by: string }
-  /** Up to so much a tax invoice needs no buyer's name and address; absent where it always needs them. */
+  /** Up to this amount a tax invoice needs no buyer's name and address; absent where it always needs them. */
   taxInvoiceWithoutBuyerMinor?: Minor
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]

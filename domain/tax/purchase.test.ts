@@ -35,7 +35,7 @@ test('what was claimed back, or was not, stays so when the shop is found to have
   }
 })
 
-test('a purchase without tax keeps nothing, and one of before goes by the tax pack', () => {
+test('a purchase without tax keeps nothing, and an earlier one goes by the tax pack', () => {
   expect(keepPurchaseTaxes([line()], ghana)).toEqual({})
   expect(keptPurchaseTaxes('GH', registered, today, {})('gh-vat')).toEqual(ghana('gh-vat'))
 })

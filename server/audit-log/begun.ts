@@ -5,7 +5,7 @@ import type { AuditEvent, AuditLog } from './store.ts'
 type Recording = Pick<AuditLog, 'record'>
 
 /**
- * Does what the log is told of before, so that a process which ends in between leaves a trace. Where it is not done
+ * Does what the log is told of first, so that a process which ends in between leaves a trace. Where it is not done
  * the log says that, too: what was begun and has no end was cut off.
  */
 export async function recordBegun<Done>(

@@ -101,7 +101,7 @@ const nothing: ReadonlySet<AccountCode> = new Set()
 
 type Line = Pick<EntryLine, 'account' | 'amountMinor' | 'dims' | 'baseMinor'>
 
-/** What lines come to, without those on some accounts. Entries of before said nothing but account and amount. */
+/** What lines come to, without those on some accounts. Earlier entries said nothing but account and amount. */
 function sumsOf(
   lines: readonly Line[],
   { factsVersion }: Pick<EntryDocument, 'factsVersion'>,

@@ -8,7 +8,7 @@ import type { JournalPageDocument, PageMove } from '../db/documents.ts'
 import type { Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 
-/** What the journal leaves of a product. What a unit cost last is in no movement of before, and null until it shows. */
+/** What the journal leaves of a product. What a unit cost last is in no earlier movement, and null until it shows. */
 export type Stock = {
   quantityMilli: number
   valueMinor: number

@@ -6,7 +6,7 @@ import type { Stock } from './audit-stock.ts'
 
 /**
  * The stock before a document, as its movements and those before them show it.
- * isCostKnown: whether they show what a unit cost of everything it moves. Movements of before don't say it, and below
+ * isCostKnown: whether they show what a unit cost of everything it moves. Earlier movements don't say it, and below
  * zero, or where no cost was known, nothing else shows it.
  */
 export function stockBefore(
@@ -43,7 +43,7 @@ function costsOf(
   const [first, last] = [moves[0], moves.at(-1)]
   const after = last?.afterUnitCostMinor ?? null
   if (stock && (stock.quantityMilli > 0 || stock.unitCostMinor !== null)) {
-    // A movement of before may have taken what the record said, once the first of its document had left nothing.
+    // An earlier movement may have taken what the record said, once the first of its document had left nothing.
     const isShown = after !== null || moves.length === 1 || (last?.afterQuantityMilli ?? 0) > 0
     return { before: isShown ? (stock.unitCostMinor ?? 0) : null, after }
   }

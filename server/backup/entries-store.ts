@@ -8,7 +8,7 @@ type Entry = Pick<EntryDocument, 'hash' | 'lines'>
 
 /**
  * A shop's entries in the order of their numbers. A backup, and a database nobody has started a program of this
- * version on, may be of before there were pages: its entries are documents of their own then.
+ * version on, may be from before there were pages: its entries are documents of their own then.
  */
 export async function* entriesOf(db: Db, shopId: string, options: ReadOptions): AsyncGenerator<Entry> {
   if (await isInPages(db, shopId, options)) {

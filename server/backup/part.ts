@@ -41,7 +41,7 @@ async function isAbandoned(path: string): Promise<boolean> {
     // By the computer's clock, which the file's own time is of.
     return Date.now() - (await stat(path)).mtimeMs > abandonedAfterMs
   } catch (error) {
-    // Anyone who wrote it has just given it its name.
+    // Its writer has just renamed it.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }

@@ -255,7 +255,7 @@ async function holdAgainstBooks(
       expectedMilli: milli(0),
       unitCostMinor: 0,
     }
-    // Anyone who counted it later saw more: an older scan doesn't undo that.
+    // A later count saw more: an older scan doesn't undo that.
     const isSuperseded = count.lines === null && (newer.get(productId) ?? countedAt) > countedAt
     const closed = count.lines?.find((line) => line.productId === productId)
     const counts = count.lines === null && !isSuperseded ? countedMilli - expectedMilli : 0

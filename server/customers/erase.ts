@@ -18,7 +18,8 @@ import { customerStore, requireCustomer } from './service.ts'
 
 /**
  * Takes the name and contacts of a customer or supplier, and the notes and references on their documents, out of the
- * records; of those who were merged with them, too. That it was done is a document of the books, and first: anyone who was cut off sends it again.
+ * records; of those who were merged with them, too. That it was done is a document of the books, and
+ * first: a request that was cut off is sent again.
  * @throws Refusal customer_not_found, supplier_not_found, customer_has_open_items, supplier_has_open_items, erasure_conflict
  */
 export async function eraseParty(

@@ -23,7 +23,7 @@ const clientSide = [
 const clientSideByName = new Set(['MongoPoolClosedError', 'MongoWaitQueueTimeoutError'])
 
 /**
- * Host unreachable, an earlier cursor a restart, shutting down, stepping down, no majority in time, no
+ * Host unreachable, a cursor from before a restart, shutting down, stepping down, no majority in time, no
  * room on the disk, not primary.
  */
 const serverSide = new Set([

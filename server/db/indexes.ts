@@ -176,7 +176,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   peopleTurns: [],
   sessionDevices: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   customTokens: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ sid: 1 }]],
-  // What administrators sort and filter the shops by, each order to its end; `due` is for anyone who looks at them again.
+  // What administrators sort and filter the shops by, each order to its end; `due` is for the job that checks them again.
   shopHealth: [
     [{ rank: -1, nameKey: 1, _id: 1 }],
     [{ severity: 1, rank: -1, nameKey: 1, _id: 1 }],

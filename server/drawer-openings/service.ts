@@ -37,7 +37,7 @@ export async function recordDrawerOpening(
     throw new Refusal('drawer_opening_conflict', { openingId })
 }
 
-/** What was said of it: anyone who sends it again may be another. */
+/** What was said of it: the person who sends it again may be another. */
 function saidOf({ tillId, shiftId, uid, openedAt, reason }: DrawerOpeningDocument): string {
   return canonicalJson({ tillId, shiftId, uid, openedAt, reason })
 }

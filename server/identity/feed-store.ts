@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
 /**
- * A session (by Keycloak's session id) or a person (by uid) whose earlier tokens `at` count no more; or a session
+ * A session (by Keycloak's session id) or a person (by uid) whose tokens issued before `at` no longer count; or a session
  * that somebody took over by a code (`turn`), which has the rights of staff until a password was entered in it (`own`).
  */
 export type RevocationDocument = {

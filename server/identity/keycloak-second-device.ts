@@ -8,7 +8,7 @@ import type { ServiceToken } from './service-token.ts'
 
 export type SecondDevice = {
   /**
-   * Starts a session of the app for a person without the password. Anyone who calls this has made sure that it
+   * Starts a session of the app for a person without the password. The caller has made sure that it
    * is the person who wants it. Refuses account_disabled, password_change_required.
    */
   openSessionFor(uid: string): Promise<TokenSet>

@@ -39,8 +39,8 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
     askedBy?: string,
   ): Promise<string>
   /**
-   * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted for anyone who
-   * asked: they lock the owner out of nothing, nor anybody else's approvals.
+   * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted against
+   * the person who asked: they lock the owner out of nothing, nor anybody else's approvals.
    */
   confirmApproval(email: string, password: string, asked: { by: string; source: Source }): Promise<string>
   /** Sets a temporary password that this server made up. Refuses password_too_weak. */
@@ -67,7 +67,7 @@ type Deps = {
  */
 const refusedAfterMs = 400
 
-/** Said only to anyone who knows the password. */
+/** Told only to someone who knows the password. */
 const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**
@@ -160,7 +160,7 @@ function lockLifter(keycloak: Keycloak) {
   }
 }
 
-/** Whether there was a lock. Where Keycloak does not tell, its answer of before counts: the password is wrong. */
+/** Whether there was a lock. Where Keycloak does not tell, its earlier answer counts: the password is wrong. */
 async function liftLockOf(keycloak: Keycloak, email: string): Promise<boolean> {
   try {
     const uid = await keycloak.findByEmail(email)

@@ -116,7 +116,7 @@ describe('the accountant', () => {
     return { right, may }
   }
 
-  test('is the person who the owner has named by a verified address, where the specified order finds nothing', () => {
+  test('is the person whom the owner has named by a verified address, where the specified order finds nothing', () => {
     const roles = resolve(ama, { shops: [aShop(named('read-and-post'))] })
     expect(roles.home).toMatchObject({ shopId: 'shop', ownerId: 'someone', right: 'accountant' })
     expect(mayIn(roles, 'shop')).toEqual({ right: 'accountant', may: 'read-and-post' })

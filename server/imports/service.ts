@@ -211,7 +211,7 @@ async function inTurn<Result>(
 
 /**
  * Looks now and then for an import whose process has gone, and goes on with it. Answers how to stop
- * looking; what is under way then is left to anyone who looks next.
+ * looking; what is under way then is left to the process that looks next.
  */
 export function resumeAbandonedImports(deps: ImportDeps): () => void {
   const look = async () => {

@@ -11,7 +11,7 @@ type Line = { account: AccountCode; amountMinor: number; dims?: Dims }
 
 /** What a line is of by a dimension; empty where it does not say. */
 export function valueIn(dimension: LedgerDimension, dims: Dims | undefined): string {
-  // As open items have it: lines of before do not say whose they are.
+  // As open items have it: earlier lines do not say whose they are.
   if (dimension === 'party') return dims?.party ?? unknownParty
   return (dimension === 'component' ? dims?.tax?.component : dims?.[dimension]) ?? ''
 }

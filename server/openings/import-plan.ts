@@ -28,7 +28,7 @@ export class RefusedOpenings {
 /** What somebody owed or was owed, as a row says it. */
 export type Owed = {
   row: number
-  /** Null: anyone who is added with it, by their name. */
+  /** Null: a party that is added with it, by name. */
   partyId: string | null
   party: string
   reference?: string

@@ -119,8 +119,8 @@ async function stillToCome(database: Database, shopId: string): Promise<Map<stri
 
 /**
  * Whom each product was ordered or received from last, whichever is later. A delivery that was paid at once names its
- * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is the person who has it on their
- * list, the last one that was written.
+ * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is the supplier who has it on
+ * their list, the last one that was written.
  */
 async function lastBoughtFrom(
   database: Database,

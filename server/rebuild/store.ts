@@ -126,7 +126,7 @@ function balanceOf({ unitCostMinor, ...held }: Stock, costMinor: number): Docume
 /**
  * Writes what was mended in one transaction with a page that posts nothing: all of it, if nothing was committed
  * since the head was read.
- * @throws BooksChanged where something was: what was computed is of before
+ * @throws BooksChanged where something was: what was computed is out of date
  */
 export async function writeMended(
   { collections, transaction }: Database,

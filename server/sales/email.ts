@@ -97,7 +97,7 @@ function viewOf(sale: RecordedSale, names: ReadonlyMap<string, string>, packId: 
   )
 }
 
-/** The same address has the same mark: what was sent to anyone who complains is found, and no address is kept. */
+/** The same address has the same mark: what was sent to a person who complains is found, and no address is kept. */
 function markOf(to: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'addresses of receipts', 32))
   return createHmac('sha256', key).update(to.trim().toLowerCase()).digest('base64url').slice(0, 22)

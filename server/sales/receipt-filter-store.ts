@@ -116,7 +116,7 @@ async function foundBy(
     { tenders: { $elemMatch: { reference: begins } } },
     { 'lines.sku': begins },
   ]
-  // Anyone who types the number of a receipt means no name that has it in the middle.
+  // Typing the number of a receipt means no name that has it in the middle.
   if (ofTill !== null) return written
   const [customerIds, uids, productIds] = await Promise.all([
     findCustomers(database, shopId, text),

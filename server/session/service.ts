@@ -67,7 +67,7 @@ export async function admit(
 
 /**
  * Tokens carry whole seconds, and those of the second in which a person was logged out everywhere count as
- * of before it. Who logs in again that quickly gets the tokens of the next second.
+ * issued before it. Who logs in again that quickly gets the tokens of the next second.
  */
 async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   const { keycloak, tokens, standings } = deps
@@ -155,7 +155,7 @@ export async function openBooks(
   const roles = await standings.readRoles(caller.claims)
   const isAccountant = roles.home?.right === 'accountant'
   if (!isAccountant && !mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
-  // Whoever took this session over by a code may be the one who tries: the person is locked out of nothing by that.
+  // A cashier may have taken this session over: their wrong passwords must not lock the owner out.
   const askedBy = (await standings.isInTurn(caller.sid)) ? caller.sid : undefined
   const uid = await keycloak
     .confirmPassword('books', caller.email, password, source, askedBy)

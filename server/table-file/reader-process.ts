@@ -26,7 +26,7 @@ if (process.platform === 'linux') {
 }
 
 process.on('disconnect', () => process.exit())
-// Anyone who stops the service ends all its processes at once. This one ends with the server, which then takes the
+// Stopping the service ends all its processes at once. This one ends with the server, which then takes the
 // import up again at its next start: ended before it, the file would be called too large.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('message', async (order: Order) => {

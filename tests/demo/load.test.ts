@@ -175,7 +175,7 @@ describe('the demo shop in an empty database', () => {
     expect(namesOf(receivable)).toEqual(['Auntie Esi Chop Bar', 'St Joseph’s Basic School canteen'])
     for (const { account, openMinor, ledgerMinor } of [...payable.ties, ...receivable.ties])
       expect(openMinor, account).toBe(ledgerMinor)
-    // Carrier bags of 260.00 and their tax of 20 %, of which 150.00 are paid.
+    // Carrier bags of 260.00 and their tax of 20%, of which 150.00 are paid.
     const printer = payable.items.find(({ name }) => name === 'Kaneshie Printing Works')
     expect(printer?.balanceMinor).toBe(26_000 + 5_200 - 15_000)
     const { db } = database()

@@ -184,7 +184,7 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   const before = await put({ businessDay: addDays(today, -1), countedMinor: 0, expectedMinor: 0 })
   expect(told(before)).toEqual([422, 'cash_count_before_count'])
   expect(before.body.detail).toMatch(
-    /^It was counted on .* Date this count on .* or later, or reverse that one first\.$/,
+    /^This money was already counted on .* Date this count .* or later, or reverse the later count first\.$/,
   )
   expect(await count()).toBe(4)
   // The one that differed is taken back, and is listed as that.
@@ -219,7 +219,7 @@ test('a credit note on what is still to be spread is refused; on the rest of the
   // 500 of 1,000 are posted. 200 less of rent would leave the second month its whole 500.
   const refused = await credit({ ...rent, netMinor: 200 }, 200)
   expect(told(refused)).toEqual([422, 'bill_credit_of_spread'])
-  expect(refused.body.detail).toContain('Reverse the bill, whose shares go back with it')
+  expect(refused.body.detail).toContain('Reverse the bill together with the months already posted')
   expect(await count()).toBe(2)
   expect((await credit({ ...repairs, netMinor: 100 }, 100)).status).toBe(201)
   expect((await run(addMonths(first, 1))).status).toBe(201)

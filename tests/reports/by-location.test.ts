@@ -120,7 +120,7 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
     },
   )
   expect(statement.columns.map(({ label }) => label)).toEqual([
-    ...['High Street', 'Market', 'Of no location', 'Whole shop'],
+    ...['High Street', 'Market', 'No location', 'Whole shop'],
   ])
   expect(statement.proof).toMatchObject({ isGood: true })
 

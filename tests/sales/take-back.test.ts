@@ -318,7 +318,7 @@ describe('what was sold on account and is paid since', () => {
       body: {
         code: 'return_of_debt_given_up',
         detail: expect.stringContaining(
-          'Reverse the write-off first: then the goods that come back lower what is owed.',
+          'Reverse the write-off first, so that the return reduces what the customer owes.',
         ),
       },
     })

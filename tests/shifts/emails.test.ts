@@ -122,7 +122,7 @@ test('a receipt is emailed as the books have it, to one address at a time', asyn
   expect(await email({ to })).toMatchObject({ status: 503, body: { code: 'receipt_not_emailed' } })
 })
 
-test('an emailed receipt has none of the words that anyone who sent the sale could write into it', async () => {
+test('an emailed receipt has none of the words that the sender of the sale could write into it', async () => {
   const bad = 'Your parcel: http://evil.example'
   const taxes = [{ component: 'evil tax', rateBp: 1_000, amountMinor: minor(0) }]
   const { shopId, call, saleId } = await openShift({

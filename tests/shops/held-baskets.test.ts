@@ -57,7 +57,7 @@ describe('a basket that a till puts aside', () => {
     })
   })
 
-  test('is taken up by one of two tills that ask at the same moment, every time', async () => {
+  test('is given to one of two tills that ask at the same moment, every time', async () => {
     const { hold, take, front, back } = await twoTills()
     for (let round = 0; round < 10; round += 1) {
       const heldId = randomUUID()
@@ -67,7 +67,7 @@ describe('a basket that a till puts aside', () => {
       expect(both.find(({ status }) => status === 200)?.body).toEqual({ contents })
       expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
         code: 'held_basket_taken',
-        detail: expect.stringMatching(/taken up at (Front|Back)/),
+        detail: expect.stringMatching(/reopened at (Front|Back)/),
       })
     }
   })
@@ -88,7 +88,7 @@ describe('a basket that a till puts aside', () => {
     expect(await take(heldId, front)).toMatchObject({ status: 409, body: { code: 'held_basket_taken' } })
   })
 
-  test('and arrives after it was taken up again is offered to nobody', async () => {
+  test('that arrives after it was taken is offered to nobody', async () => {
     const { hold, take, list, front, back } = await twoTills()
     const heldId = randomUUID()
     expect(await take(heldId, front)).toMatchObject({ status: 404 })
@@ -97,7 +97,7 @@ describe('a basket that a till puts aside', () => {
     expect(await take(heldId, back)).toMatchObject({ status: 409 })
   })
 
-  test('is refused where it is none, of no till, or one too many', async () => {
+  test('is refused when it is invalid, from an unknown till, or one too many', async () => {
     const { shopId, hold, front } = await twoTills()
     expect(await hold(randomUUID(), randomUUID())).toMatchObject({
       status: 404,

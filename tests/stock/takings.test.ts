@@ -185,7 +185,7 @@ test('goods that were found, and what a count came to, are not reversed', async 
   expect(await reverse(foundId)).toMatchObject({
     ...{ status: 422, body: { code: 'found_not_reversed' } },
     body: {
-      detail: 'Goods that were found are taken out again by a write-off, with the reason “Lost or stolen”.',
+      detail: 'To remove goods that were found, record a write-off with the reason “Lost or stolen”.',
     },
   })
   const ofCount = { of: { kind: 'stock-count', id: countId }, reason: 'Miscounted' }

@@ -98,7 +98,7 @@ describe('sending a form', () => {
     expect(form.state.faults).toEqual({})
   })
 
-  test('leaves a refusal to anyone who takes it, and says what failed on the way', async () => {
+  test('leaves a refusal to the handler that takes it, and says what failed on the way', async () => {
     const error = refused('product_changed')
     const taken = aForm({ submit: () => Promise.reject(error), takes: async () => true })
     await taken.submit()

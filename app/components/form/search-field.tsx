@@ -19,7 +19,7 @@ type SearchFieldProps = {
 
 const heights = { compact: 'min-h-8 py-1 text-13', normal: '', till: 'min-h-12 text-16' }
 
-/** Finds by text. Esc empties it; on an empty field Esc goes on to anyone who listens. */
+/** Finds by text. Esc empties it; on an empty field Esc goes on to the next handler. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
   { label, value, onChange, placeholder, shortcut, size = 'normal', autoFocus, onKeyDown, className },
   ref,

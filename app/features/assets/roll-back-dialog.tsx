@@ -45,7 +45,7 @@ export function RollBackDialog({
       form={form}
       onClose={onClose}
       title={`Roll back the depreciation of ${monthText(month)}`}
-      description={`What it posted is mirrored ${isOpen ? `on ${formatDay(businessDay)}` : 'today'}. Both stay in the books, and the month is due again.`}
+      description={`The entry is reversed ${isOpen ? `on ${formatDay(businessDay)}` : 'today'}. Both stay in the books, and the month is due again.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -54,7 +54,7 @@ export function RecordDialog({
         )}
       </Facts>
       <details className="mt-3 text-13">
-        <summary className="cursor-pointer text-ink-soft">For anyone who checks the log</summary>
+        <summary className="cursor-pointer text-ink-soft">Details for checking the log</summary>
         <Facts className="mt-1 border-y border-line">
           <Fact label="Person id">{uid}</Fact>
           {shop && <Fact label="Shop id">{shop.shopId}</Fact>}

@@ -147,7 +147,7 @@ function suggested({ suggestion }: BankLine): ReadonlySet<string> {
   return new Set(suggestion?.as === 'match' ? suggestion.ledger.map(ledgerKeyText) : [])
 }
 
-/** Anyone who owes the shop, or is owed; asked once somebody is to be chosen. */
+/** Those who owe the shop, or are owed; asked once somebody is to be chosen. */
 function useParties(shopId: string, side: 'customers' | 'suppliers', drafts: readonly PostDraft[]) {
   const [parties, setParties] = useState<readonly { value: string; label: string }[]>([])
   const isNeeded = drafts.some(({ as }) => as === 'payment')

@@ -25,7 +25,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {fault !== null ? (
-        <Banner tone="warn" isUrgent title="The camera can not scan">
+        <Banner tone="warn" isUrgent title="The camera can’t scan">
           {fault}
         </Banner>
       ) : (
@@ -37,7 +37,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
           <p role="status" className="min-h-10 text-14">
             {said === null ? (
               <span className="text-ink-soft">
-                {isShown ? 'Hold a barcode before the camera.' : 'The camera is being opened…'}
+                {isShown ? 'Hold a barcode in front of the camera.' : 'Opening the camera…'}
               </span>
             ) : (
               <span key={said.count} className="appear font-medium">
@@ -61,7 +61,7 @@ function useCamera(video: RefObject<HTMLVideoElement>, onCode: (code: string) =>
     let close = () => {}
     const fail = (error: unknown) => {
       if (!isHere) return
-      console.warn('The camera can not scan', error)
+      console.warn('The camera can’t scan', error)
       close()
       setFault(cameraFault(error))
     }

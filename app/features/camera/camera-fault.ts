@@ -19,4 +19,4 @@ export function cameraFault(error: unknown): string {
 
 /** Browsers lend a camera to pages that came by https, or from the computer itself. */
 export const noCameraHere =
-  'Browsers open the camera only for an address with https, or on the computer that the program runs on. Open this page by such an address.'
+  'Browsers open the camera only for an address with https, or on the computer that the program runs on. Open this page at such an address.'

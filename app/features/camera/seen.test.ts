@@ -13,7 +13,7 @@ function counted(pictures: readonly (string | null)[], everyMs = 100): string[] 
   return read
 }
 
-describe('a piece before the camera', () => {
+describe('a piece in front of the camera', () => {
   test('counts once, however long it is there and however many pictures are blurred', () => {
     expect(counted([null, 'a', 'a', null, null, 'a', 'a', null, 'a'])).toEqual(['a'])
     expect(counted(Array.from({ length: 100 }, () => 'a'))).toEqual(['a'])

@@ -2,7 +2,7 @@ import type { Decoded, Picture } from './messages.ts'
 import { type Seen, see } from './seen.ts'
 
 /** Bars are a few points wide in a picture of this many; more only takes longer. */
-const mostPoints = 1_280
+const maxPoints = 1_280
 /** Between two pictures: a phone stays cool, and nobody moves goods faster. */
 const pauseMs = 80
 
@@ -58,7 +58,7 @@ export function watchCamera(
 function takePicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Picture | null {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) return null
-  const scale = Math.min(1, mostPoints / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, maxPoints / Math.max(videoWidth, videoHeight))
   canvas.width = Math.round(videoWidth * scale)
   canvas.height = Math.round(videoHeight * scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })

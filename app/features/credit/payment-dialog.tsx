@@ -69,9 +69,9 @@ function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
   const charged: { value: Draft['discountTax']; label: string }[] = isOnOpening
     ? openingClasses
         .filter(({ value }) => taxPack(packId).classes.includes(value))
-        .map(({ value, as }) => ({ value, label: `As it was charged; openings ${as}` }))
-    : [{ value: 'standard', label: 'As it was charged' }]
-  return [...charged, { value: '' as const, label: 'Leave the tax as it is' }]
+        .map(({ value, as }) => ({ value, label: `As charged; opening balances ${as}` }))
+    : [{ value: 'standard', label: 'As charged' }]
+  return [...charged, { value: '' as const, label: 'Do not adjust the tax' }]
 }
 
 function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocument[], draft: Draft) {
@@ -260,7 +260,11 @@ function SettledFields({
       {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
         <SelectField
           label="Tax in the discount"
-          help="The return falls by the discount, as the goods were taxed."
+          help={
+            isReceived
+              ? 'Lowers the tax on your return, at the rates the goods were taxed at.'
+              : 'Lowers the tax you claim back, at the rates the goods were taxed at.'
+          }
           value={values.discountTax}
           onChange={(discountTax) => set({ discountTax })}
           options={discountTaxes(packId, settledBy(owed, values))}

@@ -28,8 +28,8 @@ export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
 }
 
 const goodsOf: Partial<Record<Of['kind'], string>> = {
-  'stock-receipt': 'Its goods leave the stock again and what',
-  'write-off': 'Its goods come back to the stock at what they cost, and what',
+  'stock-receipt': 'The goods leave stock again, and the entry is',
+  'write-off': 'The goods go back into stock at the cost they left at, and the entry is',
 }
 
 function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClose: () => void }) {
@@ -51,7 +51,7 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
       form={form}
       onClose={onClose}
       title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
-      description={`${goodsOf[of.kind] ?? 'What'} it posted is mirrored today. Both stay in the books.`}
+      description={`${goodsOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -33,8 +33,8 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
       >
         {password === null ? (
           <p className="break-words">
-            {person.email} logs in with a temporary one, and chooses another then. Anyone who has an account
-            already needs none.
+            {person.email} logs in with a temporary one, and chooses another then. Someone who already has an
+            account does not need one.
           </p>
         ) : (
           <p className="break-words">

@@ -20,7 +20,7 @@ export function watchInstallOffer(): void {
   })
   addEventListener('appinstalled', () => {
     keep(null)
-    // An installed app is told no to less often.
+    // Browsers refuse an installed app less often.
     void navigator.storage?.persist?.()
   })
 }

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 /** A count is good for so long, unless somebody comes back to the window. */
 const goodForMs = 60_000
 
-/** Anyone who has just been told by the server says so here. */
+/** Code that has just been told by the server says so here. */
 export function noteOpenReviews(shopId: string, open: OpenReviews): void {
   held = { shopId, open, at: Date.now() }
   for (const listener of listeners) listener()

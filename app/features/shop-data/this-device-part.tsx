@@ -25,7 +25,7 @@ export function ThisDevicePart() {
           </Fact>
           <Fact label="Stored data">
             {storedText(isPersistent)}
-            {usedMb !== null && ` ${usedMb.toLocaleString('en')} MB are used.`}
+            {usedMb !== null && ` ${usedMb.toLocaleString('en')} MB used.`}
           </Fact>
         </Facts>
         {hasAsked && isPersistent === false && (
@@ -37,7 +37,9 @@ export function ThisDevicePart() {
           <div className="flex flex-wrap gap-2">
             {install && <Button onClick={install}>Install the app</Button>}
             {isPersistent === false && (
-              <Button onClick={() => void ask().then(() => setHasAsked(true))}>Keep the data</Button>
+              <Button onClick={() => void ask().then(() => setHasAsked(true))}>
+                Ask the browser to keep the data
+              </Button>
             )}
           </div>
         )}

@@ -6,7 +6,7 @@ import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 
-const mostShown = 8
+const maxShown = 8
 
 /** A product, or a pack of it. */
 type Found = { product: Product; pack?: Pack | undefined }
@@ -45,7 +45,7 @@ export function FindProduct({
   const field = useRef<HTMLInputElement>(null)
   const asked = useDeferredValue(text)
   const found = useMemo(
-    () => (asked.trim() === '' ? [] : findInProducts(products, asked).slice(0, mostShown)),
+    () => (asked.trim() === '' ? [] : findInProducts(products, asked).slice(0, maxShown)),
     [products, asked],
   )
 

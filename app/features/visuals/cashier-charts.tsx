@@ -122,7 +122,7 @@ function findingOf(
   { total, isPart, currency }: { total: number; isPart: boolean; currency: string },
 ): string {
   const amount = moneyText(minor(amountMinor), currency)
-  if (!isPart) return `${label} has the highest: ${amount}.`
+  if (!isPart) return `${label} has the highest average: ${amount}.`
   const share = total > 0 ? `, ${percentText(Math.round((10_000 * amountMinor) / total))} of all` : ''
   return `${label}: ${amount}${share}.`
 }

@@ -20,12 +20,14 @@ export function HoursChart({ visuals }: { visuals: HourVisuals }) {
     <ChartCard
       id="visuals-hours"
       title="Hours of the week"
-      finding={busiest && `Most is sold on ${timeOf(busiest)}: ${moneyText(busiest.grossMinor, currency)}.`}
+      finding={
+        busiest && `The busiest hour is ${timeOf(busiest)}: ${moneyText(busiest.grossMinor, currency)}.`
+      }
       empty={busiest ? null : 'Nothing was sold in these days. Choose other days above.'}
       note={
         tiesToDays
-          ? 'With tax, less what came back, at the shop’s clock. All hours come to the totals of the days.'
-          : 'The hours do not come to the totals of the days. Run the audit of the books to find where.'
+          ? 'With tax, less what came back, at the shop’s clock. The hours add up to the daily totals.'
+          : 'The hours do not add up to the daily totals. Run the audit of the books to find where.'
       }
       table={{
         rows: cells,

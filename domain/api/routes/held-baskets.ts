@@ -8,7 +8,7 @@ const path = '/api/shops/:shopId/held-baskets'
 export const listHeldBaskets = route({
   method: 'GET',
   path,
-  summary: 'The baskets that tills of the shop have put aside, and those that were taken up lately.',
+  summary: 'The baskets that tills of the shop have put aside, and those that were reopened lately.',
   access: 'employee',
   rate: 120,
   params: { shopId: ShopId },
@@ -19,7 +19,7 @@ export const holdBasket = route({
   method: 'PUT',
   path: `${path}/:heldId`,
   summary:
-    'Puts a basket aside for any till of the shop. One that is there, or was taken up, stays as it is.',
+    'Puts a basket aside for any till of the shop. One that is there, or was reopened, stays as it is.',
   access: 'employee',
   rate: 600,
   bodyLimit: 256 * 1024,

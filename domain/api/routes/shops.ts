@@ -41,7 +41,7 @@ export const changeTill = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/tills/:tillId',
   summary:
-    'Renames a till, retires it, takes it into use again, or sets where its printer is. Its receipts and its series stay.',
+    'Renames a till, retires it, puts it back into use, or sets where its printer is. Its receipts and its series stay.',
   access: 'owner',
   rate: 60,
   params: { shopId: ShopId, tillId: Uuid },

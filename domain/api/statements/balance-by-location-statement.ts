@@ -24,7 +24,7 @@ export function balanceByLocationStatement(
     fileName: `balance-sheet-by-location-${sheet.on}`,
     columns: [
       ...columns,
-      { key: 'none', label: 'Of no location', kind: 'money', phone: 'part' },
+      { key: 'none', label: 'No location', kind: 'money', phone: 'part' },
       { key: 'now', label: 'Whole shop', kind: 'money', look: 'strong', isDivided: true, phone: 'whole' },
     ],
     rows: statement.rows.map((row) => withLocations(row, isAsset(row), sheet, locations)),

@@ -104,12 +104,12 @@ function proofOf(cashiers: readonly CashierFigures[], { sales, ties }: CashierRe
   if (ties)
     return {
       isGood: true,
-      lead: 'Agrees with the totals of these days.',
+      lead: 'Agrees with the daily totals.',
       text: [amount, ' of sales with tax, with as many receipts and refunds.'],
     }
   return {
     isGood: false,
-    lead: 'Does not agree with the totals of these days.',
+    lead: 'Does not agree with the daily totals.',
     text: [
       ...['The receipts come to ', amount, ' of sales with tax, the days to ', sales.amountMinor],
       '. Run the audit of the books to find where.',

@@ -25,7 +25,11 @@ export function profitByLocationStatement(
 ): Statement {
   const columns: Column[] = report.columns
     .filter(({ locationId, ...amounts }) => locationId !== null || !isEmptyColumn(amounts))
-    .map(({ locationId, name, ...amounts }) => ({ key: locationId ?? 'none', label: name, amounts }))
+    .map(({ locationId, name, ...amounts }) => ({
+      key: locationId ?? 'none',
+      label: locationId === null ? 'No location' : name,
+      amounts,
+    }))
   const whole: Column = { key: 'total', label: 'Whole shop', amounts: report.total }
   const figureIn = (line: ProfitLossLine, { key, amounts }: Column): Figure => {
     const amount = signedAmount(line, amounts)

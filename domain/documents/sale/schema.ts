@@ -88,7 +88,7 @@ export const SaleBody = z.strictObject({
   /** Absent: the rule of the tills before there was a choice. */
   taxRule: TaxRule.optional(),
   customerId: Uuid.optional(),
-  /** Uid of who rang it. Absent: anyone who sends it. */
+  /** Uid of who rang it. Absent: the person who sends it. */
   soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),

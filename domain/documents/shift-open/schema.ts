@@ -9,7 +9,7 @@ export const LastSequence = z.int().min(0).max(999_999_999)
 export const ShiftOpenBody = z.strictObject({
   tillId: Uuid,
   float: CashCounted,
-  /** Receipts up to this one are of before the shift. */
+  /** Receipts up to this one are from before the shift. */
   lastSequence: LastSequence,
 })
 export type ShiftOpenBody = z.infer<typeof ShiftOpenBody>

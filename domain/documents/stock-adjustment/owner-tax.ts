@@ -11,7 +11,7 @@ import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 export type Taken = {
   taxClassId: TaxClassId
   taxes: readonly LineTax[]
-  /** The tax return is told of what they cost, though there is no tax on it. Absent on those of before. */
+  /** The tax return is told of what they cost, though there is no tax on it. Absent on earlier ones. */
   isTold?: true
 }
 

@@ -49,7 +49,7 @@ export const DeliveryBody = z
     paidFrom: PaidFrom,
     /** The till whose cash paid it. */
     tillId: Uuid.optional(),
-    /** Anyone who is owed: an id made for the supplier, the same on each of their invoices. Absent: not known. */
+    /** Who is owed: an id made for the supplier, the same on each of their invoices. Absent: not known. */
     supplierId: Uuid.optional(),
     supplierName: Text.min(1).max(160).optional(),
     /** When it is to be paid; absent: at once. */

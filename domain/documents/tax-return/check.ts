@@ -5,7 +5,7 @@ import { type PeriodsOf, type TaxPeriod, taxPeriods } from '../../tax-return/per
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { TaxReturnBody } from './schema.ts'
 
-/** Returns of before that stand, the last one last. */
+/** Earlier returns that stand, the last one last. */
 export type FiledPeriods = readonly { period: TaxPeriod }[]
 
 /**

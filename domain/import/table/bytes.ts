@@ -1,4 +1,4 @@
-/** The pieces of a stream. Anyone who stops early lets go of the rest: nothing more of it is read or unpacked. */
+/** The pieces of a stream. A reader that stops early releases the rest: nothing more of it is read or unpacked. */
 export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {

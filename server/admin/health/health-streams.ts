@@ -12,7 +12,7 @@ type StreamsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'standings'> 
 
 /** A person may have it open in some tabs and on some devices. */
 const maxPerPerson = 6
-/** Anyone who reads nothing of it for so long is cut off, and comes again. */
+/** A client that reads nothing of it for so long is cut off, and comes again. */
 const maxUnreadBytes = 1_000_000
 const usualTimes = { beatMs: 15_000, standingMs: 1_000, countMs: 1_000 }
 

@@ -40,7 +40,7 @@ export type Begun<Change extends PersonChange> = Change & {
   _id: string
   by: Actor
   begunAt: Date
-  /** Anyone who began it could not finish it. */
+  /** The process that began it could not finish it. */
   isLeft?: true
 }
 export type BegunChange = Begun<AccountChange> | Begun<InviteChange>
@@ -79,7 +79,7 @@ export async function markPlaced(
   return matchedCount > 0
 }
 
-/** Anyone who comes next need not wait to see whether it is still under way. */
+/** The next process need not wait to see whether it is still under way. */
 export async function leaveBegun(database: Database, { _id, begunAt }: BegunChange): Promise<void> {
   await changes(database).updateOne({ _id, begunAt }, { $set: { isLeft: true } })
 }

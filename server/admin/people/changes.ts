@@ -21,7 +21,7 @@ import { inTurn } from './turns.ts'
 
 export type BegunAccountChange = Begun<AccountChange>
 
-/** Longer than every step takes with all its time-outs: an older change has been left by the person who began it. */
+/** Longer than every step takes with all its time-outs: an older change has been left by the process that began it. */
 const leftAfterMs = 60_000
 
 /**
@@ -60,7 +60,7 @@ export async function beginChange(
 }
 
 /**
- * Writes down that a change begins, with the transaction that decides so. The same change of before is
+ * Writes down that a change begins, with the transaction that decides so. The same change, begun earlier, is
  * begun again.
  * @throws Refusal person_being_changed
  */

@@ -7,7 +7,7 @@ import { validators } from '../validators.ts'
 
 const atOnce = 200
 
-/** Records of before go into their chains in the order of their times. Each keeps its id and what it says. */
+/** Earlier records go into their chains in the order of their times. Each keeps its id and what it says. */
 export async function chainAuditLog(db: Db): Promise<void> {
   const [found] = await db.listCollections({ name: 'auditLog' }, { nameOnly: true }).toArray()
   if (!found) return

@@ -138,7 +138,7 @@ async function write(
   await db.client.withSession((session) =>
     session.withTransaction(async () => {
       const filter = { _id, version, 'projections.name': { $ne: folded[0] } }
-      // Heads of before are not as they have to be until this is done.
+      // Earlier heads are not as they have to be until this is done.
       const options = { session, bypassDocumentValidation: true }
       const { matchedCount } = await chainHeads.updateOne(filter, mark, options)
       isMine = matchedCount === 1

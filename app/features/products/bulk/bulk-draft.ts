@@ -45,7 +45,7 @@ export function bulkEditOf(draft: BulkDraft, barcodes: readonly string[]): BulkE
     case 'price-up':
     case 'price-down': {
       const isUp = choice === 'price-up'
-      const percentBp = readPercent(draft.percent, isUp ? percentLimits.maxBp : -percentLimits.leastBp)
+      const percentBp = readPercent(draft.percent, isUp ? percentLimits.maxBp : -percentLimits.minBp)
       if (percentBp === null) return null
       return { kind: 'price-percent', percentBp: isUp ? percentBp : -percentBp, stepMinor }
     }
@@ -72,7 +72,7 @@ export function bulkEditOf(draft: BulkDraft, barcodes: readonly string[]): BulkE
 export function percentFault({ choice, percent }: BulkDraft): string | null {
   if (percent.trim() === '') return null
   const isUp = choice === 'price-up'
-  const maxBp = isUp ? percentLimits.maxBp : -percentLimits.leastBp
+  const maxBp = isUp ? percentLimits.maxBp : -percentLimits.minBp
   if (readPercent(percent, maxBp) !== null) return null
   return `Enter a percentage above 0 and up to ${(maxBp / 100).toLocaleString('en')}, like 7.5.`
 }

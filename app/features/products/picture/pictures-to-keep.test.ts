@@ -7,9 +7,9 @@ test('a device asks for the pictures it lacks, and drops those that no product h
     { productId: 'milk' },
     { productId: 'rice', pictureId: 'bag' },
   ]
-  expect(picturesToKeep(shelf, ['bag', 'bag of before'])).toEqual({
+  expect(picturesToKeep(shelf, ['bag', 'old bag'])).toEqual({
     missing: [{ productId: 'milo', pictureId: 'tin' }],
-    gone: ['bag of before'],
+    gone: ['old bag'],
   })
 })
 

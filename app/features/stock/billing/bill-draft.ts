@@ -16,7 +16,7 @@ export type BillDraft = {
   /** What the bill says of a line, by `lineKey`; absent: what it was taken in at. */
   nets: Record<string, Minor | null>
   freightMinor: Minor | null
-  /** Totals of the bill that differ from what was reckoned, by component. */
+  /** Totals of the bill that differ from what was calculated, by component. */
   taxes: Record<string, Minor | null>
 }
 

@@ -18,7 +18,7 @@ import { productFileLimits } from '#domain/import/table/limits.ts'
 import { packLabel } from '#domain/product/pack.ts'
 import { savePrices } from './prices-api.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 type Read = { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[] }
 type Given = { prices: readonly SupplierPrice[]; products: readonly Product[]; currency: string }
@@ -121,7 +121,7 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
             {faults.length.toLocaleString('en')} {faults.length === 1 ? 'row is' : 'rows are'} not taken
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
-            {faults.slice(0, mostShown).map(({ row, detail }) => (
+            {faults.slice(0, maxShown).map(({ row, detail }) => (
               <li key={row}>
                 Row {row}: {detail}
               </li>
@@ -131,7 +131,7 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
       )}
       {prices.length > 0 && (
         <ul aria-label="Changes to the list" className="max-h-72 overflow-y-auto text-14">
-          {prices.slice(0, mostShown).map((price) => {
+          {prices.slice(0, maxShown).map((price) => {
             const known = before.get(price.productId)
             return (
               <li key={price.row} className="border-b border-line py-1.5 last:border-0">
@@ -143,9 +143,9 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
           })}
         </ul>
       )}
-      {prices.length > mostShown && (
+      {prices.length > maxShown && (
         <p className="text-13 text-ink-soft">
-          The first {mostShown} are shown; all {prices.length.toLocaleString('en')} are taken.
+          The first {maxShown} are shown; all {prices.length.toLocaleString('en')} are taken.
         </p>
       )}
     </>

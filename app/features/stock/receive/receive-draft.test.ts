@@ -14,7 +14,7 @@ const product = {
   costMinor: minor(80),
 } as Product
 
-test('while no day is chosen the taxes of today are reckoned', () => {
+test('while no day is chosen the taxes of today are calculated', () => {
   const draft = {
     ...emptyDraft(''),
     lines: [
@@ -25,7 +25,7 @@ test('while no day is chosen the taxes of today are reckoned', () => {
       },
     ],
   }
-  // Registered since March: on the first of January nothing would be reckoned.
+  // Registered since March: on the first of January nothing would be calculated.
   const shop = {
     taxPack: 'GB' as const,
     taxRegistrations: [{ from: day('2026-03-01'), scheme: 'standard' as const }],

@@ -37,7 +37,7 @@ export type ReceiveDraft = {
   due: string
   freightMinor: Minor | null
   lines: DraftLine[]
-  /** Totals of the invoice that differ from what was reckoned, by component. */
+  /** Totals of the invoice that differ from what was calculated, by component. */
   taxes: Record<string, Minor | null>
   /** What the invoice comes to. */
   totalMinor: Minor | null
@@ -130,7 +130,7 @@ export function withProduct(
 /** What the lines come to as they are typed. */
 export type Reckoned = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
-  /** By component, as reckoned from the classes of the lines. */
+  /** By component, as calculated from the classes of the lines. */
   taxes: { component: string; reckonedMinor: Minor; saidMinor: Minor }[]
   netMinor: Minor
   totalMinor: Minor

@@ -14,7 +14,7 @@ import type { HeldBasket } from '../storage/till-db.ts'
 import type { Till } from '../use-till.ts'
 import { Panel } from './panel.tsx'
 
-/** Puts the basket aside by name, and takes up one that was. Enter holds; with an empty basket it takes up the oldest. */
+/** Puts the basket aside by name, and reopens one that was. Enter holds; with an empty basket it reopens the oldest. */
 export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }) {
   const { shop, given, send } = till
   const { basket } = given
@@ -73,8 +73,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
       {isEmpty && held?.length === 0 && <p className="text-14 text-ink-soft">No basket is held.</p>}
       {!isOnline && held?.some(({ shared }) => shared) && (
         <p role="status" className="text-13 text-warn">
-          Offline: baskets of other tills can’t be taken up, and one held here may be taken up at another
-          till.
+          Offline: baskets of other tills can’t be reopened, and another till may reopen one held here.
         </p>
       )}
     </Panel>
@@ -104,7 +103,7 @@ function HeldRow({
 }: {
   held: HeldBasket
   shop: Shop
-  /** The one that Enter takes up: it has the focus. */
+  /** The one that Enter reopens: it has the focus. */
   isFirst: boolean
   isDisabled: boolean
   onRecall: () => void
@@ -121,7 +120,7 @@ function HeldRow({
       className="grid min-h-13 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md px-2 py-1.5 text-left text-14 hover:bg-ink/6 disabled:opacity-60"
     >
       <span className="truncate font-medium">
-        <span className="sr-only">Recall </span>
+        <span className="sr-only">Reopen </span>
         {name}
       </span>
       {grossMinor === null ? (
@@ -132,7 +131,7 @@ function HeldRow({
       <span className="col-span-2 truncate text-13 text-ink-soft">
         {formatInstant(heldAt, shop.timeZone, 'date-time')}
         {heldAtTill && `, ${heldAtTill}`}
-        {isTakenElsewhere && ', being taken up at another till'} ·{' '}
+        {isTakenElsewhere && ', being reopened at another till'} ·{' '}
         {basket.lines.map((line) => line.name).join(', ')}
       </span>
     </button>

@@ -89,7 +89,7 @@ function Found({
       </p>
     )
   if (items.length === 0)
-    return <p className="text-14 text-ink-soft">No matching receipt. Enter less, or another day.</p>
+    return <p className="text-14 text-ink-soft">No matching receipt. Try a shorter search or another day.</p>
   return (
     <ul aria-label="Receipts" aria-busy={!isCurrent} className="-mx-2 max-h-72 shrink-0 overflow-y-auto">
       {items.map((sale) => (

@@ -180,7 +180,7 @@ describe('paying', () => {
     })
   })
 
-  it('reckons what is due', () => {
+  it('calculates what is due', () => {
     expect(dueAfter({ grossMinor: minor(4_750) }, [momo(2_000), cash(3_000)])).toBe(-250)
   })
 })

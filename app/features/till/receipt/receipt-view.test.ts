@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect([receipt.netMinor, receipt.grossMinor]).toEqual([30_000, 36_000])
   })
 
-  it('prints VAT of before 2026 at the 15% of price and levies that it was', () => {
+  it('prints VAT from before 2026 at the 15% of price and levies that it was', () => {
     // 121.90: 100.00, levies of 2.50, 2.50 and 1.00, and 15% of 106.00.
     const receipt = receiptOfWaiting(aWaitingSale([add('1', 12_190)], '2025-12-31T10:15:00Z'), shop, null)
     expect(receipt.taxes).toEqual([

@@ -3,7 +3,7 @@ import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 
 /**
  * Keeps what the server answered to a receipt, to be held against the books later. Nothing where the answer has no
- * hash: a server of before, or a sale that it answered first when it was one.
+ * hash: an older server, or a sale that it answered first when it was one.
  */
 export async function keepAnswer(
   { saleId, shopId, sale }: WaitingSale,
