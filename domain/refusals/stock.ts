@@ -24,7 +24,7 @@ export const stockRefusals = {
     status: 422,
     title: 'Counted since it was written off',
     detail: (f) =>
-      `${f.name} was counted on ${onDay(f.counted)}, after it was written off: the count has put the stock right, and the write-off stays. If the stock is still wrong, count the product again.`,
+      `${f.name} was counted on ${onDay(f.counted)}, after it was written off. That count already corrected the stock, so the write-off stays. If the stock is still wrong, count the product again.`,
   },
   stock_not_enough: {
     status: 422,

@@ -63,9 +63,9 @@ export function taxesAsInvoiced(
   const totals = taxTotals(lines)
   const shares = new Map<string, number[]>()
   for (const [component, totalMinor] of said) {
-    const reckoned = lines.map((taxes) => amountOf(taxes, component))
-    if (totals.get(component) === totalMinor || !reckoned.some((amount) => amount > 0)) continue
-    shares.set(component, allocate(totalMinor, reckoned))
+    const calculated = lines.map((taxes) => amountOf(taxes, component))
+    if (totals.get(component) === totalMinor || !calculated.some((amount) => amount > 0)) continue
+    shares.set(component, allocate(totalMinor, calculated))
   }
   return lines.map((taxes, at) =>
     taxes

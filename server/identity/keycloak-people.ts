@@ -70,7 +70,7 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
     requestOptions: { redirect: 'error' },
   })
 
-  // The library's own provider misreckons when a client_credentials token ends.
+  // The library's own provider miscalculates when a client_credentials token ends.
   client.registerTokenProvider({ getAccessToken: service.get })
 
   /** Runs a call; a service token that Keycloak no longer takes is renewed once. */

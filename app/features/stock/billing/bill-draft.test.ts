@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { type BillDraft, lineKey, reckonBill, type UnbilledDelivery } from './bill-draft.ts'
+import { type BillDraft, calculateBill, lineKey, type UnbilledDelivery } from './bill-draft.ts'
 
 const shop = {
   taxPack: 'GB',
   taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
-} as unknown as Parameters<typeof reckonBill>[2]
+} as unknown as Parameters<typeof calculateBill>[2]
 const delivery = (deliveryId: string, ...received: number[]) =>
   ({
     deliveryId,
@@ -22,7 +22,7 @@ const draft: BillDraft = {
 const deliveries = [delivery('a', 1_000, 500), delivery('b', 700)]
 
 test('a bill is for what was taken in, until it says something else', () => {
-  expect(reckonBill(draft, deliveries, shop, '2026-03-10')).toMatchObject({
+  expect(calculateBill(draft, deliveries, shop, '2026-03-10')).toMatchObject({
     ...{ receivedMinor: 1_500, netMinor: 1_500, totalMinor: 1_800 },
     taxes: [{ component: 'gb-vat', saidMinor: 300 }],
     lines: [
@@ -40,7 +40,7 @@ test('freight is spread by value, and the tax is as the bill says it', () => {
     freightMinor: minor(300),
     taxes: { 'gb-vat': minor(661) },
   }
-  const { netMinor, totalMinor, lines } = reckonBill(said, deliveries, shop, '2026-03-10')
+  const { netMinor, totalMinor, lines } = calculateBill(said, deliveries, shop, '2026-03-10')
   expect(lines.map((line) => line.netMinor)).toEqual([1_100, 550, 1_650])
   expect([netMinor, totalMinor]).toEqual([3_300, 3_961])
 })

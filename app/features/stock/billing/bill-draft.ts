@@ -26,7 +26,7 @@ export function lineKey(deliveryId: string, lineId: string): string {
 }
 
 /** What the bill comes to as it is typed. */
-type ReckonedBill = {
+type CalculatedBill = {
   receivedMinor: Minor
   netMinor: Minor
   totalMinor: Minor
@@ -35,12 +35,12 @@ type ReckonedBill = {
 }
 
 /** @param today what the taxes go by while no day is chosen */
-export function reckonBill(
+export function calculateBill(
   draft: BillDraft,
   deliveries: readonly UnbilledDelivery[],
   shop: PricingShop,
   today: string,
-): ReckonedBill {
+): CalculatedBill {
   const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
   const lines = deliveries
     .filter(({ deliveryId }) => draft.deliveryIds.includes(deliveryId))
@@ -50,10 +50,10 @@ export function reckonBill(
     return said === undefined ? receivedMinor : (said ?? minor(0))
   })
   const landed = landedCosts(nets, draft.freightMinor ?? minor(0))
-  const reckoned = lines.map((line, at) => taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)))
-  const totals = [...taxTotals(reckoned)]
+  const calculated = lines.map((line, at) => taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)))
+  const totals = [...taxTotals(calculated)]
   const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
-  const asInvoiced = taxesAsInvoiced(reckoned, said)
+  const asInvoiced = taxesAsInvoiced(calculated, said)
   const netMinor = sumMinor(landed)
   return {
     receivedMinor: sumMinor(lines.map(({ receivedMinor }) => receivedMinor)),

@@ -28,7 +28,7 @@ import { tiesTo } from '#domain/statement/ties-to.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { receivePath, stockPath, unbilledPath } from '../paths.ts'
 import { SumLine } from '../receive/sum-line.tsx'
-import { type BillDraft, lineKey, reckonBill, type UnbilledDelivery } from './bill-draft.ts'
+import { type BillDraft, calculateBill, lineKey, type UnbilledDelivery } from './bill-draft.ts'
 import { recordDeliveryBill } from './billing-api.ts'
 
 /** Deliveries whose bill is still to come, by supplier; the bill of one supplier is entered here. */
@@ -164,7 +164,7 @@ function BillForm({
     }),
     schema: DeliveryBillBody,
     inputOf(draft) {
-      const { lines, totalMinor } = reckonBill(draft, deliveries, shop, today)
+      const { lines, totalMinor } = calculateBill(draft, deliveries, shop, today)
       const { businessDay, due, reference } = draft
       const number = reference.trim() !== '' && { reference: reference.trim() }
       return { supplierId, businessDay, due, ...number, lines, totalMinor }
@@ -176,14 +176,14 @@ function BillForm({
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
   const { values } = form
-  const reckoned = reckonBill(values, deliveries, shop, today)
+  const calculated = calculateBill(values, deliveries, shop, today)
   const tick = (deliveryId: string, isTicked: boolean) =>
     form.set({
       deliveryIds: isTicked
         ? [...values.deliveryIds, deliveryId]
         : values.deliveryIds.filter((one) => one !== deliveryId),
     })
-  const differenceMinor = minor(reckoned.netMinor - reckoned.receivedMinor)
+  const differenceMinor = minor(calculated.netMinor - calculated.receivedMinor)
   return (
     <Form form={form} className="flex flex-col gap-5">
       <LeaveWarning form={form} />
@@ -249,11 +249,11 @@ function BillForm({
           help="Without tax; spread over the goods by their value."
           {...form.amount('freightMinor')}
         />
-        <SumLine label="Taken in at" amountMinor={reckoned.receivedMinor} />
+        <SumLine label="Taken in at" amountMinor={calculated.receivedMinor} />
         {differenceMinor !== 0 && (
           <SumLine label="The bill differs by, without tax" amountMinor={differenceMinor} />
         )}
-        {reckoned.taxes.map(({ component, saidMinor }) => (
+        {calculated.taxes.map(({ component, saidMinor }) => (
           <MoneyField
             key={component}
             label={`${componentInfo(shop.taxPack, component).label} on the bill`}
@@ -261,7 +261,7 @@ function BillForm({
             onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
           />
         ))}
-        <SumLine label="The bill comes to" amountMinor={reckoned.totalMinor} isStrong />
+        <SumLine label="The bill comes to" amountMinor={calculated.totalMinor} isStrong />
       </Sheet>
       <FormFault form={form} />
       <FormActions>

@@ -4,21 +4,21 @@ import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import { differenceInWords } from '../orders/order-words.ts'
-import type { DraftLine, Reckoned } from './receive-draft.ts'
+import type { Calculated, DraftLine } from './receive-draft.ts'
 
 /** What was ordered beside what came before and comes now. */
 export function AgainstOrder({
   order,
   lines,
-  reckoned,
+  calculated,
 }: {
   order: PurchaseOrder
   lines: readonly DraftLine[]
-  reckoned: Reckoned['lines']
+  calculated: Calculated['lines']
 }) {
   const now = new Map<string, Milli>()
   for (const [at, { productId }] of lines.entries())
-    now.set(productId, milli((now.get(productId) ?? 0) + (reckoned[at]?.quantityMilli ?? 0)))
+    now.set(productId, milli((now.get(productId) ?? 0) + (calculated[at]?.quantityMilli ?? 0)))
   return (
     <Section title={`Against ${orderName(order.number)}`}>
       <ul className="sheet text-14" aria-label={`Against ${orderName(order.number)}`}>

@@ -5,7 +5,7 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { productOfCode } from '../find-product.tsx'
-import { draftOfOrder, emptyDraft, inPacks, reckon, withProduct } from './receive-draft.ts'
+import { calculate, draftOfOrder, emptyDraft, inPacks, withProduct } from './receive-draft.ts'
 
 const product = {
   productId: 'tea',
@@ -29,9 +29,11 @@ test('while no day is chosen the taxes of today are calculated', () => {
   const shop = {
     taxPack: 'GB' as const,
     taxRegistrations: [{ from: day('2026-03-01'), scheme: 'standard' as const }],
-  } as unknown as Parameters<typeof reckon>[1]
-  expect(reckon(draft, shop, '2026-11-20').taxes).toMatchObject([{ component: 'gb-vat', reckonedMinor: 200 }])
-  expect(reckon(draft, shop, '2026-02-20').taxes).toEqual([])
+  } as unknown as Parameters<typeof calculate>[1]
+  expect(calculate(draft, shop, '2026-11-20').taxes).toMatchObject([
+    { component: 'gb-vat', calculatedMinor: 200 },
+  ])
+  expect(calculate(draft, shop, '2026-02-20').taxes).toEqual([])
 })
 
 test('an order becomes a delivery of what is still to come', () => {
@@ -64,8 +66,8 @@ test('a pack that is scanned is a line of packs, at what its goods cost last', (
     { packsMilli: 2_000, packSize: '24', packCostMinor: 24 * 90 },
     { packsMilli: 1_000, packSize: '1', packCostMinor: 90 },
   ])
-  const shop = { taxPack: 'GB' as const, taxRegistrations: [] } as unknown as Parameters<typeof reckon>[1]
-  const { delivered } = reckon({ ...emptyDraft('2026-11-20'), lines }, shop, '2026-11-20')
+  const shop = { taxPack: 'GB' as const, taxRegistrations: [] } as unknown as Parameters<typeof calculate>[1]
+  const { delivered } = calculate({ ...emptyDraft('2026-11-20'), lines }, shop, '2026-11-20')
   expect(delivered.map(({ quantityMilli, netMinor }) => [quantityMilli, netMinor])).toEqual([
     [48_000, 4_320],
     [1_000, 90],

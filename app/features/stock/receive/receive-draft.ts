@@ -128,17 +128,17 @@ export function withProduct(
 }
 
 /** What the lines come to as they are typed. */
-export type Reckoned = {
+export type Calculated = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
   /** By component, as calculated from the classes of the lines. */
-  taxes: { component: string; reckonedMinor: Minor; saidMinor: Minor }[]
+  taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
   netMinor: Minor
   totalMinor: Minor
   delivered: DeliveryBody['lines']
 }
 
 /** @param today what the taxes go by while no day is chosen */
-export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): Reckoned {
+export function calculate(draft: ReceiveDraft, shop: PricingShop, today: string): Calculated {
   const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
   const lines = draft.lines.map(({ packsMilli, packSize, packCostMinor }) =>
     unpacked({
@@ -153,7 +153,7 @@ export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): R
   )
   // Tax comes with the bill.
   const isBilled = draft.paidFrom !== 'not-billed'
-  const reckoned = draft.lines.map((line, at) =>
+  const calculated = draft.lines.map((line, at) =>
     taxesOn(landed[at] ?? minor(0), isBilled ? ratesOf(line, shop, on) : []).map(
       ({ component, rateBp, amountMinor }) => ({
         component,
@@ -162,16 +162,16 @@ export function reckon(draft: ReceiveDraft, shop: PricingShop, today: string): R
       }),
     ),
   )
-  const totals = [...taxTotals(reckoned)]
+  const totals = [...taxTotals(calculated)]
   const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
-  const asInvoiced = taxesAsInvoiced(reckoned, said)
+  const asInvoiced = taxesAsInvoiced(calculated, said)
   const netMinor = sumMinor(landed)
   return {
     lines: lines.map((line, at) => ({ ...line, landedMinor: landed[at] ?? minor(0) })),
-    taxes: totals.map(([component, reckonedMinor]) => ({
+    taxes: totals.map(([component, calculatedMinor]) => ({
       component,
-      reckonedMinor,
-      saidMinor: said.get(component) ?? reckonedMinor,
+      calculatedMinor,
+      saidMinor: said.get(component) ?? calculatedMinor,
     })),
     netMinor,
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
@@ -226,7 +226,7 @@ export function bodyOf(
     today,
   }: { supplier: Pick<Supplier, 'supplierId'> | null; order: OrderPart | null; today: string },
 ): object {
-  const { delivered, totalMinor } = reckon(draft, shop, today)
+  const { delivered, totalMinor } = calculate(draft, shop, today)
   const isOwed = draft.paidFrom === 'on-account' || draft.paidFrom === 'not-billed'
   return {
     businessDay: draft.businessDay,

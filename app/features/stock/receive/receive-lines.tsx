@@ -11,18 +11,18 @@ import { isFractional, offeredTaxClasses } from '#app/features/products/words.ts
 import type { Product } from '#domain/api/product.ts'
 import { type Pack, packLabel } from '#domain/product/pack.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import { type DraftLine, inPacks, isPackSize, type Reckoned, sizeText } from './receive-draft.ts'
+import { type Calculated, type DraftLine, inPacks, isPackSize, sizeText } from './receive-draft.ts'
 
 /** What is on the invoice, line by line. */
 export function ReceiveLines({
   lines,
-  reckoned,
+  calculated,
   products,
   packId,
   onChange,
 }: {
   lines: readonly DraftLine[]
-  reckoned: Reckoned['lines']
+  calculated: Calculated['lines']
   products: readonly Product[]
   packId: TaxPackId
   onChange: (lines: DraftLine[]) => void
@@ -41,7 +41,7 @@ export function ReceiveLines({
         <ReceiveLine
           key={line.lineId}
           line={line}
-          reckoned={reckoned[at]}
+          calculated={calculated[at]}
           product={products.find(({ productId }) => productId === line.productId)}
           packId={packId}
           onChange={(changes) => change(line.lineId, changes)}
@@ -54,14 +54,14 @@ export function ReceiveLines({
 
 function ReceiveLine({
   line,
-  reckoned,
+  calculated,
   product,
   packId,
   onChange,
   onRemove,
 }: {
   line: DraftLine
-  reckoned: Reckoned['lines'][number] | undefined
+  calculated: Calculated['lines'][number] | undefined
   product: Product | undefined
   packId: TaxPackId
   onChange: (changes: Partial<DraftLine>) => void
@@ -103,17 +103,17 @@ function ReceiveLine({
           onChange={(taxClassId) => onChange({ taxClassId })}
           options={offeredTaxClasses(packId, line.taxClassId)}
         />
-        {reckoned && (
+        {calculated && (
           <p className="col-span-2 self-end pb-2 text-right text-14 sm:col-span-1">
             {isOfPacks && (
               <span className="text-13 text-ink-soft">
-                <Quantity quantityMilli={reckoned.quantityMilli} /> in all,{' '}
+                <Quantity quantityMilli={calculated.quantityMilli} /> in all,{' '}
               </span>
             )}
-            <Money amountMinor={reckoned.netMinor} className="font-semibold" />
-            {reckoned.landedMinor !== reckoned.netMinor && (
+            <Money amountMinor={calculated.netMinor} className="font-semibold" />
+            {calculated.landedMinor !== calculated.netMinor && (
               <span className="block text-13 text-ink-soft">
-                with freight <Money amountMinor={reckoned.landedMinor} />
+                with freight <Money amountMinor={calculated.landedMinor} />
               </span>
             )}
           </p>

@@ -30,10 +30,10 @@ import { AgainstOrder } from './against-order.tsx'
 import { recordDelivery, supplierFor } from './receive-api.ts'
 import {
   bodyOf,
+  calculate,
   isPackSize,
   keepDraft,
   type ReceiveDraft,
-  reckon,
   supplierNamed,
   withProduct,
 } from './receive-draft.ts'
@@ -108,7 +108,7 @@ export function ReceiveScreen({
   })
   const { values } = form
   const listed = useSupplierPrices(shopId, supplierNamed(suppliers, values.supplier)?.supplierId ?? null)
-  const reckoned = reckon(values, shop, today)
+  const calculated = calculate(values, shop, today)
   const isBilled = values.paidFrom !== 'not-billed'
   const isOwed = values.paidFrom === 'on-account' || !isBilled
 
@@ -188,19 +188,19 @@ export function ReceiveScreen({
           />
           <ReceiveLines
             lines={values.lines}
-            reckoned={reckoned.lines}
+            calculated={calculated.lines}
             products={products}
             packId={shop.taxPack}
             onChange={(lines) => form.set({ lines })}
           />
-          {order && <AgainstOrder order={order} lines={values.lines} reckoned={reckoned.lines} />}
+          {order && <AgainstOrder order={order} lines={values.lines} calculated={calculated.lines} />}
           {form.field('lines').fault && (
             <p role="alert" className="text-14 text-loss">
               {form.field('lines').fault}
             </p>
           )}
         </Section>
-        <DeliverySums form={form} reckoned={reckoned} />
+        <DeliverySums form={form} calculated={calculated} />
         <FormFault form={form} />
         <FormActions>
           {values.lines.length > 0 && (
@@ -231,14 +231,14 @@ export function ReceiveScreen({
 /** What the delivery comes to, and what its invoice says. */
 function DeliverySums({
   form,
-  reckoned,
+  calculated,
 }: {
   form: UsedForm<ReceiveDraft>
-  reckoned: ReturnType<typeof reckon>
+  calculated: ReturnType<typeof calculate>
 }) {
   const { taxPack } = useShop()
   const { values } = form
-  const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - reckoned.totalMinor
+  const differenceMinor = values.totalMinor === null ? 0 : values.totalMinor - calculated.totalMinor
   return (
     <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
       <MoneyField
@@ -246,8 +246,8 @@ function DeliverySums({
         help="Without tax; spread over the goods by their value."
         {...form.amount('freightMinor')}
       />
-      <SumLine label="Goods and freight" amountMinor={reckoned.netMinor} />
-      {reckoned.taxes.map(({ component, saidMinor }) => (
+      <SumLine label="Goods and freight" amountMinor={calculated.netMinor} />
+      {calculated.taxes.map(({ component, saidMinor }) => (
         <MoneyField
           key={component}
           label={`${componentInfo(taxPack, component).label} on the invoice`}
@@ -255,7 +255,7 @@ function DeliverySums({
           onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
         />
       ))}
-      <SumLine label="Comes to" amountMinor={reckoned.totalMinor} isStrong />
+      <SumLine label="Comes to" amountMinor={calculated.totalMinor} isStrong />
       {values.paidFrom !== 'not-billed' && (
         <MoneyField
           label="Total on the invoice"

@@ -29,7 +29,7 @@ export type ReturnDraft = {
   /** Where the goods are taken from. */
   locationId: string
   lines: ReturnLine[]
-  /** Totals of the credit note that differ from what was reckoned, by component. */
+  /** Totals of the credit note that differ from what was calculated, by component. */
   taxes: Record<string, Minor | null>
 }
 
@@ -59,7 +59,7 @@ export function withReturned(
 }
 
 /** What the credit note comes to. @param today what the taxes go by while no day is chosen */
-export function reckonReturn(
+export function calculateReturn(
   draft: ReturnDraft,
   shop: PricingShop,
   today: string,
@@ -79,10 +79,10 @@ export function reckonReturn(
           },
         ],
   )
-  const reckoned = going.map((line) => taxesOn(line.netMinor, ratesOf(line, shop, on)))
-  const totals = [...taxTotals(reckoned)]
+  const calculated = going.map((line) => taxesOn(line.netMinor, ratesOf(line, shop, on)))
+  const totals = [...taxTotals(calculated)]
   const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
-  const asInvoiced = taxesAsInvoiced(reckoned, said)
+  const asInvoiced = taxesAsInvoiced(calculated, said)
   const netMinor = sumMinor(going.map((line) => line.netMinor))
   return {
     netMinor,

@@ -30,10 +30,10 @@ import { stockPath, unbilledPath } from '../paths.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import { SumLine } from '../receive/sum-line.tsx'
 import {
+  calculateReturn,
   linesOfDelivery,
   type ReturnDraft,
   type ReturnLine,
-  reckonReturn,
   withReturned,
 } from './return-draft.ts'
 
@@ -65,7 +65,7 @@ export function ReturnScreen({
     }),
     schema: SupplierReturnBody,
     inputOf(draft) {
-      const { lines, totalMinor } = reckonReturn(draft, shop, today)
+      const { lines, totalMinor } = calculateReturn(draft, shop, today)
       const { supplierId, businessDay, reference, note, locationId } = draft
       return {
         ...{ businessDay, supplierId, locationId, lines, totalMinor },
@@ -85,7 +85,7 @@ export function ReturnScreen({
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
   const { values } = form
-  const reckoned = reckonReturn(values, shop, today)
+  const calculated = calculateReturn(values, shop, today)
   const change = (lineId: string, changes: Partial<ReturnLine>) =>
     form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
   const isFixed = delivery?.supplierId !== undefined
@@ -160,8 +160,8 @@ export function ReturnScreen({
           )}
         </Section>
         <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
-          <SumLine label="Goods" amountMinor={reckoned.netMinor} />
-          {reckoned.taxes.map(({ component, saidMinor }) => (
+          <SumLine label="Goods" amountMinor={calculated.netMinor} />
+          {calculated.taxes.map(({ component, saidMinor }) => (
             <MoneyField
               key={component}
               label={`${componentInfo(shop.taxPack, component).label} on the credit note`}
@@ -169,7 +169,7 @@ export function ReturnScreen({
               onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
             />
           ))}
-          <SumLine label="The supplier credits" amountMinor={reckoned.totalMinor} isStrong />
+          <SumLine label="The supplier credits" amountMinor={calculated.totalMinor} isStrong />
         </Sheet>
         <FormFault form={form} />
         <FormActions>
