@@ -55,10 +55,10 @@ export async function recallBasket(shopId: string, basketId: string, heldAt: str
   await db.transaction('rw', db.baskets, db.heldBaskets, async () => {
     const held = await db.heldBaskets.get(basketId)
     if (held?.shopId !== shopId || !taken || !isToRecall(held))
-      throw new NotHeld('This basket was taken up in another tab.')
+      throw new NotHeld('This basket was reopened in another tab.')
     // Shared since it was read: the server was not asked for it.
     if (held.shared !== offered?.shared)
-      throw new NotHeld('This basket has just been shared. Take it up again.')
+      throw new NotHeld('This basket has just been shared. Reopen it again.')
     const basket = await storedBasket(shopId)
     if (held.shared) await db.heldBaskets.put({ ...held, isTaken: true })
     else await db.heldBaskets.delete(basketId)
@@ -78,7 +78,7 @@ async function putAside(shopId: string, basket: Basket, typedName: string, heldA
   const held = (await heldBaskets.where('shopId').equals(shopId).toArray()).filter(isToRecall)
   const names = held.map(({ name }) => name)
   if (held.filter(({ heldAtTill }) => heldAtTill === undefined).length >= maxHeld)
-    throw new NotHeld(`${maxHeld} baskets are held on this device: take some of them up first.`)
+    throw new NotHeld(`${maxHeld} baskets are held on this device. Reopen some first.`)
   const name = heldName(typedName, basket, names)
   await heldBaskets.add({
     basketId: newId(),

@@ -124,7 +124,7 @@ export async function takeShared(held: HeldBasket): Promise<Basket> {
     }
     if (isOwn) return { ...basket, basketId: newId() }
     throw new NotHeld(
-      'The server can’t be reached: only baskets that are held on this device can be taken up.',
+      'The server can’t be reached: only baskets that are held on this device can be reopened.',
     )
   }
 }
