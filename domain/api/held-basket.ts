@@ -19,9 +19,9 @@ const Discount = z.union([
   z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000) }),
 ])
 
-/** A line as a till prices it. Whatever else a till says of it is left out: other tills take this for their own. */
+/** A line as a till prices it, and nothing else: other tills take this for their own. */
 const HeldLine = z
-  .object({
+  .strictObject({
     lineId: Text.min(1).max(64),
     productId: Uuid,
     name: Text.max(300),
@@ -41,12 +41,12 @@ const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
 
 /** A basket that was put aside, without any payment: what was paid of it nobody else can know. */
 export const HeldContents = z
-  .object({
+  .strictObject({
     /** Becomes the id of the sale, wherever it is recorded. */
     basketId: Uuid,
     lines: listOf(HeldLine, maxSaleLines, 'A basket that is held has at least one line.'),
     discount: Discount.optional(),
-    customer: z.object({ customerId: Uuid, name: Text.max(300) }).optional(),
+    customer: z.strictObject({ customerId: Uuid, name: Text.max(300) }).optional(),
     note: Text.max(500).optional(),
     approvals: listOf(Approval, maxApprovals).optional(),
     voided: listOf(VoidedLine, maxVoided).optional(),

@@ -115,12 +115,10 @@ describe('a basket that a till puts aside', () => {
 
   test('has no payments, nothing a till does not price by, and no price that none could count', async () => {
     const { hold, list, front } = await twoTills()
-    const paid = { ...contents, tenders: [{ kind: 'cash', amountMinor: 50_000 }], more: [{}] }
-    expect(await hold(randomUUID(), front, 'Ama', paid)).toMatchObject({ status: 204 })
-    expect((await list()).items).toMatchObject([{ contents }])
-    expect(JSON.stringify(await list())).not.toMatch(/tenders|more/)
     const [line] = contents.lines
     const cases = [
+      { tenders: [{ kind: 'cash', amountMinor: 50_000 }] },
+      { lines: [{ ...line, more: [{}] }] },
       { lines: [{ ...line, quantityMilli: Number.MAX_SAFE_INTEGER }] },
       { lines: [{ ...line, unitPriceMinor: 1_000_000_000_000 }] },
       { lines: Array.from({ length: 3 }, () => ({ ...line, unitPriceMinor: 200_000_000_000 })) },
@@ -131,7 +129,7 @@ describe('a basket that a till puts aside', () => {
       expect(await hold(randomUUID(), front, 'Ama', { ...contents, ...one })).toMatchObject({
         body: { code: 'invalid_request' },
       })
-    expect((await list()).items).toHaveLength(1)
+    expect((await list()).items).toEqual([])
   })
 
   test('takes so much space with the others at most', async () => {

@@ -51,7 +51,7 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
   })
   if (isThere === 0) return
   const { lines, discount, note, customer, approvals, voided, basketId } = basket
-  const contents = { basketId, lines, discount, note, customer, approvals, voided }
+  const contents = { basketId, lines: lines.map(lineToShare), discount, note, customer, approvals, voided }
   const body = HeldBasketBody.safeParse(JSON.parse(JSON.stringify({ tillId, name, heldAt, contents })))
   const isShared =
     body.success &&
@@ -61,6 +61,18 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
     // The server wants none of it: it stays a basket of this device.
     else delete held.shared
   })
+}
+
+/** A line with what it is priced by: what else a device may keep with it is its own. */
+function lineToShare(line: Line): Line {
+  const { lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId, ...more } = line
+  const { pack, priceChange, discount } = more
+  return {
+    ...{ lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId },
+    ...(pack && { pack }),
+    ...(priceChange && { priceChange }),
+    ...(discount && { discount }),
+  }
 }
 
 /** What the other tills hold, and what they took of this one's. */
