@@ -39,20 +39,32 @@ const HeldLine = z
 const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
   lines.reduce((sum, { unitPriceMinor, quantityMilli }) => sum + extend(unitPriceMinor, quantityMilli), 0)
 
+const said = {
+  /** Becomes the id of the sale, wherever it is recorded. */
+  basketId: Uuid,
+  discount: Discount.optional(),
+  customer: z.strictObject({ customerId: Uuid, name: Text.max(300) }).optional(),
+  note: Text.max(500).optional(),
+}
+
 /** A basket that was put aside, without any payment: what was paid of it nobody else can know. */
 export const HeldContents = z
   .strictObject({
-    /** Becomes the id of the sale, wherever it is recorded. */
-    basketId: Uuid,
+    ...said,
     lines: listOf(HeldLine, maxSaleLines, 'A basket that is held has at least one line.'),
-    discount: Discount.optional(),
-    customer: z.strictObject({ customerId: Uuid, name: Text.max(300) }).optional(),
-    note: Text.max(500).optional(),
     approvals: listOf(Approval, maxApprovals).optional(),
     voided: listOf(VoidedLine, maxVoided).optional(),
   })
   .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'No sale comes to so much.')
 export type HeldContents = z.infer<typeof HeldContents>
+
+/** The same as it is told again. */
+const ToldContents = z.strictObject({
+  ...said,
+  lines: z.array(HeldLine),
+  approvals: z.array(Approval).optional(),
+  voided: z.array(VoidedLine).optional(),
+})
 
 export const HeldBasketBody = z.strictObject({
   tillId: Uuid,
@@ -74,7 +86,7 @@ export const SharedBasket = z.object({
   till: z.string().nullable(),
   /** The till that is taking it up; null while anyone may. */
   takenBy: z.string().nullable(),
-  contents: HeldContents,
+  contents: ToldContents,
 })
 export type SharedBasket = z.infer<typeof SharedBasket>
 
@@ -84,4 +96,4 @@ export const SharedBaskets = z.object({
   goneIds: z.array(Uuid),
 })
 
-export const TakenBasket = z.object({ contents: HeldContents })
+export const TakenBasket = z.object({ contents: ToldContents })

@@ -42,6 +42,11 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   const since = encodeCursor({ atMs: Date.now(), version: 0, hash: '', newestId: '', newestAtMs: 0 })
   const shop = `/api/shops/${shopId}`
   const { saleId: nextId, sale } = nextSale(2)
+  const [{ lineId, productId: soldId, quantityMilli, unitPriceMinor, taxClassId } = noLine()] = sale.lines
+  const heldLine = {
+    ...{ lineId, productId: soldId, name: 'Soap', sku: 'SOAP', unit: 'piece' },
+    ...{ quantityMilli, unitPriceMinor, taxClassId },
+  }
   const payment = `${shop}/payments/${randomUUID()}`
   const heldId = randomUUID()
   const shift = `${shop}/shifts/${randomUUID()}`
@@ -70,7 +75,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
         ...{ tillId, name: 'Ama', heldAt: new Date().toISOString() },
         contents: {
           basketId: heldId,
-          lines: [{ ...sale.lines[0], name: 'Soap', sku: 'SOAP', unit: 'each' }],
+          lines: [heldLine],
         },
       },
     },
@@ -353,3 +358,7 @@ test('an employee is told them within five seconds where the shop shows them to 
   await expect.poll(asksFor, { timeout: 6_000 }).toBe(false)
   expect(() => Shop.parse(shop.body)).not.toThrow()
 })
+
+function noLine(): never {
+  throw new Error('the sale has no line')
+}
