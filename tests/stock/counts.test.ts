@@ -328,7 +328,7 @@ describe('a write-off that was a mistake', () => {
     const before = await entriesOf(served.database().collections, shopId)
     expect(await reverse()).toMatchObject({
       status: 422,
-      body: { code: 'write_off_counted_since', name: 'Tea', counted: businessDay },
+      body: { code: 'write_off_counted_since', facts: { name: 'Tea', counted: businessDay } },
     })
     expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)
     expect(await stockOf(tea)).toMatchObject({ quantityMilli: 10_000, valueMinor: 2_000 })
