@@ -157,6 +157,12 @@ export const purchaseRefusals = {
     detail: (f) =>
       `This money was already counted on ${onDay(f.counted)}. A difference dated ${onDay(f.businessDay)} would change that count. Date this count ${onDay(f.counted)} or later, or reverse the later count first.`,
   },
+  cash_count_before_later: {
+    status: 422,
+    title: 'Counted again since',
+    detail: (f) =>
+      `It was counted again on ${onDay(f.counted)}, and without what was found on ${onDay(f.businessDay)} the books would no longer say what was in it then. Reverse the count of ${onDay(f.counted)} first.`,
+  },
   cash_count_changed: {
     status: 409,
     title: 'Something was posted meanwhile',

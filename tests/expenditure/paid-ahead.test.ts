@@ -172,7 +172,8 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   ])
   const again = both[0]?.status === 201 ? await put({ countedMinor: 7_400 }, countId) : null
   expect(again?.status ?? 200).toBe(200)
-  expect((await put({ countedMinor: 7_400, expectedMinor: 7_400, reason: undefined })).status).toBe(201)
+  const agreed = await put({ countedMinor: 7_400, expectedMinor: 7_400, reason: undefined })
+  expect(agreed.status).toBe(201)
   expect(await read()).toMatchObject({
     balanceMinor: 7_400,
     counts: [
@@ -187,15 +188,24 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
     /^This money was already counted on .* Date this count .* or later, or reverse the later count first\.$/,
   )
   expect(await count()).toBe(4)
-  // The one that differed is taken back, and is listed as that.
-  const of = { kind: 'cash-count', id: both[0]?.status === 201 ? countId : both[1]?.body.countId }
-  const taken = await call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Counted again' })
-  expect(taken.status).toBe(201)
+  // The one that differed is taken back once what was counted after it is, and is listed as that.
+  const takeBack = (id: unknown) =>
+    call('PUT', `/reversals/${randomUUID()}`, { of: { kind: 'cash-count', id }, reason: 'Counted again' })
+  const differed = both[0]?.status === 201 ? countId : both[1]?.body.countId
+  expect(told(await takeBack(differed))).toEqual([422, 'cash_count_before_later'])
+  expect(await read()).toMatchObject({ balanceMinor: 7_400 })
+  expect((await takeBack(agreed.body.countId)).status).toBe(201)
+  expect((await takeBack(differed)).status).toBe(201)
   expect(await read()).toMatchObject({
     balanceMinor: 7_500,
-    counts: [{ isReversed: false }, { isReversed: true }],
+    counts: [{ isReversed: true }, { isReversed: true }],
   })
-  expect(await count()).toBe(5)
+  await agrees()
+  // In the safe nothing was counted since.
+  const safeId = randomUUID()
+  expect((await put({ place: 'safe', countedMinor: 100, expectedMinor: 0 }, safeId)).status).toBe(201)
+  expect((await put({ countedMinor: 7_500, expectedMinor: 7_500, reason: undefined })).status).toBe(201)
+  expect((await takeBack(safeId)).status).toBe(201)
   await agrees()
 })
 

@@ -1,10 +1,10 @@
-import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
+import { type CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { countsOf, planCashCount, postingOf } from './plan.ts'
+import { countsOf, planCashCount, postingOf, refuseBeforeLater } from './plan.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
 import type { CashCountToRecord } from './to-record.ts'
 
@@ -32,6 +32,8 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
   // A person can stand in the reason: who took it.
   texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
   reverse: (_before, document) => reversal(postingOf(document).lines),
+  reverseNeeds: { listed: CountedPlace.options.flatMap(countsOf) },
+  checkReverse: refuseBeforeLater,
   measures: () => ({}),
   answer: () => '',
 }

@@ -1,4 +1,4 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postCashCount } from '#domain/documents/cash-count/posting.ts'
 import type { CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
@@ -39,19 +39,37 @@ export function planCashCount(
 
 /** What was in the box on a later day was counted then: a difference found before it would change that. */
 function refuseBeforeCount(view: BooksView, { place, businessDay }: CashCountToRecord['count']): void {
+  const later = firstDayOf(standingCounts(view, place).filter((one) => one.businessDay > businessDay))
+  if (later !== undefined) throw new Refusal('cash_count_before_count', { businessDay, counted: later })
+}
+
+/** What a later count found rests on the difference of this one. @throws Refusal cash_count_before_later */
+export function refuseBeforeLater(view: Pick<BooksView, 'listed'>, count: CashCountDocument): void {
+  const { place, businessDay, countedMinor, expectedMinor, recordedAt } = count
+  if (countedMinor === expectedMinor) return
+  const later = standingCounts(view, place).filter(
+    (one) =>
+      one.businessDay > businessDay || (one.businessDay === businessDay && one.recordedAt > recordedAt),
+  )
+  const counted = firstDayOf(later)
+  if (counted !== undefined) throw new Refusal('cash_count_before_later', { businessDay, counted })
+}
+
+function standingCounts(view: Pick<BooksView, 'listed'>, place: CountedPlace): CashCountDocument[] {
   const takenBack = new Set(
     view
       .listed(reversals)
       .filter(({ reversedKind }) => reversedKind === 'cash-count')
       .map(({ reverses }) => reverses),
   )
-  const later = view
-    .listed(cashCounts)
-    .filter((one) => one.place === place && one.businessDay > businessDay && !takenBack.has(one._id.countId))
-    .map((one) => one.businessDay)
+  return view.listed(cashCounts).filter((one) => one.place === place && !takenBack.has(one._id.countId))
+}
+
+function firstDayOf(counts: readonly CashCountDocument[]): Day | undefined {
+  return counts
+    .map(({ businessDay }) => businessDay)
     .sort()
     .at(0)
-  if (later !== undefined) throw new Refusal('cash_count_before_count', { businessDay, counted: later })
 }
 
 /** What a count does to the books, of itself alone. */
