@@ -117,6 +117,22 @@ test('a discount on an opening of zero-rated goods is told to the return of its 
   expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 
+test('of openings from before the registration a discount is told to no return', async () => {
+  const { shopId, open, letOff } = await openBooks('GB', '2026-01-15', 'standard', 12_000)
+  await open('2026-01-10')
+  expect(await letOff({ amountMinor: minor(10_800), discountMinor: minor(1_200) })).toEqual([
+    ['6930', 1_200, null],
+  ])
+  // Beside one from after it: of that alone, and of its share.
+  await open('2026-01-11')
+  await open('2026-01-16')
+  expect(await letOff({ amountMinor: minor(21_600), discountMinor: minor(2_400) })).toEqual([
+    ['6930', 2_200, null],
+    ['2101', 200, 'standard'],
+  ])
+  expect(await auditShop(books.database(), shopId)).toEqual([])
+})
+
 test('of a supplier’s discount so much is given back as was claimed on the bill', async () => {
   const { shopId, buy, letOff } = await openBooks('GB', '2023-01-01', 'standard', 12_000)
   const pay = (document: string, amountMinor: number, discountMinor: number) =>

@@ -193,7 +193,7 @@ function taxedDiscountOf(
   if (chosen === undefined && settled.length > 1 && discountParts.length > 1)
     throw new Refusal('discount_rates_differ')
   const [part, ...more] = discountParts
-  const isOfOpenings = settled.every(({ isOpening }) => isOpening)
+  const isOfOpenings = settled.every(({ isOpening, lines }) => isOpening && lines !== null)
   // Without tax it is told by its parts: on those of before, that are not in parts, no return was told of it.
   if (!isOfOpenings || !part || more.length > 0 || part.taxes.length === 0) return { discountParts }
   const { taxes, claimedBack, unknownTaxes } = part

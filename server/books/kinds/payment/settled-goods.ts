@@ -82,9 +82,10 @@ function openedGoods(
   direction: PaymentBody['direction'],
   amountMinor: Allocation['amountMinor'],
   { taxClassId, day }: { taxClassId: TaxClassId; day: Day },
-): readonly DiscountPart[] {
+): readonly DiscountPart[] | null {
   // A supplier charges tax whatever the shop is registered as.
   const scheme = direction === 'received' ? schemeOn(taxRegistrations, day) : 'standard'
+  if (scheme === 'not-registered') return null
   const line = {
     ...splitInclusive(amountMinor, ratesOn(taxPack, scheme, taxClassId, day)),
     taxClassId,
