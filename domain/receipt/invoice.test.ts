@@ -3,6 +3,7 @@ import { day } from '../business-day.ts'
 import { aSale, aSaleLine } from '../documents/sale/a-sale.fixture.ts'
 import { minor } from '../money.ts'
 import { milli } from '../quantity.ts'
+import { declaredElsewhere } from '../tax/packs.ts'
 import type { TaxClassId } from '../terms/tax.ts'
 import { type Buyer, invoiceName, invoicePdf } from './invoice.ts'
 import type { ShopOnPaper } from './receipt-paper.ts'
@@ -62,6 +63,25 @@ test('it is a tax invoice for a buyer with an address, and in Britain for anybod
   expect(invoiceName(receiptOf({ times: 2 }), shop, named)).toBe('Invoice')
   expect(invoiceName(receiptOf({ times: 2 }), shop, buyer)).toBe('Tax invoice')
   expect(invoiceName(receiptOf(), { ...shop, taxRegistrations: [] }, buyer)).toBe('Invoice')
+})
+
+test('of a sale that came in a file it tells the tax alone, and is no tax invoice', () => {
+  const line = aSaleLine({ lineId: 'a', unitPriceMinor: minor(10_000) })
+  const taxes = [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: minor(2_000) }]
+  const [netMinor, taxMinor, grossMinor] = [minor(10_000), minor(2_000), minor(12_000)]
+  const past = aSale({
+    ...{ soldAt: '2026-03-10T10:00:00Z', pricesIncludeTax: false, lines: [{ ...line, taxes }] },
+    tenders: [{ kind: 'cash', amountMinor: grossMinor }],
+    totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+  })
+  const beside = { saleId: 's', tillName: 'Till 1', cashier: null, customerName: null, entryHash: null }
+  const names = () => ({ name: 'Lamp', unit: null })
+  const view = receiptView(past, names, { ...beside, returnedReceipt: null, isImported: true }, 'GB', [])
+  expect(invoiceName(view, shop, buyer)).toBe('Invoice')
+  const texts = textsOf(invoicePdf(view, shop, buyer))
+  const from = (text: string, count: number) => texts.slice(texts.indexOf(text), texts.indexOf(text) + count)
+  expect(from('Lamp', 5)).toEqual(['Lamp', '1', '100.00', 'Taxed', '100.00'])
+  expect(from('Net of tax', 6)).toEqual(['Net of tax', '100.00', 'Tax', '20.00', 'Total GBP', '120.00'])
 })
 
 test('a shop that charges no tax says nothing of any', () => {

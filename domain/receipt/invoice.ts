@@ -17,10 +17,12 @@ const soft = '#555555'
 
 /**
  * What the paper is called. A tax invoice is one of a shop that charges tax, where no tax office has to clear it first,
- * and made out to somebody, but for what the country lets pass without; a return is credited.
+ * and made out to somebody, but for what the country lets pass without; a return is credited. What came in a file was
+ * invoiced before, elsewhere.
  */
 export function invoiceName(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): string {
   if (receipt.kind === 'return') return 'Credit note'
+  if (receipt.isImported) return 'Invoice'
   const { taxInvoiceWithoutBuyerMinor = 0 } = taxPack(shop.taxPack)
   const isMadeOut = buyer !== null && (buyer.address ?? '').trim() !== ''
   const isTaxInvoice =
@@ -150,7 +152,9 @@ function goodsColumns(receipt: ReceiptView, shop: ShopOnPaper): GoodsColumn[] {
 }
 
 /** What a line is taxed at, or why it is not. */
-function rateOf({ taxRateBp, taxClassId }: ReceiptLine): string {
+function rateOf({ taxRateBp, taxMinor, taxClassId }: ReceiptLine): string {
+  // A file says how much tax there was, and not at which rate.
+  if (taxRateBp === 0 && taxMinor !== 0) return 'Taxed'
   if (taxRateBp > 0 || taxClassId === 'zero') return rateText(taxRateBp)
   if (taxClassId === 'exempt') return 'Exempt'
   return taxClassId === 'outside-scope' ? 'Out of scope' : 'No tax'
@@ -222,7 +226,7 @@ function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
 function untaxedOf({ lines }: ReceiptView, shop: ShopOnPaper): [name: string, amount: string][] {
   const money = moneyIn(shop)
   const untaxed = Map.groupBy(
-    lines.filter(({ taxRateBp }) => taxRateBp === 0),
+    lines.filter(({ taxRateBp, taxMinor }) => taxRateBp === 0 && taxMinor === 0),
     rateOf,
   )
   return [...untaxed].map(([rate, of]) => {

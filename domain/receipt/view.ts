@@ -23,8 +23,9 @@ export type ReceiptLine = {
   /** Without its taxes. */
   netMinor: Minor
   taxClassId: TaxClassId
-  /** All its taxes together, on the net; 0 where it has none. */
+  /** All its taxes together, on the net; 0 where it has none, or came in a file that names no rate. */
   taxRateBp: number
+  taxMinor: Minor
 }
 
 /** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
@@ -34,6 +35,8 @@ type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor
 export type ReceiptView = {
   saleId: string
   kind: 'sale' | 'return'
+  /** It came in a file: its tax was declared elsewhere. */
+  isImported: boolean
   receiptNumber: string
   soldAt: string
   tillName: string
@@ -91,7 +94,7 @@ export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): Receipt
 type BesideSale = Pick<
   ReceiptView,
   'saleId' | 'tillName' | 'cashier' | 'customerName' | 'entryHash' | 'returnedReceipt'
-> & { due?: Day | undefined }
+> & { due?: Day | undefined; isImported?: boolean | undefined }
 
 export function receiptView(
   sale: Omit<SaleBody, 'lines'> & { lines: readonly SaleLine[] },
@@ -102,10 +105,12 @@ export function receiptView(
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
     const { lineId, quantityMilli, unitPriceMinor, discountMinor, taxes, taxClassId } = line
+    const taxMinor = sumMinor(taxes.map((tax) => tax.amountMinor))
     const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
     return {
       ...{ lineId, ...names(index), quantityMilli, unitPriceMinor, discountMinor, amountMinor, taxClassId },
-      netMinor: sale.pricesIncludeTax ? netOf(amountMinor, taxes) : amountMinor,
+      netMinor: sale.pricesIncludeTax ? minor(amountMinor - taxMinor) : amountMinor,
+      taxMinor,
       taxRateBp: taxes.reduce((sum, { rateBp }) => sum + rateBp, 0),
     }
   })
@@ -116,6 +121,7 @@ export function receiptView(
   return {
     ...beside,
     due: beside.due ?? null,
+    isImported: beside.isImported ?? false,
     kind: sale.kind,
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,
@@ -137,9 +143,6 @@ export function receiptView(
 export function servedBy(cashier: string | null): string | null {
   return cashier?.split('@')[0] || null
 }
-
-const netOf = (amountMinor: Minor, taxes: SaleLine['taxes']) =>
-  minor(amountMinor - sumMinor(taxes.map((tax) => tax.amountMinor)))
 
 function untaxedOf(lines: readonly TaxedLine[]): Minor {
   const untaxed = lines.filter(({ taxes }) => taxes.length === 0)

@@ -31,6 +31,7 @@ export function receiptOfRecorded(
     return { name: line?.name ?? 'Product', unit: line && !line.pack ? unitOf(line.productId) : null }
   }
   const returnedReceipt = sale.returned?.receiptNumber ?? null
+  const isImported = sale.origin === 'import'
   const beside = { saleId, tillName, cashier, customerName, entryHash, returnedReceipt, due: sale.due }
-  return receiptView(sale, nameOf, beside, shop.taxPack, sale.paidBy ?? [])
+  return receiptView(sale, nameOf, { ...beside, isImported }, shop.taxPack, sale.paidBy ?? [])
 }
