@@ -74,6 +74,41 @@ export async function lostAt(database: Database, shopId: string, range: DayRange
 
 const stockAdjustmentKinds = ['write-off', 'stock-count'] as const
 
+/** What came back to a place and was written off at once: it went back to no stock, and the returns have its cost. */
+export async function lostOnReturn(
+  { collections }: Database,
+  shopId: string,
+  { from, to }: DayRange,
+): Promise<Lost[]> {
+  const lost = { $cond: ['$$line.isWrittenOff', '$$line.costMinor', 0] }
+  const found = await collections.sales
+    .aggregate<{ _id: string | null; costMinor: number }>(
+      [
+        {
+          $match: {
+            '_id.shopId': shopId,
+            postingDay: { $gte: from, $lte: to },
+            kind: 'return',
+            'lines.isWrittenOff': true,
+          },
+        },
+        {
+          $group: {
+            _id: '$location',
+            costMinor: { $sum: { $sum: { $map: { input: '$lines', as: 'line', in: lost } } } },
+          },
+        },
+      ],
+      { ...boundedRead, hint: saleIndexes.byDay },
+    )
+    .toArray()
+  return found.map(({ _id, costMinor }) => ({
+    location: _id ?? firstLocation,
+    account: accounts.stockAdjustments,
+    amountMinor: Number(costMinor),
+  }))
+}
+
 async function sumAdjustments({ collections }: Database, which: Document): Promise<Lost[]> {
   const found = await collections.stockAdjustments
     .aggregate<{ _id: { location?: string; reason?: WriteOffReason }; valueMinor: number }>(

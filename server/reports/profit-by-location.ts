@@ -12,7 +12,7 @@ import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
-import { lostAt, type SoldAt, soldElsewhere } from './location-sums-store.ts'
+import { lostAt, lostOnReturn, type SoldAt, soldElsewhere } from './location-sums-store.ts'
 import { readDayTotals } from './store.ts'
 
 /**
@@ -65,10 +65,11 @@ async function readFigures(
   shopId: string,
   range: DayRange,
 ): Promise<Map<string, LocationFigures>> {
-  const [days, elsewhere, lost, { chart }] = await Promise.all([
+  const [days, elsewhere, lost, returned, { chart }] = await Promise.all([
     readDayTotals(database.collections, shopId, range),
     refuseTooLong(soldElsewhere(database, shopId, range)),
     refuseTooLong(lostAt(database, shopId, range)),
+    refuseTooLong(lostOnReturn(database, shopId, range)),
     requireShopAndChart(database, shopId),
   ])
   const figures = new Map<string, LocationFigures>()
@@ -80,7 +81,7 @@ async function readFigures(
       expensesMinor: 0,
     })
   }
-  for (const { location, account, amountMinor } of lost) {
+  for (const { location, account, amountMinor } of [...lost, ...returned]) {
     const own = figures.get(location) ?? { ...noFigures }
     const { figure } = chart.find(account)
     if (figure === 'costOfGoodsSold') own.costOfGoodsSoldMinor += amountMinor

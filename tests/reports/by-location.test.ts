@@ -131,6 +131,30 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
   expect(changed).toMatchObject({ tiesToTrialBalance: false, columns: [{}, {}, { expensesMinor: 5_005 }] })
 })
 
+test('what is written off as it comes back is a loss of the location that took it back', async () => {
+  const { call, market, counter, stall, sell } = await twoLocations()
+  const broken = async (till: string, [sold, returned]: readonly [string, string]) => {
+    const { saleId, line } = await sell(till, sold, 1)
+    const back = { ...line, returnOfLineId: line.lineId, isWrittenOff: true as const }
+    await sell(till, returned, 1, { kind: 'return', returnOf: saleId, reason: 'faulty', lines: [back] })
+  }
+  await broken(counter, ['A-1', 'A-2'])
+  await broken(stall, ['B-1', 'B-2'])
+  await broken(stall, ['B-3', 'B-4'])
+  const report = ProfitByLocation.parse(
+    await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`),
+  )
+  expect(report).toMatchObject({
+    columns: [
+      { locationId: 'shop', netSalesMinor: 0, costOfGoodsSoldMinor: 200, netProfitMinor: -200 },
+      { locationId: market, netSalesMinor: 0, costOfGoodsSoldMinor: 400, netProfitMinor: -400 },
+      { locationId: null, costOfGoodsSoldMinor: 0, netProfitMinor: 0 },
+    ],
+    total: { netProfitMinor: -600 },
+    tiesToTrialBalance: true,
+  })
+})
+
 test('the balance sheet has the goods of each location and the cash in its tills', async () => {
   const { shopId, call, market, counter, stall, sell } = await twoLocations()
   await sell(counter, 'A-1', 1)
