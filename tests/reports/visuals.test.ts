@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import { isOfProfitAndLoss, taxDirectionOf } from '#domain/terms/chart.ts'
-import { createBookWriter } from '#server/books/writer.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { importedSale } from '#server/books/kinds/imported-sale/kind.ts'
+import { createBookWriter, requireRecorded } from '#server/books/writer.ts'
 import { ageing } from '#server/credit/ageing.ts'
 import { requireShopAndChart } from '#server/ledger/accounts.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
@@ -141,6 +146,25 @@ test('hours are those of the shop’s clock, and come to the totals of their day
     ],
     tiesToDays: true,
   })
+  // Days of a file have no hour: noon is that of none of them.
+  const past = {
+    ...{ importId: randomUUID(), kind: 'sale' as const, tenders: [], movesStock: false },
+    soldAt: '2026-03-10T06:30:00Z',
+  }
+  const line = {
+    ...{ lineId: '1', productId: open.product._id.productId, sku: 'OLD', name: 'Old', costMinor: null },
+    ...{ taxClassId: 'standard' as const, quantityMilli: milli(1_000), taxMinor: minor(0) },
+    ...{ unitPriceMinor: minor(100_000), netMinor: minor(100_000) },
+  }
+  const importOne = async (receiptNumber: string, facts: object = {}) => {
+    const sale = { ...past, saleId: randomUUID(), receiptNumber, lines: [line], ...facts }
+    const [result] = await books.writer().record(open.shopId, [[toRecord(importedSale, sale, null)]])
+    requireRecorded(result)
+  }
+  const ofTills = await read()
+  await importOne('H-1')
+  await importOne('H-2', { soldAt: '2026-03-10T06:10:00Z' })
+  expect(await read()).toEqual(ofTills)
   const { dayTotals } = books.database().collections
   await dayTotals.updateOne({ '_id.shopId': open.shopId, receipts: 1 }, { $inc: { grossMinor: 5 } } as never)
   expect(await read()).toMatchObject({ tiesToDays: false })

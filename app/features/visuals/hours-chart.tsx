@@ -26,7 +26,7 @@ export function HoursChart({ visuals }: { visuals: HourVisuals }) {
       empty={busiest ? null : 'Nothing was sold in these days. Choose other days above.'}
       note={
         tiesToDays
-          ? 'With tax, less what came back, at the shop’s clock. The hours add up to the daily totals.'
+          ? 'With tax, less what came back, at the shop’s clock. The hours add up to the daily totals, less past sales from a file.'
           : 'The hours do not add up to the daily totals. Run the audit of the books to find where.'
       }
       table={{

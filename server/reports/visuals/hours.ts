@@ -11,8 +11,8 @@ import { requireShop } from '../../shops/store.ts'
 import { readDayTotals } from '../store.ts'
 
 /**
- * When a shop sells. The totals of days know no hours: this reads the index of receipts by day, which holds all that
- * it takes, and no receipt.
+ * When a shop sells at its tills. The totals of days know no hours: this reads the index of receipts by day, which holds
+ * all that it takes, and of receipts those alone that came in a file, to leave them out.
  */
 export async function hourVisuals(
   database: Database,
@@ -22,32 +22,53 @@ export async function hourVisuals(
   if (range.from > range.to) throw new Refusal('range_invalid', range)
   const { currency, timeZone } = await requireShop(database, shopId)
   return whileBooksStand(database.collections, shopId, async () => {
-    const [cells, days] = await Promise.all([
-      refuseTooLong(readHours(database, shopId, range, timeZone)),
+    const [all, imported, days] = await Promise.all([
+      refuseTooLong(readHours(database, { shopId, timeZone }, range)),
+      refuseTooLong(readHours(database, { shopId, timeZone }, range, pastSales)),
       readDayTotals(database.collections, shopId, range),
     ])
     const said = {
       receipts: days.reduce((sum, day) => sum + day.receipts, 0),
       grossMinor: days.reduce((sum, day) => sum + day.grossMinor - day.returnsGrossMinor, 0),
     }
-    const sumOf = (name: keyof typeof said) => cells.reduce((sum, cell) => sum + cell[name], 0)
-    const tiesToDays = sumOf('receipts') === said.receipts && sumOf('grossMinor') === said.grossMinor
-    return { currency, cells, tiesToDays }
+    const sumOf = (of: Cells, name: keyof typeof said) => of.reduce((sum, cell) => sum + cell[name], 0)
+    const cells = without(all, imported)
+    const ties = (name: keyof typeof said) => sumOf(cells, name) === said[name] - sumOf(imported, name)
+    return { currency, cells, tiesToDays: ties('receipts') && ties('grossMinor') }
   })
+}
+
+type Cells = HourVisuals['cells']
+
+/** Receipts that came in a file: nobody at a till, and often no hour. */
+const pastSales = { cashierUid: null, origin: 'import' } as const
+
+function without(cells: Cells, others: Cells): Cells {
+  const byHour = new Map(others.map((one) => [`${one.weekday} ${one.hour}`, one]))
+  return cells
+    .map((cell) => {
+      const { receipts = 0, grossMinor = 0 } = byHour.get(`${cell.weekday} ${cell.hour}`) ?? {}
+      return {
+        ...cell,
+        receipts: cell.receipts - receipts,
+        grossMinor: minor(cell.grossMinor - grossMinor),
+      }
+    })
+    .filter(({ receipts, grossMinor }) => receipts !== 0 || grossMinor !== 0)
 }
 
 async function readHours(
   { collections }: Database,
-  shopId: string,
+  { shopId, timeZone: timezone }: { shopId: string; timeZone: string },
   { from, to }: DayRange,
-  timezone: string,
-): Promise<HourVisuals['cells']> {
+  which: Partial<typeof pastSales> = {},
+): Promise<Cells> {
   const isReturn = { $eq: ['$kind', 'return'] }
   const gross = '$totals.grossMinor'
   const found = await collections.sales
     .aggregate<{ _id: { weekday: number; hour: number }; receipts: number; grossMinor: number }>(
       [
-        { $match: { '_id.shopId': shopId, postingDay: { $gte: from, $lte: to } } },
+        { $match: { '_id.shopId': shopId, postingDay: { $gte: from, $lte: to }, ...which } },
         { $project: { _id: 0, soldAtInstant: 1, kind: 1, 'totals.grossMinor': 1 } },
         {
           $group: {
