@@ -43,3 +43,9 @@ export function tiesTo(
     ],
   }
 }
+
+/** Of a report whose columns are parts of the shop: it is their sum alone that is compared. */
+export function ofWholeShop(proof: Proof): Proof {
+  const [first = '', rest] = [proof.lead.at(0), proof.lead.slice(1)]
+  return { ...proof, lead: `The whole shop ${first.toLowerCase()}${rest}` }
+}

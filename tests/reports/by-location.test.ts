@@ -122,7 +122,10 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
   expect(statement.columns.map(({ label }) => label)).toEqual([
     ...['High Street', 'Market', 'No location', 'Whole shop'],
   ])
-  expect(statement.proof).toMatchObject({ isGood: true })
+  expect(statement.proof).toMatchObject({
+    isGood: true,
+    lead: 'The whole shop agrees with the trial balance.',
+  })
 
   // A total that somebody changed differs from the entries, and the report says so.
   const { dayTotals } = served.database().collections
@@ -188,6 +191,7 @@ test('the balance sheet has the goods of each location and the cash in its tills
     const row = statement.rows.find((one) => one.key === key)
     return statement.columns.map((column) => row?.figures[column.key]?.value ?? null)
   }
+  expect(statement.proof).toMatchObject({ isGood: true, lead: 'The whole shop balances:' })
   expect(figuresOf('1200')).toEqual([1_800, 1_400, null, 3_200])
   const { assetsMinor } = sheet
   // The deliveries were paid by the bank, which is of no location.

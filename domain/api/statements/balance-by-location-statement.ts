@@ -1,4 +1,5 @@
 import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
+import { ofWholeShop } from '../../statement/ties-to.ts'
 import type { BalanceSheet, BalancesByLocation } from '../report.ts'
 
 type AtLocation = BalancesByLocation['locations'][number]
@@ -32,13 +33,18 @@ export function balanceByLocationStatement(
       'Each location has its stock and the cash in the tills that sell from it. Bank balances, fixed assets, receivables and payables belong to no location.',
       ...(statement.notes ?? []),
     ],
-    ...(!tiesToAccounts && {
-      proof: {
-        isGood: false,
-        lead: 'The locations differ from the account:',
-        text: ['the goods of all do not come to account 1200. Run the audit of the books to find where.'],
-      },
-    }),
+    ...proofOf(statement, tiesToAccounts),
+  }
+}
+
+function proofOf({ proof }: Statement, tiesToAccounts: boolean): Pick<Statement, 'proof'> {
+  if (tiesToAccounts) return proof?.isGood ? { proof: ofWholeShop(proof) } : {}
+  return {
+    proof: {
+      isGood: false,
+      lead: 'The locations differ from the account:',
+      text: ['the goods of all do not come to account 1200. Run the audit of the books to find where.'],
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { dayRangeInWords } from '../../day-in-words.ts'
 import { entriesPath } from '../../report/addresses.ts'
 import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
 import type { Figure, Statement, StatementColumn } from '../../statement/statement.ts'
-import { tiesTo } from '../../statement/ties-to.ts'
+import { ofWholeShop, tiesTo } from '../../statement/ties-to.ts'
 import type { ProfitByLocation } from '../report.ts'
 import {
   isEmptyColumn,
@@ -63,11 +63,13 @@ export function profitByLocationStatement(
     notes: [
       'Each location has the sales, returns and costs of its tills, and its stock losses from counts and write-offs. Bills, wages and everything recorded for the whole shop belong to no location.',
     ],
-    proof: tiesTo('the trial balance', {
-      ties: report.tiesToTrialBalance,
-      what: profitLabel([report.total]).toLowerCase(),
-      reportMinor: report.total.netProfitMinor,
-      ledgerMinor: report.entriesNetProfitMinor,
-    }),
+    proof: ofWholeShop(
+      tiesTo('the trial balance', {
+        ties: report.tiesToTrialBalance,
+        what: profitLabel([report.total]).toLowerCase(),
+        reportMinor: report.total.netProfitMinor,
+        ledgerMinor: report.entriesNetProfitMinor,
+      }),
+    ),
   }
 }
