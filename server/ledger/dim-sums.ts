@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { type Dims, unknownParty } from '#domain/posting/dims.ts'
+import { type Dims, firstLocation, unknownParty } from '#domain/posting/dims.ts'
 import { dimensionOf, type LedgerDimension } from '#domain/report/ledger-dimensions.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Days } from './store.ts'
@@ -13,6 +13,8 @@ type Line = { account: AccountCode; amountMinor: number; dims?: Dims }
 export function valueIn(dimension: LedgerDimension, dims: Dims | undefined): string {
   // As open items have it: earlier lines do not say whose they are.
   if (dimension === 'party') return dims?.party ?? unknownParty
+  // Lines from before there were places are of the first.
+  if (dimension === 'location') return dims?.location || firstLocation
   return (dimension === 'component' ? dims?.tax?.component : dims?.[dimension]) ?? ''
 }
 

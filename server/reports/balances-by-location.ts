@@ -3,7 +3,6 @@ import type { BalanceSheetQuery, BalancesByLocation } from '#domain/api/report.t
 import { addDays } from '#domain/business-day.ts'
 import { locationName, locationOfTill } from '#domain/documents/setting/locations.ts'
 import { minor } from '#domain/money.ts'
-import { firstLocation } from '#domain/posting/dims.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { Database } from '../db/client.ts'
@@ -31,10 +30,8 @@ export async function balancesByLocation(
       return debitMinor - creditMinor
     }
     const goods = new Map<string, number>()
-    for (const value of sums.valuesOf(accounts.inventory)) {
-      const location = value || firstLocation
-      goods.set(location, (goods.get(location) ?? 0) + balanceOf(accounts.inventory, value))
-    }
+    for (const location of sums.valuesOf(accounts.inventory))
+      goods.set(location, balanceOf(accounts.inventory, location))
     const cash = new Map<string, number>()
     for (const tillId of sums.valuesOf(accounts.cash)) {
       if (tillId === '') continue
