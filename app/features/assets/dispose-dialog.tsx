@@ -10,6 +10,7 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset } from '#domain/api/asset.ts'
 import { type Day, day } from '#domain/business-day.ts'
@@ -150,14 +151,7 @@ function SoldFields({
       />
       {isRegistered && <SelectField label="Tax" options={classes} {...form.field('taxClassId')} />}
       <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
-      {form.values.receivedIn === 'cash' && (
-        <SelectField
-          label="Till"
-          isRequired
-          {...form.field('tillId')}
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-        />
-      )}
+      {form.values.receivedIn === 'cash' && <TillField tills={tills} isRequired {...form.field('tillId')} />}
       <TextField label="Buyer" {...form.field('buyer')} maxLength={160} autoComplete="off" />
     </>
   )

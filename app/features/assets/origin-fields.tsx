@@ -7,6 +7,7 @@ import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
@@ -79,13 +80,7 @@ function PaidFields({ form, tills }: OriginProps) {
     <>
       <SelectField label="Paid from" {...form.field('paidFrom')} options={money} />
       {form.values.paidFrom === 'cash' && (
-        <SelectField
-          label="Till"
-          isRequired
-          placeholder="Choose"
-          {...form.field('tillId')}
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-        />
+        <TillField tills={tills} isRequired placeholder="Choose" {...form.field('tillId')} />
       )}
       <TextField label="Bought from" {...form.field('payee')} maxLength={160} autoComplete="off" />
       <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />

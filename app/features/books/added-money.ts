@@ -26,7 +26,7 @@ export function useAddedMoney(): readonly AddedMoneyChoice[] {
       (chart) => {
         if (!isLeft) setAdded(addedMoneyOf(chart))
       },
-      () => {},
+      (error: unknown) => console.warn('The accounts that the shop added were not asked for', error),
     )
     return () => {
       isLeft = true

@@ -22,6 +22,7 @@ import { type HeldMoney, MoneyAccount } from '#domain/terms/money-account.ts'
 import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
 import { useMoneyChoices } from './added-money.ts'
 import { recordOtherIncome } from './books-api.ts'
+import { TillField } from './till-field.tsx'
 
 type Draft = {
   businessDay: string
@@ -149,14 +150,7 @@ function IncomeFields({
         {...form.field('account')}
       />
       <SelectField label="Received in" options={money} {...form.field('receivedIn')} />
-      {form.values.receivedIn === 'cash' && (
-        <SelectField
-          label="Till"
-          isRequired
-          {...form.field('tillId')}
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-        />
-      )}
+      {form.values.receivedIn === 'cash' && <TillField tills={tills} isRequired {...form.field('tillId')} />}
       <TextField label="Received from" {...form.field('from')} maxLength={160} autoComplete="off" />
       <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
     </div>

@@ -13,6 +13,7 @@ import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { titleOf } from '#domain/documents/describe.ts'
@@ -213,11 +214,10 @@ function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Dra
         options={moneys}
       />
       {values.money === 'cash' && (
-        <SelectField
-          label="Till"
+        <TillField
+          tills={tills}
           value={values.tillId}
           onChange={(tillId) => set({ tillId })}
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
           fault={form.field('tillId').fault}
         />
       )}

@@ -9,6 +9,7 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
 import type { Day } from '#domain/business-day.ts'
 import { PaymentRunBody } from '#domain/documents/payment/run.ts'
@@ -138,11 +139,10 @@ function RunFields({
         options={options}
       />
       {values.money === 'cash' && (
-        <SelectField
-          label="Till"
+        <TillField
+          tills={tills}
           value={values.tillId}
           onChange={(tillId) => set({ tillId })}
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
           fault={form.field('tillId').fault}
         />
       )}

@@ -11,6 +11,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { MoneyPlace, MoneyTransferBody, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -77,12 +78,7 @@ export function MoveMoneyDialog({
           <SelectField label="To" {...form.field('to')} options={places} />
         </div>
         {(from === 'cash' || to === 'cash') && (
-          <SelectField
-            label="Till"
-            isRequired
-            {...form.field('tillId')}
-            options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-          />
+          <TillField tills={tills} isRequired {...form.field('tillId')} />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />

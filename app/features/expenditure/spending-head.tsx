@@ -3,6 +3,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { AddedMoneyChoice } from '#app/features/books/added-money.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
@@ -80,13 +81,7 @@ export function SpendingHead({
         <DateField label="Due" isRequired {...form.field('due')} />
       )}
       {isPaid && values.paidFrom === 'cash' && (
-        <SelectField
-          label="Till"
-          isRequired
-          {...form.field('tillId')}
-          placeholder="Choose"
-          options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-        />
+        <TillField tills={tills} isRequired {...form.field('tillId')} placeholder="Choose" />
       )}
       {!isTemplate && (
         <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />

@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { Product } from '#domain/api/product.ts'
@@ -169,12 +170,7 @@ export function ReceiveScreen({
           />
           {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
           {values.paidFrom === 'cash' && (
-            <SelectField
-              label="Till"
-              placeholder="Choose the till"
-              {...form.field('tillId')}
-              options={tills.map(({ tillId, name }) => ({ value: tillId, label: name }))}
-            />
+            <TillField tills={tills} placeholder="Choose the till" {...form.field('tillId')} />
           )}
         </Sheet>
         <Section title="Goods">
