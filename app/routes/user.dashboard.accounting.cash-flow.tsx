@@ -1,7 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -12,8 +10,9 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchCashFlow } from '#app/features/books/books-api.ts'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
 import { addMonths } from '#domain/business-day.ts'
@@ -24,11 +23,7 @@ type Compare = '' | 'last-year' | 'no'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
-  const range = readRange(request.url, {
-    today: todayIn(shop.timeZone),
-    fallback: 'month',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(request.url, shop, 'month')
   const asked = new URL(request.url).searchParams.get('compare')
   const compare: Compare = asked === 'no' || asked === 'last-year' ? asked : ''
   const other =

@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/r
 import { Handshake, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange, writeRange } from '#app/components/format/date-range.ts'
-import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { writeRange } from '#app/components/format/date-range.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -27,8 +27,9 @@ import { OtherIncomePart } from '#app/features/books/other-income-part.tsx'
 import { fetchTills } from '#app/features/credit/credit-api.ts'
 import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
 import { incomeProof, incomeStatement } from '#domain/api/statements/income-statement.ts'
@@ -46,11 +47,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
   const search = new URL(request.url).searchParams
-  const range = readRange(search, {
-    today: todayIn(shop.timeZone),
-    fallback: 'month',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(search, shop, 'month')
   const grouped = search.get('view')
   const view: IncomeView = incomeViews.find((one) => one === grouped) ?? 'day'
   const asked = readReceiptFilter(search, range, receiptColumns)

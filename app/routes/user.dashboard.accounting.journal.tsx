@@ -1,8 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { FileStack, Plus } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
@@ -21,8 +20,9 @@ import { fetchJournalDrafts } from '#app/features/journal/journal-drafts-api.ts'
 import { JournalDraftsPart } from '#app/features/journal/journal-drafts-part.tsx'
 import { journalTemplatesPath, newJournalPath } from '#app/features/journal/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -31,11 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
   const search = new URL(request.url).searchParams
-  const range = readRange(search, {
-    today: todayIn(shop.timeZone),
-    fallback: '7-days',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(search, shop, '7-days')
   const of = readAsked(search)
   const filter: EntryFilter = {
     from: range.from,

@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
@@ -16,8 +15,9 @@ import { LedgerGroupsList, LedgerOfChoice } from '#app/features/books/ledger-gro
 import { LedgerTable } from '#app/features/books/ledger-table.tsx'
 import { AccountActions } from '#app/features/chart/account-actions.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { minor } from '#domain/money.ts'
 import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
@@ -28,11 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
   const search = new URL(request.url).searchParams
-  const range = readRange(search, {
-    today: todayIn(shop.timeZone),
-    fallback: 'month',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(search, shop, 'month')
   const filter: LedgerFilter = {
     account: AccountCode.safeParse(search.get('account')).data ?? ofChart.bank,
     from: range.from,

@@ -1,8 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { TrendingUp } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { formatDay } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -16,8 +15,9 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
 import { profitByLocationPath } from '#app/features/books/paths.ts'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { fromFirstFigure, isEmptyColumn, isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
@@ -51,11 +51,7 @@ const rangesBefore: Readonly<Record<Compare, (range: DayRange) => DayRange | nul
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
-  const range = readRange(request.url, {
-    today: todayIn(shop.timeZone),
-    fallback: 'year',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(request.url, shop, 'year')
   const search = new URL(request.url).searchParams
   const by = readPeriod(search.get('by'), range)
   const compare = readCompare(search.get('compare'))

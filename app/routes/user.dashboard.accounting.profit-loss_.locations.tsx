@@ -1,8 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Store } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -15,8 +13,9 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitByLocation } from '#app/features/books/books-api.ts'
 import { profitLossPath } from '#app/features/books/paths.ts'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
 import { isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
@@ -24,11 +23,7 @@ import { isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
-  const range = readRange(request.url, {
-    today: todayIn(shop.timeZone),
-    fallback: 'year',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(request.url, shop, 'year')
   return { range, report: await fetchProfitByLocation(shopId, range) }
 }
 

@@ -1,8 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
-import { todayIn } from '#app/components/format/dates.ts'
-import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
+import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { BooksVisualsScreen } from '#app/features/visuals/books-visuals-screen.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
@@ -12,11 +11,7 @@ import { requireAccounting } from '#app/session/guards.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
-  const range = readRange(request.url, {
-    today: todayIn(shop.timeZone),
-    fallback: 'year',
-    yearStartMonth: yearStartOf(shop),
-  })
+  const range = readShopRange(request.url, shop, 'year')
   const by = readStep(new URL(request.url).searchParams, range)
   const [books, cash, customers, suppliers] = await Promise.all([
     settled(fetchBooksVisuals(shopId, range, by)),

@@ -4,6 +4,7 @@ import type { ProfitByLocation, ProfitByLocationQuery } from '#domain/api/report
 import type { DayRange } from '#domain/business-day.ts'
 import { locationName } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { type LocationFigures, ofNoLocation, profitOfLocation } from '#domain/report/profit-by-location.ts'
 import { profitLossColumn } from '#domain/report/profit-loss.ts'
@@ -28,11 +29,11 @@ export async function profitByLocation(
   if (range.from > range.to) throw new Refusal('range_invalid', range)
   const { collections } = database
   return whileBooksStand(collections, shopId, async () => {
-    const [{ shop, chart }, moved, sums, figures] = await Promise.all([
-      requireShopAndChart(database, shopId),
+    const { shop, chart } = await requireShopAndChart(database, shopId)
+    const [moved, sums, figures] = await Promise.all([
       readBalances(collections, shopId, range),
       entrySums.of(shopId),
-      readFigures(database, shopId, range),
+      readFigures(database, shopId, chart, range),
     ])
     const total = profitLossColumn(moved, chart)
     const proven = profitLossColumn(balancesOf(sums, range), chart)
@@ -45,7 +46,7 @@ export async function profitByLocation(
     }))
     return {
       currency: shop.currency,
-      columns: [...columns, { locationId: null, name: 'Of no location', ...ofNoLocation(total, columns) }],
+      columns: [...columns, { locationId: null, name: 'No location', ...ofNoLocation(total, columns) }],
       total,
       tiesToTrialBalance: isDeepStrictEqual(total, proven),
       entriesNetProfitMinor: proven.netProfitMinor,
@@ -63,14 +64,14 @@ const noFigures: LocationFigures = {
 async function readFigures(
   database: Database,
   shopId: string,
+  chart: Chart,
   range: DayRange,
 ): Promise<Map<string, LocationFigures>> {
-  const [days, elsewhere, lost, returned, { chart }] = await Promise.all([
+  const [days, elsewhere, lost, returned] = await Promise.all([
     readDayTotals(database.collections, shopId, range),
     refuseTooLong(soldElsewhere(database, shopId, range)),
     refuseTooLong(lostAt(database, shopId, range)),
     refuseTooLong(lostOnReturn(database, shopId, range)),
-    requireShopAndChart(database, shopId),
   ])
   const figures = new Map<string, LocationFigures>()
   for (const [location, sold] of [[firstLocation, soldFirst(days, elsewhere)] as const, ...elsewhere]) {

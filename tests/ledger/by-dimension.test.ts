@@ -5,15 +5,13 @@ import { minor } from '#domain/money.ts'
 import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { createBookWriter } from '#server/books/writer.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { accountLedger } from '#server/ledger/account-ledger.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { ledgerGroups } from '#server/ledger/ledger-groups.ts'
-import { requireShop } from '#server/shops/store.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
-import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 const always = { from: day('1990-01-01'), to: day('2035-12-31') }
@@ -35,13 +33,7 @@ describe('an account by what its lines are of', () => {
     'comes to the account in the golden shop %s, and each ledger to its group',
     async (_name, golden) => {
       await openGoldenShop(books.database(), golden)
-      const writer = createBookWriter({
-        database: books.database(),
-        requireShop: (shopId) => requireShop(books.database(), shopId),
-        now: () => someNoon,
-        log: silentLog,
-      })
-      await recordSteps(writer, golden)
+      await recordSteps(books.writer(), golden)
       const { groups, ledger } = reader(golden.shop._id)
       const posted = await books
         .database()

@@ -1,14 +1,12 @@
 import { Long } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { createBookWriter } from '#server/books/writer.ts'
 import type { Collections } from '#server/db/collections.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
-import { requireShop } from '#server/shops/store.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
-import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 const always = { from: day('2009-01-01'), to: day('2030-12-31') }
@@ -49,13 +47,7 @@ describe('the income schedule', () => {
     'of the golden shop %s ties, by whatever it is grouped',
     async (_name, golden) => {
       await openGoldenShop(books.database(), golden)
-      const writer = createBookWriter({
-        database: books.database(),
-        requireShop: (shopId) => requireShop(books.database(), shopId),
-        now: () => someNoon,
-        log: silentLog,
-      })
-      await recordSteps(writer, golden)
+      await recordSteps(books.writer(), golden)
       for (const group of groups) {
         const { tiesToLedger } = await schedule(golden.shop._id, group)
         expect({ group, tiesToLedger }).toEqual({ group, tiesToLedger: true })

@@ -6,7 +6,7 @@ import { milli } from '#domain/quantity.ts'
 import { isOfProfitAndLoss, taxDirectionOf } from '#domain/terms/chart.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { importedSale } from '#server/books/kinds/imported-sale/kind.ts'
-import { createBookWriter, requireRecorded } from '#server/books/writer.ts'
+import { requireRecorded } from '#server/books/writer.ts'
 import { ageing } from '#server/credit/ageing.ts'
 import { requireShopAndChart } from '#server/ledger/accounts.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
@@ -18,7 +18,6 @@ import { cashVisuals } from '#server/reports/visuals/cash.ts'
 import { hourVisuals } from '#server/reports/visuals/hours.ts'
 import { productVisuals } from '#server/reports/visuals/products.ts'
 import { salesVisuals } from '#server/reports/visuals/sales.ts'
-import { requireShop } from '#server/shops/store.ts'
 import { billCredits } from '../posting/golden/bill-credits.ts'
 import { bills } from '../posting/golden/bills.ts'
 import { cashRounding } from '../posting/golden/cash-rounding.ts'
@@ -27,7 +26,7 @@ import { moneyTransfers } from '../posting/golden/money-transfers.ts'
 import { payments } from '../posting/golden/payments.ts'
 import { pricesWithTax } from '../posting/golden/prices-with-tax.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
-import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 const years = { from: day('2024-01-01'), to: day('2027-12-31') }
@@ -35,13 +34,7 @@ const now = new Date('2026-12-31T12:00:00Z')
 
 async function recorded(golden: GoldenShop): Promise<string> {
   await openGoldenShop(books.database(), golden)
-  const writer = createBookWriter({
-    database: books.database(),
-    requireShop: (shopId) => requireShop(books.database(), shopId),
-    now: () => someNoon,
-    log: silentLog,
-  })
-  await recordSteps(writer, golden)
+  await recordSteps(books.writer(), golden)
   return golden.shop._id
 }
 

@@ -27,7 +27,7 @@ export function profitByLocationStatement(
     .filter(({ locationId, ...amounts }) => locationId !== null || !isEmptyColumn(amounts))
     .map(({ locationId, name, ...amounts }) => ({
       key: locationId ?? 'none',
-      label: locationId === null ? 'No location' : name,
+      label: name,
       amounts,
     }))
   const whole: Column = { key: 'total', label: 'Whole shop', amounts: report.total }
