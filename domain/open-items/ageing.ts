@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../business-day.ts'
+import { addDays, type Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
@@ -64,15 +64,23 @@ export function openPartsOn(item: DatedItem, on: Day): DueDay[] {
 
 /** How old the open amount of an item is on a day. */
 export function agesOn(item: DatedItem, on: Day): Ages {
+  return agesFrom(item, on, firstDaysOn(on))
+}
+
+function agesFrom(item: DatedItem, on: Day, firstDays: readonly Day[]): Ages {
   const ages = noAges()
-  for (const { day, amountMinor } of openPartsOn(item, on)) add(ages, ageOf(day, on), amountMinor)
+  for (const { day, amountMinor } of openPartsOn(item, on)) add(ages, ageOf(day, firstDays), amountMinor)
   return ages
 }
 
+/** The earliest day that something of each age was due: days compare as text, which counting them does not. */
+function firstDaysOn(on: Day): Day[] {
+  return ageLimits.map((limit) => addDays(on, -limit))
+}
+
 /** The index of an age in `ageNames`. */
-function ageOf(due: Day, on: Day): number {
-  const overdue = daysBetween(due, on)
-  const index = ageLimits.findIndex((limit) => overdue <= limit)
+function ageOf(due: Day, firstDays: readonly Day[]): number {
+  const index = firstDays.findIndex((first) => due >= first)
   return index === -1 ? ageLimits.length : index
 }
 
@@ -83,6 +91,7 @@ function add(ages: Ages, index: number, amountMinor: number): void {
 /** What is open with each party on a day, by its id; those with whom nothing is are left out. */
 export function positionsOn(items: Iterable<DatedItem>, side: PartySide, on: Day): Map<string, Position> {
   const positions = new Map<string, Position>()
+  const firstDays = firstDaysOn(on)
   for (const item of items) {
     const openMinor = openOn(item, on)
     if (openMinor === 0) continue
@@ -97,7 +106,8 @@ export function positionsOn(items: Iterable<DatedItem>, side: PartySide, on: Day
       continue
     }
     position.owedMinor = minor(position.owedMinor + openMinor)
-    for (const [index, amountMinor] of agesOn(item, on).entries()) add(position.ages, index, amountMinor)
+    for (const [index, amountMinor] of agesFrom(item, on, firstDays).entries())
+      add(position.ages, index, amountMinor)
   }
   return positions
 }

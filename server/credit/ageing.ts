@@ -24,6 +24,8 @@ import { readParties } from './parties.ts'
 type Deps = Pick<AppDeps, 'database' | 'now'> & { entrySums: EntrySums }
 type Row = Omit<PartyRow, 'lastPaymentDay'>
 
+const byLetters = new Intl.Collator('en', { sensitivity: 'base' })
+
 const orders: Readonly<Record<string, (row: Row) => number>> = {
   balance: ({ balanceMinor }) => balanceMinor,
   overdue: overdueOfRow,
@@ -45,7 +47,7 @@ export async function ageing(
   const parties = await readParties(database, shopId, side, [...positions.keys()])
   const rows = [...parties.values()]
     .map((party): Row => ({ ...party, ...positionOf(positions.get(party.party)) }))
-    .filter((row) => isShown(row, query))
+    .filter(isShownBy(query))
     .sort(comparing(query.sort))
   const { offset } = decodeCursor<{ offset: number }>(query.cursor) ?? { offset: 0 }
   const shown = rows.slice(offset, offset + query.limit)
@@ -84,10 +86,17 @@ export function overdueOfRow({ ages, creditMinor }: Pick<PartyRow, 'ages' | 'cre
   return overdueWithoutCredit({ ages: ages as Position['ages'], creditMinor })
 }
 
-function isShown(row: Row, { show, search = '' }: AgeingQuery): boolean {
+function isShownBy({ show, search = '' }: AgeingQuery): (row: Row) => boolean {
   const words = foldLetters(search).split(/\s+/).filter(Boolean)
-  const text = foldLetters([row.name, row.number ?? '', row.phone ?? ''].join('\n'))
-  if (!words.every((word) => text.includes(word))) return false
+  return (row) => isOfState(row, show) && (words.length === 0 || isNamed(row, words))
+}
+
+function isNamed({ name, number, phone }: Row, words: readonly string[]): boolean {
+  const text = foldLetters([name, number ?? '', phone ?? ''].join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
+function isOfState(row: Row, show: AgeingQuery['show']): boolean {
   if (show === 'archived') return row.isArchived
   const isOpen = row.balanceMinor !== 0 || row.creditMinor !== 0
   // Whoever owes is shown, whatever became of their record.
@@ -99,7 +108,7 @@ function isShown(row: Row, { show, search = '' }: AgeingQuery): boolean {
 function comparing(sort: AgeingSort): (a: Row, b: Row) => number {
   const sign = sort.startsWith('-') ? -1 : 1
   const figure = orders[sort.replace('-', '')]
-  const byName = (a: Row, b: Row) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+  const byName = (a: Row, b: Row) => byLetters.compare(a.name, b.name)
   if (!figure) return (a, b) => sign * byName(a, b) || (a.party < b.party ? -1 : 1)
   return (a, b) => sign * (figure(a) - figure(b)) || byName(a, b) || (a.party < b.party ? -1 : 1)
 }
