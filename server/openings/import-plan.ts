@@ -39,10 +39,12 @@ export type Owed = {
 }
 
 /** An opening that stands in the books. */
-type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
+export type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
   balanceId: string
   partyId: string
   day: Day
+  /** Made by a list, not entered by hand. */
+  isOfList: boolean
 }
 
 type OwedPlan = {
@@ -68,7 +70,7 @@ export function planOwed(
 ): OwedPlan {
   const byName = Map.groupBy(known, ({ name }) => folded(name))
   const byNumber = new Map(known.flatMap((one) => (one.number === undefined ? [] : [[one.number, one]])))
-  const byDocument = new Map(standing.map((one) => [keyOf(one.partyId, one.reference), one]))
+  const byDocument = Map.groupBy(standing, (one) => keyOf(one.partyId, one.reference))
   const rowOf = new Map<string, number>()
   const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
   for (const { row, fields, faults } of rows) {
@@ -89,12 +91,21 @@ export function planOwed(
       ...(reference !== undefined && { reference }),
       ...(due && { due }),
     }
-    const stands = found && byDocument.get(key)
+    const stands = found && meant(amountMinor, byDocument.get(key) ?? [])
     if (!stands) plan.created.push(owed)
     else if (isSame(owed, stands, fields.day !== undefined)) plan.unchanged.push(owed)
     else plan.corrected.push({ ...owed, stands })
   }
   return plan
+}
+
+/**
+ * What a row is about, of all that stands under its name: what a list made before what was entered by hand, a debt of
+ * the list too where the row is a credit now. What was entered by hand the other way is another document.
+ */
+function meant(amountMinor: number, standing: readonly StandingOpening[]): StandingOpening | undefined {
+  const sameWay = standing.filter((one) => one.amountMinor < 0 === amountMinor < 0)
+  return sameWay.find(({ isOfList }) => isOfList) ?? sameWay[0] ?? standing.find(({ isOfList }) => isOfList)
 }
 
 /** Whose document a row is of: that which it calls so, or the one without a name. */

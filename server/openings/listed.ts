@@ -3,7 +3,7 @@ import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { importedId } from '../imports/ids.ts'
-import { keyOf } from './import-plan.ts'
+import { keyOf, type StandingOpening } from './import-plan.ts'
 import type { openingsOn } from './import-store.ts'
 
 export type Owing = 'receivables' | 'payables'
@@ -37,18 +37,17 @@ export function idsOfLists(shopId: string, of: Owing, openings: readonly StoredO
   )
 }
 
-/** An opening that stands and a row may correct. Store credit that was entered by hand is no part of a list. */
+/** An opening that stands and a row may correct. */
 export function standingOf(
   of: Owing,
-  { _id, account, party, reference, businessDay, due, amountMinor, isReversed }: StoredOpening,
+  { _id, party, reference, businessDay, due, amountMinor, isReversed }: StoredOpening,
   ofLists: ReadonlySet<string>,
-) {
+): StandingOpening[] {
   if (party === undefined || businessDay === undefined || isReversed) return []
-  if (account === accounts.storeCredit && !ofLists.has(_id.balanceId)) return []
   return [
     {
       ...{ balanceId: _id.balanceId, partyId: party, day: businessDay },
-      ...{ amountMinor: minor(signOf[of] * amountMinor) },
+      ...{ amountMinor: minor(signOf[of] * amountMinor), isOfList: ofLists.has(_id.balanceId) },
       ...(reference !== undefined && { reference }),
       ...(due !== undefined && { due }),
     },

@@ -192,7 +192,7 @@ test('a list of customers with credits comes to its control account, and each cr
   expect(await ageing()).toEqual([5_750, 4_250])
   expect((await send('receivables', rows)).body).toMatchObject({ created: 0, corrected: 0, unchanged: 3 })
 
-  // What was entered by hand is no part of a list: it stays beside what Kofi owes by the list.
+  // Where a list made one and another was entered by hand, the row is about that of the list.
   const [kofi] = (await call('GET', '/customers?search=Kofi')).body.items as { customerId: string }[]
   const byHand = {
     account: '2200',
@@ -224,6 +224,29 @@ test('a list of customers with credits comes to its control account, and each cr
     ...{ corrected: 0, refusals: [{ row: 2, code: 'opening_settled' }] },
   })
   expect(await ageing()).toEqual([4_800, 1_200])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a list is held against what was entered by hand: the same way, and never against the other', async () => {
+  const { shopId, call, send, open } = await openBooks()
+  const customerId = randomUUID()
+  await call('POST', '/customers', { customerId, name: 'Ama' })
+  const enter = (account: string, amountMinor: number) =>
+    call('PUT', `/opening-items/${randomUUID()}`, {
+      ...{ account, businessDay: '2026-01-31', amountMinor, customerId },
+    })
+  expect((await enter('2200', 5_000)).status).toBe(201)
+  expect((await send('receivables', [header, 'Ama,,,,-50'])).body).toMatchObject({
+    ...{ created: 0, corrected: 0, unchanged: 1 },
+  })
+  expect((await enter('1100', 10_000)).status).toBe(201)
+  expect((await send('receivables', [header, 'Ama,,,,-40'])).body).toMatchObject({ created: 0, corrected: 1 })
+  expect((await send('receivables', [header, 'Ama,,,,100'])).body).toMatchObject({ created: 0, unchanged: 1 })
+  const standing = (await open()).map(([account, amount]) => [account, amount])
+  expect(standing).toEqual([
+    ['2200', 4_000],
+    ['1100', 10_000],
+  ])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
