@@ -131,7 +131,6 @@ export function MovesScreen({
   const shop = useShop()
   const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, location, cursor))
   const { hasSeveral, options, nameOf } = usePlaces()
-  const { search, write } = useListAddress()
   const fields: ListFilterField[] = [
     {
       name: 'location',
@@ -158,24 +157,7 @@ export function MovesScreen({
       }
     >
       <PrintHead shop={shop} title={`Movements of ${item.name}`} period={formatDay(todayOf(first))} />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile label="On hand">
-          <Quantity quantityMilli={item.quantityMilli} unit={item.unit === 'piece' ? undefined : item.unit} />
-        </StatTile>
-        <StatTile label="Average cost">
-          {item.averageCostMinor === null ? (
-            'Not known'
-          ) : (
-            <Money amountMinor={item.averageCostMinor} isFitted />
-          )}
-        </StatTile>
-        <StatTile label="Value">
-          <Money amountMinor={item.valueMinor} isFitted />
-        </StatTile>
-        <StatTile label="Days of cover" note="At the sales of the last 28 days">
-          {item.daysOfCover === null ? '–' : item.daysOfCover.toLocaleString('en')}
-        </StatTile>
-      </div>
+      <ProductTiles item={item} />
       <NoMore error={list.error} />
       <DataTable
         id="stock-moves"
@@ -194,22 +176,50 @@ export function MovesScreen({
         rowsToDownload={() => fetchAllMoves(shopId, item.productId, location)}
         fileName={`movements-${item.sku}`}
         isCompact
-        empty={
-          isFiltered(search, fields) ? (
-            <EmptyState
-              title="Nothing moved there"
-              action={<Button onClick={() => write(withoutFilters(fields))}>Show all locations</Button>}
-            >
-              This product never was at that place.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={History} title="This product never moved">
-              Receipts, sales, counts and write-offs of it are listed here, each with its document.
-            </EmptyState>
-          )
-        }
+        empty={<NoMoves fields={fields} />}
       />
     </Screen>
+  )
+}
+
+function ProductTiles({ item }: { item: StockItem }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="On hand">
+        <Quantity quantityMilli={item.quantityMilli} unit={item.unit === 'piece' ? undefined : item.unit} />
+      </StatTile>
+      <StatTile label="Average cost">
+        {item.averageCostMinor === null ? (
+          'Not known'
+        ) : (
+          <Money amountMinor={item.averageCostMinor} isFitted />
+        )}
+      </StatTile>
+      <StatTile label="Value">
+        <Money amountMinor={item.valueMinor} isFitted />
+      </StatTile>
+      <StatTile label="Days of cover" note="At the sales of the last 28 days">
+        {item.daysOfCover === null ? '–' : item.daysOfCover.toLocaleString('en')}
+      </StatTile>
+    </div>
+  )
+}
+
+function NoMoves({ fields }: { fields: readonly ListFilterField[] }) {
+  const { search, write } = useListAddress()
+  if (isFiltered(search, fields))
+    return (
+      <EmptyState
+        title="Nothing moved there"
+        action={<Button onClick={() => write(withoutFilters(fields))}>Show all locations</Button>}
+      >
+        This product never was at that place.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={History} title="This product never moved">
+      Receipts, sales, counts and write-offs of it are listed here, each with its document.
+    </EmptyState>
   )
 }
 

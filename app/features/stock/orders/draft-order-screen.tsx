@@ -4,11 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
@@ -91,26 +92,10 @@ export function DraftOrderScreen({
   prices: readonly SupplierPrice[]
   today: string
 }) {
-  const refetch = useRevalidator()
-  const toast = useToast()
-  const form = useForm<Draft, PurchaseOrderBody, PurchaseOrder>({
-    start: () => draftOf(order),
-    schema: PurchaseOrderBody,
-    inputOf: (draft) => inputOf(draft, order.revision),
-    refusals: { supplier_not_found: 'supplierId', product_not_found: 'lines' },
-    shortcut: 'Ctrl+S',
-    submit: (body) => saveOrder(shopId, order.orderId, body),
-    done: () => {
-      toast({ tone: 'good', title: 'Order saved' })
-      refetch.revalidate()
-    },
-  })
-  const { values } = form
-  const listed = byProduct(values.supplierId === order.supplierId ? prices : [])
-  const known = suppliers.some(({ supplierId }) => supplierId === order.supplierId)
-  const change = (lineId: string, changes: Partial<Line>) =>
-    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
-  const totalMinor = sumMinor(values.lines.map((line) => amountOf(line) ?? minor(0)))
+  const form = useOrderForm(shopId, order)
+  const { lines, supplierId } = form.values
+  const listed = byProduct(supplierId === order.supplierId ? prices : [])
+  const totalMinor = sumMinor(lines.map((line) => amountOf(line) ?? minor(0)))
   return (
     <Screen
       title={`${orderName(order.number)} to ${order.supplierName}`}
@@ -120,74 +105,17 @@ export function DraftOrderScreen({
     >
       <Form form={form} className="flex flex-col gap-5">
         <LeaveWarning form={form} />
-        <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField
-            label="Supplier"
-            {...form.field('supplierId')}
-            options={[
-              ...(known ? [] : [{ value: order.supplierId, label: order.supplierName }]),
-              ...suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-            ]}
-          />
-          <DateField label="Ordered on" max={today} {...form.field('orderedOn')} />
-          <DateField label="To be delivered by" {...form.field('expectedOn')} />
-          <TextField label="Note to the supplier" {...form.field('note')} />
-        </Sheet>
+        <OrderHead form={form} order={order} suppliers={suppliers} today={today} />
         <Section title="Goods">
           <FindProduct
             products={products.filter(({ status }) => status === 'active')}
             autoFocus={false}
             onFound={(product, pack) =>
-              form.set({ lines: withProduct(values.lines, product, pack, listed.get(product.productId)) })
+              form.set({ lines: withProduct(lines, product, pack, listed.get(product.productId)) })
             }
           />
-          {values.lines.length > 0 && (
-            <ul className="sheet">
-              {values.lines.map((line) => {
-                const product = products.find(({ productId }) => productId === line.productId)
-                const name = product?.name ?? 'Unknown product'
-                return (
-                  <li
-                    key={line.lineId}
-                    className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
-                  >
-                    <p className="min-w-40 grow basis-40 pb-2 text-14">
-                      <span className="font-medium">{name}</span>{' '}
-                      <span className="text-13 whitespace-nowrap text-ink-soft">{product?.sku}</span>
-                    </p>
-                    <QuantityField
-                      label="Quantity"
-                      className="w-28"
-                      valueMilli={line.quantityMilli}
-                      isFractional={product !== undefined && isFractional(product.unit)}
-                      onChange={(quantityMilli) => change(line.lineId, { quantityMilli })}
-                    />
-                    <MoneyField
-                      label="Cost of one"
-                      className="w-36"
-                      valueMinor={line.unitCostMinor}
-                      onChange={(unitCostMinor) => change(line.lineId, { unitCostMinor })}
-                    />
-                    <p className="w-32 pb-2 text-right text-14">
-                      <Money amountMinor={amountOf(line) ?? minor(0)} className="font-semibold" />
-                    </p>
-                    <IconButton
-                      label={`Remove ${name}`}
-                      icon={X}
-                      onClick={() =>
-                        form.set({ lines: values.lines.filter(({ lineId }) => lineId !== line.lineId) })
-                      }
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-          {form.field('lines').fault && (
-            <p role="alert" className="text-14 text-loss">
-              {form.field('lines').fault}
-            </p>
-          )}
+          <OrderLines form={form} products={products} />
+          <LinesFault fault={form.field('lines').fault} />
           <p className="flex justify-end gap-4 px-4 text-16 font-semibold">
             Without tax <Money amountMinor={totalMinor} />
           </p>
@@ -201,6 +129,112 @@ export function DraftOrderScreen({
         </FormActions>
       </Form>
     </Screen>
+  )
+}
+/** The form of a draft: saving it leaves the order open. */
+function useOrderForm(shopId: string, order: PurchaseOrder): UsedForm<Draft> {
+  const refetch = useRevalidator()
+  const toast = useToast()
+  return useForm<Draft, PurchaseOrderBody, PurchaseOrder>({
+    start: () => draftOf(order),
+    schema: PurchaseOrderBody,
+    inputOf: (draft) => inputOf(draft, order.revision),
+    refusals: { supplier_not_found: 'supplierId', product_not_found: 'lines' },
+    shortcut: 'Ctrl+S',
+    submit: (body) => saveOrder(shopId, order.orderId, body),
+    done: () => {
+      toast({ tone: 'good', title: 'Order saved' })
+      refetch.revalidate()
+    },
+  })
+}
+
+/** To whom the order goes, and by when. */
+function OrderHead({
+  form,
+  order,
+  suppliers,
+  today,
+}: {
+  form: UsedForm<Draft>
+  order: PurchaseOrder
+  suppliers: readonly Supplier[]
+  today: string
+}) {
+  const known = suppliers.some(({ supplierId }) => supplierId === order.supplierId)
+  return (
+    <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        label="Supplier"
+        {...form.field('supplierId')}
+        options={[
+          ...(known ? [] : [{ value: order.supplierId, label: order.supplierName }]),
+          ...suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+        ]}
+      />
+      <DateField label="Ordered on" max={today} {...form.field('orderedOn')} />
+      <DateField label="To be delivered by" {...form.field('expectedOn')} />
+      <TextField label="Note to the supplier" {...form.field('note')} />
+    </Sheet>
+  )
+}
+
+function OrderLines({ form, products }: { form: UsedForm<Draft>; products: readonly Product[] }) {
+  const { lines } = form.values
+  if (lines.length === 0) return null
+  const change = (lineId: string, changes: Partial<Line>) =>
+    form.set({ lines: lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+  return (
+    <ul className="sheet">
+      {lines.map((line) => (
+        <OrderLine
+          key={line.lineId}
+          line={line}
+          product={products.find(({ productId }) => productId === line.productId)}
+          onChange={(changes) => change(line.lineId, changes)}
+          onRemove={() => form.set({ lines: lines.filter(({ lineId }) => lineId !== line.lineId) })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function OrderLine({
+  line,
+  product,
+  onChange,
+  onRemove,
+}: {
+  line: Line
+  product: Product | undefined
+  onChange: (changes: Partial<Line>) => void
+  onRemove: () => void
+}) {
+  const name = product?.name ?? 'Unknown product'
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0">
+      <p className="min-w-40 grow basis-40 pb-2 text-14">
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-13 whitespace-nowrap text-ink-soft">{product?.sku}</span>
+      </p>
+      <QuantityField
+        label="Quantity"
+        className="w-28"
+        valueMilli={line.quantityMilli}
+        isFractional={product !== undefined && isFractional(product.unit)}
+        onChange={(quantityMilli) => onChange({ quantityMilli })}
+      />
+      <MoneyField
+        label="Cost of one"
+        className="w-36"
+        valueMinor={line.unitCostMinor}
+        onChange={(unitCostMinor) => onChange({ unitCostMinor })}
+      />
+      <p className="w-32 pb-2 text-right text-14">
+        <Money amountMinor={amountOf(line) ?? minor(0)} className="font-semibold" />
+      </p>
+      <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} />
+    </li>
   )
 }
 

@@ -28,31 +28,11 @@ export function OrderActions({
   hasChanges?: boolean
 }) {
   const shop = useShop()
-  const refetch = useRevalidator()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const { revalidate } = useRevalidator()
   const [isEmailing, setIsEmailing] = useState(false)
+  const { isBusy, decide } = useDecideOrder(shopId, order)
   const { status } = order
   const isOpen = status === 'draft' || status === 'sent' || status === 'partly-received'
-
-  async function decide(state: 'sent' | 'cancelled') {
-    setIsBusy(true)
-    try {
-      await decideOrder(shopId, order.orderId, { state, revision: order.revision })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    refetch.revalidate()
-    setIsBusy(false)
-  }
-  /** Opens the program that sends it, with the order in words. */
-  function handTo(address: string) {
-    window.open(address, '_blank', 'noreferrer')
-  }
-  const text = encodeURIComponent(orderText(order, shop.name))
-  const phone = order.supplier.phone?.startsWith('+') ? order.supplier.phone.replaceAll(/\D/g, '') : ''
-  const subject = encodeURIComponent(`Purchase order ${orderName(order.number)} of ${shop.name}`)
   return (
     <>
       {isOpen && (
@@ -70,31 +50,12 @@ export function OrderActions({
       )}
       <StatementDownload statement={orderStatement(order, shop)} />
       {isOpen && (
-        <Menu
-          trigger={
-            <Button icon={Send} variant={status === 'draft' ? 'primary' : undefined} disabled={hasChanges}>
-              Send
-            </Button>
-          }
-        >
-          {order.canEmail && order.supplier.email !== null && (
-            <MenuItem icon={Mail} onSelect={() => setIsEmailing(true)}>
-              Email with the PDF
-            </MenuItem>
-          )}
-          <MenuItem
-            onSelect={() => handTo(`mailto:${order.supplier.email ?? ''}?subject=${subject}&body=${text}`)}
-          >
-            With your email program
-          </MenuItem>
-          <MenuItem onSelect={() => handTo(`https://wa.me/${phone}?text=${text}`)}>On WhatsApp</MenuItem>
-          {status === 'draft' && (
-            <>
-              <MenuSeparator />
-              <MenuItem onSelect={() => void decide('sent')}>Mark as sent</MenuItem>
-            </>
-          )}
-        </Menu>
+        <SendMenu
+          order={order}
+          isDisabled={hasChanges}
+          onEmail={() => setIsEmailing(true)}
+          onSent={() => void decide('sent')}
+        />
       )}
       {status !== 'draft' && status !== 'cancelled' && (
         <ButtonLink
@@ -112,12 +73,81 @@ export function OrderActions({
           onClose={() => setIsEmailing(false)}
           onSent={() => {
             setIsEmailing(false)
-            refetch.revalidate()
+            revalidate()
           }}
         />
       )}
     </>
   )
+}
+
+function useDecideOrder(shopId: string, order: PurchaseOrder) {
+  const refetch = useRevalidator()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  async function decide(state: 'sent' | 'cancelled') {
+    setIsBusy(true)
+    try {
+      await decideOrder(shopId, order.orderId, { state, revision: order.revision })
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    refetch.revalidate()
+    setIsBusy(false)
+  }
+  return { isBusy, decide }
+}
+
+/** The ways to send an order. */
+function SendMenu({
+  order,
+  isDisabled,
+  onEmail,
+  onSent,
+}: {
+  order: PurchaseOrder
+  isDisabled: boolean
+  onEmail: () => void
+  onSent: () => void
+}) {
+  const shop = useShop()
+  const { status } = order
+  const text = encodeURIComponent(orderText(order, shop.name))
+  const phone = order.supplier.phone?.startsWith('+') ? order.supplier.phone.replaceAll(/\D/g, '') : ''
+  const subject = encodeURIComponent(`Purchase order ${orderName(order.number)} of ${shop.name}`)
+  return (
+    <Menu
+      trigger={
+        <Button icon={Send} variant={status === 'draft' ? 'primary' : undefined} disabled={isDisabled}>
+          Send
+        </Button>
+      }
+    >
+      {order.canEmail && order.supplier.email !== null && (
+        <MenuItem icon={Mail} onSelect={onEmail}>
+          Email with the PDF
+        </MenuItem>
+      )}
+      <MenuItem
+        onSelect={() => handTo(`mailto:${order.supplier.email ?? ''}?subject=${subject}&body=${text}`)}
+      >
+        With your email program
+      </MenuItem>
+      <MenuItem onSelect={() => handTo(`https://wa.me/${phone}?text=${text}`)}>On WhatsApp</MenuItem>
+      {status === 'draft' && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={onSent}>Mark as sent</MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** Opens the program that sends it, with the order in words. */
+function handTo(address: string) {
+  window.open(address, '_blank', 'noreferrer')
 }
 
 function EmailDialog({

@@ -64,23 +64,8 @@ const columns: readonly DataColumn<Row>[] = [
 /** An order that was sent: what was asked for, what came, and its deliveries. */
 export function OrderScreen({ shopId, order }: { shopId: string; order: PurchaseOrder }) {
   const shop = useShop()
-  const { number, supplierName, status, orderedOn, expectedOn, note, emailed, deliveries } = order
-  const isCancelled = status === 'cancelled'
-  const rows: Row[] = [
-    ...order.lines.map((line) => ({
-      ...line,
-      orderedMilli: line.quantityMilli,
-      amountMinor: lineMinorOf(line),
-      isCancelled,
-    })),
-    ...order.unordered.map((line) => ({
-      ...line,
-      sku: '',
-      orderedMilli: milli(0),
-      amountMinor: null,
-      isCancelled,
-    })),
-  ]
+  const { number, supplierName, status, orderedOn } = order
+  const rows = rowsOf(order)
   const title = `${orderName(number)} to ${supplierName}`
   return (
     <Screen
@@ -94,25 +79,7 @@ export function OrderScreen({ shopId, order }: { shopId: string; order: Purchase
       }
     >
       <PrintHead shop={shop} title={`Purchase order ${title}`} period={formatDay(orderedOn)} />
-      <Facts className="max-w-160 border-y border-line">
-        <Fact label="Ordered on">
-          <DayText day={orderedOn} />
-        </Fact>
-        {expectedOn !== null && (
-          <Fact label="To be delivered by">
-            <DayText day={expectedOn} />
-          </Fact>
-        )}
-        <Fact label="Comes to, without tax">
-          <Money amountMinor={order.totalMinor} />
-        </Fact>
-        {note !== null && <Fact label="Note">{note}</Fact>}
-        {emailed && (
-          <Fact label="Emailed">
-            {emailed.to}, <InstantText instant={emailed.at} />
-          </Fact>
-        )}
-      </Facts>
+      <OrderFacts order={order} />
       <DataTable
         id="purchase-order"
         label="Goods"
@@ -125,30 +92,82 @@ export function OrderScreen({ shopId, order }: { shopId: string; order: Purchase
         hasDownload={false}
         empty={null}
       />
-      <Section title="Deliveries">
-        {deliveries.length === 0 ? (
-          <p className="text-14 text-ink-soft">
-            {isCancelled
-              ? 'Nothing was received before it was cancelled.'
-              : 'Nothing was received yet. Part of the order can be received too.'}
-          </p>
-        ) : (
-          <ul className="sheet">
-            {deliveries.map(({ deliveryId, part, businessDay, entryNumber, totalMinor, isReversed }) => (
-              <li
-                key={deliveryId}
-                className="relative flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2 text-14 last:border-0 hover:bg-ink/4"
-              >
-                <Link to={documentPath(entryNumber)} className="font-medium after:absolute after:inset-0">
-                  Delivery {part}, <DayText day={businessDay} />
-                  {isReversed && ' (reversed)'}
-                </Link>
-                <Money amountMinor={totalMinor} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <OrderDeliveries order={order} />
     </Screen>
+  )
+}
+
+function rowsOf({ lines, unordered, status }: PurchaseOrder): Row[] {
+  const isCancelled = status === 'cancelled'
+  return [
+    ...lines.map((line) => ({
+      ...line,
+      orderedMilli: line.quantityMilli,
+      amountMinor: lineMinorOf(line),
+      isCancelled,
+    })),
+    ...unordered.map((line) => ({
+      ...line,
+      sku: '',
+      orderedMilli: milli(0),
+      amountMinor: null,
+      isCancelled,
+    })),
+  ]
+}
+
+function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { orderedOn, expectedOn, note, emailed } = order
+  return (
+    <Facts className="max-w-160 border-y border-line">
+      <Fact label="Ordered on">
+        <DayText day={orderedOn} />
+      </Fact>
+      {expectedOn !== null && (
+        <Fact label="To be delivered by">
+          <DayText day={expectedOn} />
+        </Fact>
+      )}
+      <Fact label="Comes to, without tax">
+        <Money amountMinor={order.totalMinor} />
+      </Fact>
+      {note !== null && <Fact label="Note">{note}</Fact>}
+      {emailed && (
+        <Fact label="Emailed">
+          {emailed.to}, <InstantText instant={emailed.at} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** What came against the order. */
+function OrderDeliveries({ order }: { order: PurchaseOrder }) {
+  const { deliveries, status } = order
+  return (
+    <Section title="Deliveries">
+      {deliveries.length === 0 ? (
+        <p className="text-14 text-ink-soft">
+          {status === 'cancelled'
+            ? 'Nothing was received before it was cancelled.'
+            : 'Nothing was received yet. Part of the order can be received too.'}
+        </p>
+      ) : (
+        <ul className="sheet">
+          {deliveries.map(({ deliveryId, part, businessDay, entryNumber, totalMinor, isReversed }) => (
+            <li
+              key={deliveryId}
+              className="relative flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2 text-14 last:border-0 hover:bg-ink/4"
+            >
+              <Link to={documentPath(entryNumber)} className="font-medium after:absolute after:inset-0">
+                Delivery {part}, <DayText day={businessDay} />
+                {isReversed && ' (reversed)'}
+              </Link>
+              <Money amountMinor={totalMinor} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }

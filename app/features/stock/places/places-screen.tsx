@@ -25,11 +25,7 @@ export function PlacesScreen({
   const { revalidate } = useRevalidator()
   const [changing, setChanging] = useState<StockLocation | 'new' | null>(null)
   const close = () => setChanging(null)
-  const elsewhere = new Set(places.slice(1).flatMap((place) => place.tills))
-  const tillsOf = (place: StockLocation, at: number) =>
-    at === 0
-      ? tills.filter(({ tillId }) => !elsewhere.has(tillId))
-      : tills.filter(({ tillId }) => place.tills.includes(tillId))
+  const tillsOf = tillsByPlace(places, tills)
   return (
     <Screen
       title="Locations"
@@ -45,21 +41,13 @@ export function PlacesScreen({
       }
     >
       <ul className="sheet">
-        {places.map((place, at) => (
-          <li
+        {places.map((place) => (
+          <PlaceRow
             key={place.locationId}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
-          >
-            <p className="min-w-40 grow text-14">
-              <span className="block font-medium">{place.name}</span>
-              <span className="text-13 text-ink-soft">{tillsInWords(tillsOf(place, at))}</span>
-            </p>
-            <NotForAccountants>
-              <Button aria-label={`Change ${place.name}`} onClick={() => setChanging(place)}>
-                Change
-              </Button>
-            </NotForAccountants>
-          </li>
+            place={place}
+            tills={tillsOf(place)}
+            onChange={() => setChanging(place)}
+          />
         ))}
       </ul>
       {places.length === 1 && (
@@ -82,6 +70,39 @@ export function PlacesScreen({
         />
       )}
     </Screen>
+  )
+}
+
+/** A till that no other place names sells from the first. */
+function tillsByPlace(places: Locations, tills: readonly Till[]): (place: StockLocation) => Till[] {
+  const elsewhere = new Set(places.slice(1).flatMap((place) => place.tills))
+  return (place) =>
+    place === places[0]
+      ? tills.filter(({ tillId }) => !elsewhere.has(tillId))
+      : tills.filter(({ tillId }) => place.tills.includes(tillId))
+}
+
+function PlaceRow({
+  place,
+  tills,
+  onChange,
+}: {
+  place: StockLocation
+  tills: readonly Till[]
+  onChange: () => void
+}) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 last:border-0">
+      <p className="min-w-40 grow text-14">
+        <span className="block font-medium">{place.name}</span>
+        <span className="text-13 text-ink-soft">{tillsInWords(tills)}</span>
+      </p>
+      <NotForAccountants>
+        <Button aria-label={`Change ${place.name}`} onClick={onChange}>
+          Change
+        </Button>
+      </NotForAccountants>
+    </li>
   )
 }
 

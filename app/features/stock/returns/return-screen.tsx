@@ -1,13 +1,13 @@
-import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import type { UsedForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -18,24 +18,15 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
-import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
-import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
-import { firstLocation } from '#domain/posting/dims.ts'
-import { componentInfo } from '#domain/tax/packs.ts'
-import { recordSupplierReturn } from '../billing/billing-api.ts'
 import { FindProduct, quantityOf } from '../find-product.tsx'
 import { stockPath, unbilledPath } from '../paths.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import { SumLine } from '../receive/sum-line.tsx'
-import {
-  calculateReturn,
-  linesOfDelivery,
-  type ReturnDraft,
-  type ReturnLine,
-  withReturned,
-} from './return-draft.ts'
+import { TaxFields } from '../receive/tax-fields.tsx'
+import { calculateReturn, type ReturnDraft, type ReturnLine, withReturned } from './return-draft.ts'
+import { useReturnForm } from './use-return-form.ts'
 
 /** Goods that go back to their supplier: of a delivery, or of no one in particular. */
 export function ReturnScreen({
@@ -55,40 +46,9 @@ export function ReturnScreen({
   today: string
 }) {
   const shop = useShop()
-  const navigate = useNavigate()
-  const form = useForm<ReturnDraft, SupplierReturnBody, SupplierReturn>({
-    start: () => ({
-      supplierId: delivery?.supplierId ?? '',
-      ...{ businessDay: today, reference: '', note: '', taxes: {} },
-      locationId: delivery?.locationId ?? firstLocation,
-      lines: delivery ? linesOfDelivery(delivery) : [],
-    }),
-    schema: SupplierReturnBody,
-    inputOf(draft) {
-      const { lines, totalMinor } = calculateReturn(draft, shop, today)
-      const { supplierId, businessDay, reference, note, locationId } = draft
-      return {
-        ...{ businessDay, supplierId, locationId, lines, totalMinor },
-        ...(delivery && { deliveryId: delivery.deliveryId }),
-        ...(reference.trim() !== '' && { reference: reference.trim() }),
-        ...(note.trim() !== '' && { note: note.trim() }),
-      }
-    },
-    refusals: {
-      supplier_not_found: 'supplierId',
-      supplier_return_in_future: 'businessDay',
-      stock_not_enough: 'lines',
-      supplier_return_above_delivery: 'lines',
-    },
-    shortcut: 'Ctrl+S',
-    submit: (body) => recordSupplierReturn(shopId, returnId, body),
-    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
-  })
+  const form = useReturnForm({ shopId, returnId, delivery, today })
   const { values } = form
   const calculated = calculateReturn(values, shop, today)
-  const change = (lineId: string, changes: Partial<ReturnLine>) =>
-    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
-  const isFixed = delivery?.supplierId !== undefined
   return (
     <Screen
       title="Return goods to a supplier"
@@ -103,28 +63,15 @@ export function ReturnScreen({
           : { to: stockPath, label: 'Stock' }
       }
     >
-      {delivery?.paidFrom === 'not-billed' && (
-        <Banner tone="warn" action={<ButtonLink to={unbilledPath}>Deliveries without a bill</ButtonLink>}>
-          These goods came before their bill. If it is not recorded yet, enter it first, then return the
-          goods.
-        </Banner>
-      )}
+      {delivery?.paidFrom === 'not-billed' && <BillStillToCome />}
       <Form form={form} className="flex flex-col gap-5">
         <LeaveWarning form={form} />
-        <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField
-            label="Supplier"
-            isRequired
-            placeholder="Choose the supplier"
-            disabled={isFixed}
-            {...form.field('supplierId')}
-            options={suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
-          />
-          <DateField label="Date" max={today} {...form.field('businessDay')} />
-          <TextField label="Number on the credit note" {...form.field('reference')} />
-          <PlaceField label="Taken from" {...form.field('locationId')} />
-          <TextField label="Reason" {...form.field('note')} />
-        </Sheet>
+        <ReturnHead
+          form={form}
+          suppliers={suppliers}
+          isFixed={delivery?.supplierId !== undefined}
+          today={today}
+        />
         <Section title="Goods that go back">
           {delivery === null && (
             <FindProduct
@@ -135,42 +82,10 @@ export function ReturnScreen({
               }
             />
           )}
-          {values.lines.length > 0 && (
-            <ul className="sheet">
-              {values.lines.map((line) => (
-                <ReturnRow
-                  key={line.lineId}
-                  line={line}
-                  product={products.find(({ productId }) => productId === line.productId)}
-                  delivered={delivery?.lines.find(({ lineId }) => lineId === line.lineId)}
-                  onChange={(changes) => change(line.lineId, changes)}
-                  onRemove={
-                    delivery
-                      ? undefined
-                      : () => form.set({ lines: values.lines.filter((one) => one.lineId !== line.lineId) })
-                  }
-                />
-              ))}
-            </ul>
-          )}
-          {form.field('lines').fault && (
-            <p role="alert" className="text-14 text-loss">
-              {form.field('lines').fault}
-            </p>
-          )}
+          <ReturnRows form={form} delivery={delivery} products={products} />
+          <LinesFault fault={form.field('lines').fault} />
         </Section>
-        <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
-          <SumLine label="Goods" amountMinor={calculated.netMinor} />
-          {calculated.taxes.map(({ component, saidMinor }) => (
-            <MoneyField
-              key={component}
-              label={`${componentInfo(shop.taxPack, component).label} on the credit note`}
-              valueMinor={values.taxes[component] ?? saidMinor}
-              onChange={(said) => form.set({ taxes: { ...values.taxes, [component]: said } })}
-            />
-          ))}
-          <SumLine label="The supplier credits" amountMinor={calculated.totalMinor} isStrong />
-        </Sheet>
+        <CreditSums form={form} calculated={calculated} />
         <FormFault form={form} />
         <FormActions>
           <ButtonLink to={delivery ? documentPath(delivery.entryNumber) : stockPath}>Cancel</ButtonLink>
@@ -180,6 +95,68 @@ export function ReturnScreen({
         </FormActions>
       </Form>
     </Screen>
+  )
+}
+
+function ReturnHead({
+  form,
+  suppliers,
+  isFixed,
+  today,
+}: {
+  form: UsedForm<ReturnDraft>
+  suppliers: readonly Supplier[]
+  /** Whose the delivery was. */ isFixed: boolean
+  today: string
+}) {
+  return (
+    <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        label="Supplier"
+        isRequired
+        placeholder="Choose the supplier"
+        disabled={isFixed}
+        {...form.field('supplierId')}
+        options={suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
+      />
+      <DateField label="Date" max={today} {...form.field('businessDay')} />
+      <TextField label="Number on the credit note" {...form.field('reference')} />
+      <PlaceField label="Taken from" {...form.field('locationId')} />
+      <TextField label="Reason" {...form.field('note')} />
+    </Sheet>
+  )
+}
+
+function ReturnRows({
+  form,
+  delivery,
+  products,
+}: {
+  form: UsedForm<ReturnDraft>
+  delivery: Delivery | null
+  products: readonly Product[]
+}) {
+  const { lines } = form.values
+  if (lines.length === 0) return null
+  const change = (lineId: string, changes: Partial<ReturnLine>) =>
+    form.set({ lines: lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+  return (
+    <ul className="sheet">
+      {lines.map((line) => (
+        <ReturnRow
+          key={line.lineId}
+          line={line}
+          product={products.find(({ productId }) => productId === line.productId)}
+          delivered={delivery?.lines.find(({ lineId }) => lineId === line.lineId)}
+          onChange={(changes) => change(line.lineId, changes)}
+          onRemove={
+            delivery
+              ? undefined
+              : () => form.set({ lines: lines.filter((one) => one.lineId !== line.lineId) })
+          }
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -225,5 +202,35 @@ function ReturnRow({
       />
       {onRemove && <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} />}
     </li>
+  )
+}
+
+function BillStillToCome() {
+  return (
+    <Banner tone="warn" action={<ButtonLink to={unbilledPath}>Deliveries without a bill</ButtonLink>}>
+      These goods came before their bill. If it is not recorded yet, enter it first, then return the goods.
+    </Banner>
+  )
+}
+
+/** What the supplier credits, as its note says. */
+function CreditSums({
+  form,
+  calculated,
+}: {
+  form: UsedForm<ReturnDraft>
+  calculated: ReturnType<typeof calculateReturn>
+}) {
+  return (
+    <Sheet className="ml-auto flex w-full max-w-120 flex-col gap-4">
+      <SumLine label="Goods" amountMinor={calculated.netMinor} />
+      <TaxFields
+        calculated={calculated.taxes}
+        said={form.values.taxes}
+        paper="credit note"
+        onChange={(taxes) => form.set({ taxes })}
+      />
+      <SumLine label="The supplier credits" amountMinor={calculated.totalMinor} isStrong />
+    </Sheet>
   )
 }

@@ -2,9 +2,10 @@ import { useRevalidator } from '@remix-run/react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import type { Transfer } from '#domain/api/transfer.ts'
@@ -28,14 +29,60 @@ export function ReceiveForm({
   receiptId: string
   today: string
 }) {
-  const { revalidate } = useRevalidator()
   const { nameOf } = usePlaces()
+  const form = useReceiptForm({ shopId, transfer, receiptId, today })
+  const { values } = form
+
+  return (
+    <Section title="Receive">
+      <Form form={form} className="flex flex-col gap-5">
+        <Sheet className="grid gap-4 sm:grid-cols-2">
+          <DateField label="Received on" max={today} {...form.field('businessDay')} />
+          <TextField label="Note" {...form.field('note')} />
+          <Checkbox
+            label={`They went back to ${nameOf(transfer.from)}`}
+            isChecked={values.isBack}
+            onChange={(isBack) => form.set({ isBack })}
+          />
+        </Sheet>
+        <ArrivedLines form={form} transfer={transfer} />
+        <p className="text-13 text-ink-soft">
+          Lost goods are written off at their average cost. Goods in neither column stay in transit.
+        </p>
+        <LinesFault fault={form.field('lines').fault} />
+        <FormFault form={form} />
+        <FormActions>
+          <SubmitButton form={form} busyLabel="Recording">
+            Receive
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}
+
+/** The form of one receipt: all that is open arrives, until something else is typed. */
+function useReceiptForm({
+  shopId,
+  transfer,
+  receiptId,
+  today,
+}: {
+  shopId: string
+  transfer: Transfer
+  receiptId: string
+  today: string
+}): UsedForm<Draft> {
+  const { revalidate } = useRevalidator()
   const toast = useToast()
-  const open = transfer.lines.filter(({ openMilli }) => openMilli > 0)
-  const form = useForm<Draft, TransferReceiptBody, Transfer>({
+  return useForm<Draft, TransferReceiptBody, Transfer>({
     start: {
       ...{ businessDay: today, isBack: false, note: '' },
-      lines: open.map(({ lineId, openMilli }) => ({ lineId, receivedMilli: openMilli, lostMilli: milli(0) })),
+      lines: openOf(transfer).map(({ lineId, openMilli }) => ({
+        lineId,
+        receivedMilli: openMilli,
+        lostMilli: milli(0),
+      })),
     },
     schema: TransferReceiptBody,
     inputOf: ({ businessDay, isBack, note, lines }) => ({
@@ -58,68 +105,50 @@ export function ReceiveForm({
       revalidate()
     },
   })
-  const { values } = form
+}
+
+function openOf({ lines }: Transfer) {
+  return lines.filter(({ openMilli }) => openMilli > 0)
+}
+
+/** How much of each came, and how much was lost. */
+function ArrivedLines({ form, transfer }: { form: UsedForm<Draft>; transfer: Transfer }) {
+  const { lines } = form.values
+  const open = openOf(transfer)
   const change = (lineId: string, changes: Partial<Line>) =>
-    form.set({ lines: values.lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
+    form.set({ lines: lines.map((line) => (line.lineId === lineId ? { ...line, ...changes } : line)) })
   return (
-    <Section title="Receive">
-      <Form form={form} className="flex flex-col gap-5">
-        <Sheet className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Received on" max={today} {...form.field('businessDay')} />
-          <TextField label="Note" {...form.field('note')} />
-          <Checkbox
-            label={`They went back to ${nameOf(transfer.from)}`}
-            isChecked={values.isBack}
-            onChange={(isBack) => form.set({ isBack })}
-          />
-        </Sheet>
-        <ul className="sheet">
-          {values.lines.map(({ lineId, receivedMilli, lostMilli }) => {
-            const sent = open.find((line) => line.lineId === lineId)
-            return (
-              <li
-                key={lineId}
-                className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
-              >
-                <p className="min-w-40 grow text-14">
-                  <span className="block font-medium">{sent?.name}</span>
-                  <span className="text-13 text-ink-soft">
-                    {formatMilli(sent?.openMilli ?? milli(0))} in transit
-                  </span>
-                </p>
-                <QuantityField
-                  label="Received"
-                  className="w-28"
-                  valueMilli={receivedMilli}
-                  isFractional
-                  onChange={(typed) => change(lineId, { receivedMilli: typed })}
-                />
-                <QuantityField
-                  label="Lost"
-                  className="w-28"
-                  valueMilli={lostMilli}
-                  isFractional
-                  onChange={(typed) => change(lineId, { lostMilli: typed })}
-                />
-              </li>
-            )
-          })}
-        </ul>
-        <p className="text-13 text-ink-soft">
-          Lost goods are written off at their average cost. Goods in neither column stay in transit.
-        </p>
-        {form.field('lines').fault && (
-          <p role="alert" className="text-14 text-loss">
-            {form.field('lines').fault}
-          </p>
-        )}
-        <FormFault form={form} />
-        <FormActions>
-          <SubmitButton form={form} busyLabel="Recording">
-            Receive
-          </SubmitButton>
-        </FormActions>
-      </Form>
-    </Section>
+    <ul className="sheet">
+      {lines.map(({ lineId, receivedMilli, lostMilli }) => {
+        const sent = open.find((line) => line.lineId === lineId)
+        return (
+          <li
+            key={lineId}
+            className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 last:border-0"
+          >
+            <p className="min-w-40 grow text-14">
+              <span className="block font-medium">{sent?.name}</span>
+              <span className="text-13 text-ink-soft">
+                {formatMilli(sent?.openMilli ?? milli(0))} in transit
+              </span>
+            </p>
+            <QuantityField
+              label="Received"
+              className="w-28"
+              valueMilli={receivedMilli}
+              isFractional
+              onChange={(typed) => change(lineId, { receivedMilli: typed })}
+            />
+            <QuantityField
+              label="Lost"
+              className="w-28"
+              valueMilli={lostMilli}
+              isFractional
+              onChange={(typed) => change(lineId, { lostMilli: typed })}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

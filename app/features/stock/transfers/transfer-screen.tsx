@@ -44,51 +44,58 @@ export function TransferScreen({
         </Fact>
         {note !== undefined && <Fact label="Note">{note}</Fact>}
       </Facts>
-      <Section title="Goods sent">
-        <ul className="sheet">
-          {lines.map(({ lineId, name, quantityMilli, openMilli }) => (
-            <li
-              key={lineId}
-              className="flex flex-wrap items-baseline justify-between gap-3 border-b border-line px-4 py-3 text-14 last:border-0"
-            >
-              <span className="font-medium">{name}</span>
-              <span>
-                <Quantity quantityMilli={quantityMilli} />
-                {openMilli > 0 && (
-                  <span className="text-ink-soft"> · {formatMilli(openMilli)} in transit</span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      {receipts.length > 0 && (
-        <Section title="Received">
-          <ul className="sheet">
-            {receipts.map((receipt) => (
-              <li
-                key={receipt.receiptId}
-                className="relative flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2 text-14 last:border-0 hover:bg-ink/4"
-              >
-                <Link
-                  to={documentPath(receipt.entryNumber)}
-                  className="font-medium after:absolute after:inset-0"
-                >
-                  <DayText day={receipt.businessDay} />
-                  {receipt.to === from && `, back at ${nameOf(from)}`}
-                </Link>
-                <span className="text-ink-soft">{receivedInWords(receipt)}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <GoodsSent lines={lines} />
+      {receipts.length > 0 && <Receipts transfer={transfer} />}
       {isOpen && (
         <ForPosting>
           <ReceiveForm key={receiptId} {...{ shopId, transfer, receiptId, today }} />
         </ForPosting>
       )}
     </Screen>
+  )
+}
+
+function GoodsSent({ lines }: { lines: Transfer['lines'] }) {
+  return (
+    <Section title="Goods sent">
+      <ul className="sheet">
+        {lines.map(({ lineId, name, quantityMilli, openMilli }) => (
+          <li
+            key={lineId}
+            className="flex flex-wrap items-baseline justify-between gap-3 border-b border-line px-4 py-3 text-14 last:border-0"
+          >
+            <span className="font-medium">{name}</span>
+            <span>
+              <Quantity quantityMilli={quantityMilli} />
+              {openMilli > 0 && <span className="text-ink-soft"> · {formatMilli(openMilli)} in transit</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What arrived so far, each with its document. */
+function Receipts({ transfer: { from, receipts } }: { transfer: Transfer }) {
+  const { nameOf } = usePlaces()
+  return (
+    <Section title="Received">
+      <ul className="sheet">
+        {receipts.map((receipt) => (
+          <li
+            key={receipt.receiptId}
+            className="relative flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2 text-14 last:border-0 hover:bg-ink/4"
+          >
+            <Link to={documentPath(receipt.entryNumber)} className="font-medium after:absolute after:inset-0">
+              <DayText day={receipt.businessDay} />
+              {receipt.to === from && `, back at ${nameOf(from)}`}
+            </Link>
+            <span className="text-ink-soft">{receivedInWords(receipt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,0 +1,87 @@
+import { DateField } from '#app/components/form/date-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import { TillField } from '#app/features/books/till-field.tsx'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { PlaceField } from '../places/place-field.tsx'
+import { type ReceiveDraft, supplierNamed } from './receive-draft.ts'
+
+const paidFromLabels = {
+  'on-account': 'On account: paid later',
+  'not-billed': 'The bill is still to come',
+  ...paymentMoneyLabels,
+} as const
+
+/** From whom it came, when, and how it is paid. */
+export function DeliveryHead({
+  form,
+  suppliers,
+  tills,
+  today,
+}: {
+  form: UsedForm<ReceiveDraft>
+  suppliers: readonly Supplier[]
+  tills: readonly { tillId: string; name: string }[]
+  today: string
+}) {
+  const { values } = form
+  const isBilled = values.paidFrom !== 'not-billed'
+  const isOwed = values.paidFrom === 'on-account' || !isBilled
+
+  function chooseSupplier(name: string) {
+    const terms = supplierNamed(suppliers, name)?.termsDays ?? null
+    const hasDay = values.businessDay !== ''
+    form.set({
+      supplier: name,
+      ...(terms !== null && hasDay && { due: addDays(day(values.businessDay), terms) }),
+    })
+  }
+  return (
+    <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField
+        label="Supplier"
+        list="suppliers"
+        value={values.supplier}
+        onChange={chooseSupplier}
+        fault={form.field('supplier').fault ?? null}
+        help={
+          values.supplier.trim() !== '' && isOwed && !supplierNamed(suppliers, values.supplier)
+            ? 'New: added to the suppliers when you record.'
+            : undefined
+        }
+      />
+      <datalist id="suppliers">
+        {suppliers.map(({ supplierId, name }) => (
+          <option key={supplierId} value={name} />
+        ))}
+      </datalist>
+      <DateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
+      <TextField
+        label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
+        {...form.field('reference')}
+      />
+      <PlaceField
+        label="Location"
+        value={values.locationId ?? firstLocation}
+        onChange={(locationId) => form.set({ locationId })}
+      />
+      <SelectField
+        label="Paid from"
+        {...form.field('paidFrom')}
+        options={Object.entries(paidFromLabels).map(([value, label]) => ({
+          value: value as ReceiveDraft['paidFrom'],
+          label,
+        }))}
+      />
+      {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
+      {values.paidFrom === 'cash' && (
+        <TillField tills={tills} placeholder="Choose the till" {...form.field('tillId')} />
+      )}
+    </Sheet>
+  )
+}

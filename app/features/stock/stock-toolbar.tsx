@@ -1,0 +1,106 @@
+import { Boxes } from 'lucide-react'
+import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
+import { todayIn } from '#app/components/format/dates.ts'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import {
+  isFiltered,
+  type ListFilterField,
+  ListFilters,
+  withoutFilters,
+} from '#app/components/table/list-filters.tsx'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { inTransit } from '#domain/posting/dims.ts'
+import { usePlaces } from './places/use-places.ts'
+import type { AskedStock } from './stock-api.ts'
+
+const states = [
+  { value: 'in-stock', label: 'In stock' },
+  { value: 'low', label: 'At or below the reorder level' },
+  { value: 'none', label: 'None left' },
+  { value: 'below-zero', label: 'Below zero' },
+]
+const orders = [
+  { value: '', label: 'Largest value first' },
+  { value: 'value', label: 'Smallest value first' },
+  { value: '-quantity', label: 'Most first' },
+  { value: 'quantity', label: 'Fewest first' },
+  { value: 'name', label: 'By name' },
+  { value: '-margin', label: 'Largest margin first' },
+  { value: 'margin', label: 'Smallest margin first' },
+]
+
+/** What the list can be narrowed to; by place only where there are several. */
+export function useStockFilters(categories: readonly string[]): ListFilterField[] {
+  const { hasSeveral, options } = usePlaces()
+  return [
+    ...(hasSeveral
+      ? [
+          {
+            name: 'location',
+            label: 'Location',
+            all: 'All locations',
+            options: [...options, { value: inTransit, label: 'In transit' }],
+          },
+        ]
+      : []),
+    { name: 'state', label: 'Stock', all: 'All products', options: states },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: categories.map((name) => ({ value: name, label: name })),
+    },
+    { name: 'sort', label: 'Order', options: orders, isOrder: true },
+  ]
+}
+
+/** The search, the day and the filters above the list. */
+export function StockToolbar({ asked, fields }: { asked: AskedStock; fields: readonly ListFilterField[] }) {
+  const { timeZone } = useShop()
+  const { write } = useListAddress()
+  const today = todayIn(timeZone)
+  return (
+    <>
+      <ListSearch label="Find a product" placeholder="Name, SKU or barcode" />
+      <EndOfDayField
+        on={asked.on ?? today}
+        max={today}
+        className="w-36"
+        onChosen={(on) => write({ on: on === today ? null : on })}
+      />
+      <ListFilters fields={fields} />
+    </>
+  )
+}
+
+export function NoStock({ fields }: { fields: readonly ListFilterField[] }) {
+  const { search, write } = useListAddress()
+  if (isFiltered(search, fields))
+    return (
+      <EmptyState
+        title="No product matches"
+        action={<Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>}
+      >
+        {search.get('find') ? 'Names, SKUs and barcodes are searched.' : 'No product is in the chosen state.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Boxes}
+      title="No products yet"
+      action={
+        <NotForAccountants>
+          <ButtonLink variant="primary" to="/user/dashboard/products/new">
+            Add the first product
+          </ButtonLink>
+        </NotForAccountants>
+      }
+    >
+      Goods that are sold, received and counted are listed here with what they are worth.
+    </EmptyState>
+  )
+}
