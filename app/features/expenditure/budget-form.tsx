@@ -5,7 +5,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -24,59 +24,15 @@ type Values = { of: Of; amounts: Readonly<Record<string, Minor | null>> }
 
 /** Sets what each category may cost: in the month, or in the financial year, spread over its months. */
 export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () => void }) {
-  const { month, yearFrom, items } = budget
-  const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const before = Object.fromEntries(items.map(({ account, budgetMinor }) => [account, budgetMinor]))
-  const form = useForm({
-    start: { of: 'month', amounts: before } as Values,
-    schema: BudgetToSet,
-    inputOf: (values) => ({ changes: changesOf(values, before, budget) }),
-    submit: (body) => api.call(setBudget, { shopId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
-  })
+  const { items } = budget
+  const { form, before } = useBudgetForm(budget, onClose)
   const { of, amounts } = form.values
   const sumMinor = minor(Object.values(amounts).reduce((sum: number, amount) => sum + (amount ?? 0), 0))
-  const copy = (amountOf: (line: BudgetLine) => Minor | null) =>
-    form.set({
-      of: 'month',
-      amounts: Object.fromEntries(
-        items.map((line) => [line.account, amountOf(line) ?? amounts[line.account] ?? null]),
-      ),
-    })
   return (
     <Form form={form} className="flex max-w-180 flex-col gap-5">
       <LeaveWarning form={form} />
       <Sheet className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <SelectField
-            label="The amounts are for"
-            className="w-72"
-            value={of}
-            options={[
-              { value: 'month', label: monthText(month) },
-              { value: 'year', label: `The year from ${monthText(yearFrom)}` },
-            ]}
-            onChange={(chosen) =>
-              form.set({
-                of: chosen,
-                amounts:
-                  chosen === 'month'
-                    ? before
-                    : Object.fromEntries(items.map(({ account }) => [account, null])),
-              })
-            }
-          />
-          <Button icon={Copy} onClick={() => copy((line) => line.monthBeforeMinor)}>
-            Copy {monthText(addMonths(month, -1))}
-          </Button>
-          <Button icon={Copy} onClick={() => copy((line) => line.yearBeforeMinor)}>
-            Copy {monthText(addMonths(month, -12))}
-          </Button>
-        </div>
+        <BudgetStart form={form} budget={budget} before={before} />
         {of === 'year' && (
           <p className="text-13 text-ink-soft">
             Each amount is spread over the twelve months. Fields left empty do not change.
@@ -106,6 +62,72 @@ export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () =>
         </SubmitButton>
       </FormActions>
     </Form>
+  )
+}
+
+function useBudgetForm(budget: Budget, onClose: () => void) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const before: Values['amounts'] = Object.fromEntries(
+    budget.items.map(({ account, budgetMinor }) => [account, budgetMinor]),
+  )
+  const form = useForm({
+    start: { of: 'month', amounts: before } as Values,
+    schema: BudgetToSet,
+    inputOf: (values) => ({ changes: changesOf(values, before, budget) }),
+    submit: (body) => api.call(setBudget, { shopId, body }),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+  return { form, before }
+}
+
+/** What the amounts are for, and what they begin with. */
+function BudgetStart({
+  form,
+  budget,
+  before,
+}: {
+  form: UsedForm<Values>
+  budget: Budget
+  before: Values['amounts']
+}) {
+  const { month, yearFrom, items } = budget
+  const { of, amounts } = form.values
+  const copy = (amountOf: (line: BudgetLine) => Minor | null) =>
+    form.set({
+      of: 'month',
+      amounts: Object.fromEntries(
+        items.map((line) => [line.account, amountOf(line) ?? amounts[line.account] ?? null]),
+      ),
+    })
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="The amounts are for"
+        className="w-72"
+        value={of}
+        options={[
+          { value: 'month', label: monthText(month) },
+          { value: 'year', label: `The year from ${monthText(yearFrom)}` },
+        ]}
+        onChange={(chosen) =>
+          form.set({
+            of: chosen,
+            amounts:
+              chosen === 'month' ? before : Object.fromEntries(items.map(({ account }) => [account, null])),
+          })
+        }
+      />
+      <Button icon={Copy} onClick={() => copy((line) => line.monthBeforeMinor)}>
+        Copy {monthText(addMonths(month, -1))}
+      </Button>
+      <Button icon={Copy} onClick={() => copy((line) => line.yearBeforeMinor)}>
+        Copy {monthText(addMonths(month, -12))}
+      </Button>
+    </div>
   )
 }
 

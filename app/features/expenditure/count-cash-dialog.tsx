@@ -2,14 +2,14 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashBox } from '#domain/api/cash-count.ts'
 import { CashCountBody } from '#domain/documents/cash-count/schema.ts'
@@ -53,12 +53,9 @@ export function CountCashDialog({
       title={`Count ${name.toLowerCase()}`}
       description="What differs is posted to cash over and short, with its reason."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Posting">
-            Post the count
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Posting">
+          Post the count
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -42,10 +43,48 @@ function linesOf({ lines }: Bill, { grosses }: Draft) {
 }
 
 function CreditNoteDialog({ shopId, bill, onClose }: { shopId: string; bill: Bill; onClose: () => void }) {
+  const form = useCreditNoteForm({ shopId, bill, onClose })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Credit note on this bill"
+      description="Enter the credit for each line, tax included. It reduces what is owed; amounts already paid stay as credit with the supplier."
+      footer={
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record credit note
+        </DialogActions>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <CreditedLines form={form} bill={bill} />
+        <TextField
+          label="Number on the credit note"
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('reference')}
+        />
+        <DateField label="Date" {...form.field('businessDay')} />
+        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function useCreditNoteForm({
+  shopId,
+  bill,
+  onClose,
+}: {
+  shopId: string
+  bill: Bill
+  onClose: () => void
+}): UsedForm<Draft> {
   const { revalidate } = useRevalidator()
   const [creditId] = useState(() => newId())
-  const { currency, timeZone } = useShopFormat()
-  const form = useForm({
+  const { timeZone } = useShopFormat()
+  return useForm({
     start: (): Draft => ({
       grosses: bill.lines.map(() => null),
       businessDay: todayIn(timeZone),
@@ -77,59 +116,40 @@ function CreditNoteDialog({ shopId, bill, onClose }: { shopId: string; bill: Bil
       onClose()
     },
   })
-  const { values, set } = form
-  const totalMinor = sumMinor(values.grosses.map((gross) => gross ?? minor(0)))
+}
+
+/** How much of each line is credited, and what it comes to. */
+function CreditedLines({ form, bill }: { form: UsedForm<Draft>; bill: Bill }) {
+  const { currency } = useShopFormat()
+  const { grosses } = form.values
+  const totalMinor = sumMinor(grosses.map((gross) => gross ?? minor(0)))
   const setGross = (index: number, gross: Minor | null) =>
-    set({ grosses: values.grosses.map((one, at) => (at === index ? gross : one)) })
+    form.set({ grosses: grosses.map((one, at) => (at === index ? gross : one)) })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="Credit note on this bill"
-      description="Enter the credit for each line, tax included. It reduces what is owed; amounts already paid stay as credit with the supplier."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record credit note
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {bill.lines.map((line, index) => (
-          <MoneyField
-            key={line.lineId}
-            label={`${line.description ?? `Line ${index + 1}`}, of ${moneyText(grossOf(line), currency)}`}
-            autoFocus={index === 0}
-            valueMinor={values.grosses[index] ?? null}
-            onChange={(gross) => setGross(index, gross)}
-            fault={index === 0 ? form.field('grosses').fault : undefined}
-          />
-        ))}
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button size="compact" onClick={() => set({ grosses: bill.lines.map(grossOf) })}>
-            Credit the whole bill
-          </Button>
-          <p role="status" className="tabular text-14 text-ink-soft">
-            Credited: <Money amountMinor={totalMinor} />
-            {totalMinor > bill.openMinor && (
-              <>
-                , of that as credit <Money amountMinor={minor(totalMinor - bill.openMinor)} />
-              </>
-            )}
-          </p>
-        </div>
-        <TextField
-          label="Number on the credit note"
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('reference')}
+    <>
+      {bill.lines.map((line, index) => (
+        <MoneyField
+          key={line.lineId}
+          label={`${line.description ?? `Line ${index + 1}`}, of ${moneyText(grossOf(line), currency)}`}
+          autoFocus={index === 0}
+          valueMinor={grosses[index] ?? null}
+          onChange={(gross) => setGross(index, gross)}
+          fault={index === 0 ? form.field('grosses').fault : undefined}
         />
-        <DateField label="Date" {...form.field('businessDay')} />
-        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button size="compact" onClick={() => form.set({ grosses: bill.lines.map(grossOf) })}>
+          Credit the whole bill
+        </Button>
+        <p role="status" className="tabular text-14 text-ink-soft">
+          Credited: <Money amountMinor={totalMinor} />
+          {totalMinor > bill.openMinor && (
+            <>
+              , of that as credit <Money amountMinor={minor(totalMinor - bill.openMinor)} />
+            </>
+          )}
+        </p>
       </div>
-    </FormDialog>
+    </>
   )
 }

@@ -37,11 +37,9 @@ export function DraftsPart({ drafts, ...known }: Known & { drafts: readonly Save
 }
 
 function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft: SavedDraft }) {
-  const { draftId, draft, revision, files, recurringId } = saved
+  const { draft, files, recurringId } = saved
   const shop = useShop()
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<'posting' | 'discarding' | null>(null)
+  const { busy, act } = useDraft(shopId, saved)
   const missing = missingOf(draft)
   const supplier = suppliers.find(({ supplierId }) => supplierId === draft.supplierId)
   const payee = draft.kind === 'bill' ? supplier?.name : draft.payee
@@ -53,30 +51,9 @@ function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft
     sumOfDraftLines(draft.lines, shop.taxPack, day(draft.day ?? saved.savedAt.slice(0, 10)))
   const name = payee || categories[0] || (files.length > 0 ? 'Photo of an invoice' : 'Draft')
 
-  async function act(what: 'posting' | 'discarding') {
-    setBusy(what)
-    try {
-      if (what === 'discarding') await discardDraft(shopId, draftId)
-      else {
-        const { entryNumber, kind } = await postDraft(shopId, draftId, revision)
-        const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
-        toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
-      }
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setBusy(null)
-    revalidate()
-  }
-
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={name}>
-      {files[0] && (
-        <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper text-ink-soft">
-          <Picture shopId={shopId} attachment={files[0]} />
-        </span>
-      )}
+      {files[0] && <Thumbnail shopId={shopId} file={files[0]} />}
       <div className="min-w-40 flex-1">
         <p className="flex items-center gap-1.5 text-14 font-semibold">
           {name}
@@ -96,38 +73,88 @@ function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft
       </div>
       {totalMinor > 0 && <Money amountMinor={totalMinor} className="text-16 font-semibold" />}
       <ForPosting>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <ConfirmInline
-            label="Discard"
-            consequence="The draft is removed. Nothing was posted."
-            confirmLabel="Discard draft"
-            size="compact"
-            isBusy={busy === 'discarding'}
-            onConfirm={() => void act('discarding')}
-          />
-          {missing.length === 0 && (
-            <ButtonLink size="compact" to={draftPath(draftId)}>
-              Edit
-            </ButtonLink>
-          )}
-          {missing.length === 0 ? (
-            <Button
-              size="compact"
-              variant="primary"
-              isBusy={busy === 'posting'}
-              busyLabel="Posting"
-              aria-label={`Post ${name}`}
-              onClick={() => void act('posting')}
-            >
-              Post
-            </Button>
-          ) : (
-            <ButtonLink size="compact" variant="primary" to={draftPath(draftId)}>
-              Complete
-            </ButtonLink>
-          )}
-        </div>
+        <DraftActions {...{ saved, name, busy, act }} isComplete={missing.length === 0} />
       </ForPosting>
     </li>
+  )
+}
+
+/** Posts a draft, or discards it. */
+function useDraft(shopId: string, { draftId, revision }: SavedDraft) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<'posting' | 'discarding' | null>(null)
+  async function act(what: 'posting' | 'discarding') {
+    setBusy(what)
+    try {
+      if (what === 'discarding') await discardDraft(shopId, draftId)
+      else {
+        const { entryNumber, kind } = await postDraft(shopId, draftId, revision)
+        const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
+        toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
+      }
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setBusy(null)
+    revalidate()
+  }
+  return { busy, act }
+}
+
+function Thumbnail({ shopId, file }: { shopId: string; file: SavedDraft['files'][number] }) {
+  return (
+    <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper text-ink-soft">
+      <Picture shopId={shopId} attachment={file} />
+    </span>
+  )
+}
+
+function DraftActions({
+  saved: { draftId },
+  name,
+  isComplete,
+  busy,
+  act,
+}: {
+  saved: SavedDraft
+  name: string
+  isComplete: boolean
+  busy: 'posting' | 'discarding' | null
+  act: (what: 'posting' | 'discarding') => Promise<void>
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <ConfirmInline
+        label="Discard"
+        consequence="The draft is removed. Nothing was posted."
+        confirmLabel="Discard draft"
+        size="compact"
+        isBusy={busy === 'discarding'}
+        onConfirm={() => void act('discarding')}
+      />
+      {isComplete && (
+        <ButtonLink size="compact" to={draftPath(draftId)}>
+          Edit
+        </ButtonLink>
+      )}
+      {isComplete ? (
+        <Button
+          size="compact"
+          variant="primary"
+          isBusy={busy === 'posting'}
+          busyLabel="Posting"
+          aria-label={`Post ${name}`}
+          onClick={() => void act('posting')}
+        >
+          Post
+        </Button>
+      ) : (
+        <ButtonLink size="compact" variant="primary" to={draftPath(draftId)}>
+          Complete
+        </ButtonLink>
+      )}
+    </div>
   )
 }

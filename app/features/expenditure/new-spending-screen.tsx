@@ -20,6 +20,7 @@ import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import type { Minor } from '#domain/money.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { expenditurePath, recurringPath } from './paths.ts'
@@ -54,12 +55,64 @@ type Opened = { draft: SavedDraft | null; recurring: Recurring | null }
 
 /** Records an expense that was paid at once, or a bill that is due later; or changes one that recurs. */
 export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: NewSpendingProps) {
-  const shop = useShop()
-  const { shopId, taxPack: packId, taxRegistrations } = shop
-  const navigate = useNavigate()
-  const today = day(todayIn(shop.timeZone))
-  const [ids] = useState(() => ({ document: newId(), supplier: newId(), recurring: newId() }))
+  const { shopId, taxPack: packId, timeZone } = useShop()
+  const today = day(todayIn(timeZone))
+  const { form, ids, usualClass } = useSpendingForm({ tills, of, paidFrom, today })
   const isTemplate = of.recurring !== null
+  const { values, set } = form
+  const on = (values.day === '' ? today : values.day) as Day
+  const sumMinor = sumOf(values.lines, packId, on)
+  const categories = accounts
+    .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
+    .map(({ account, name }) => ({ value: account, label: name }))
+  return (
+    <Screen title={titleOf(of)} back={backOf(of)}>
+      <Form form={form} className="flex max-w-260 flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet>
+          <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
+          <PostedLater form={form} />
+        </Sheet>
+        <Sheet>
+          <SpendingLines
+            lines={values.lines}
+            categories={categories}
+            packId={packId}
+            day={on}
+            fault={form.field('lines').fault}
+            onChange={(lines) => set({ lines })}
+            onAdd={() => set({ lines: [...values.lines, newLine(newId(), usualClass)] })}
+          />
+          <SpendingTotal form={form} sumMinor={sumMinor} />
+        </Sheet>
+        <Sheet className="flex flex-col gap-4">
+          <RepeatFields form={form} isTemplate={isTemplate} />
+          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+          {!isTemplate && <InvoiceFiles shopId={shopId} form={form} />}
+        </Sheet>
+        <FormFault form={form} />
+        <FormActions>
+          <ButtonLink to={backOf(of).to}>Cancel</ButtonLink>
+          {!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
+          <SubmitButton form={form} busyLabel={isTemplate ? 'Saving' : 'Recording'}>
+            {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Screen>
+  )
+}
+
+/** What is typed, sent once: its ids are made before the first try. */
+function useSpendingForm({
+  tills,
+  of,
+  paidFrom,
+  today,
+}: Pick<NewSpendingProps, 'tills' | 'of' | 'paidFrom'> & { today: Day }) {
+  const { shopId, taxPack: packId, taxRegistrations } = useShop()
+  const navigate = useNavigate()
+  const [ids] = useState(() => ({ document: newId(), supplier: newId(), recurring: newId() }))
   const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
   const form: UsedForm<SpendingForm> = useForm({
     start: () => {
@@ -81,84 +134,62 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
     submit: (read) => send(shopId, ids, form.values, read, of),
     done: (path) => navigate(path),
   })
-  const { values, set } = form
-  const on = (values.day === '' ? today : values.day) as Day
-  const sumMinor = sumOf(values.lines, packId, on)
-  const categories = accounts
-    .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
-    .map(({ account, name }) => ({ value: account, label: name }))
+  return { form, ids, usualClass } as const
+}
+
+/** Where the books of the month of a bill are locked. */
+function PostedLater({ form }: { form: UsedForm<SpendingForm> }) {
   const isLocked = form.refused instanceof ApiProblem && form.refused.code === 'bill_day_locked'
+  const { isPostedLater: isLater, isPaid } = form.values
+  if (!(isLocked || isLater) || isPaid !== 'no') return null
   return (
-    <Screen title={titleOf(of)} back={backOf(of)}>
-      <Form form={form} className="flex max-w-260 flex-col gap-5">
-        <LeaveWarning form={form} />
-        <Sheet>
-          <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
-          {(isLocked || values.isPostedLater) && values.isPaid === 'no' && (
-            <Checkbox
-              className="mt-4"
-              label="Post it on the first day that is open"
-              help="The bill keeps its own day; the books of the locked month stay as they are."
-              isChecked={values.isPostedLater}
-              onChange={(isPostedLater) => set({ isPostedLater })}
-            />
-          )}
-        </Sheet>
-        <Sheet>
-          <SpendingLines
-            lines={values.lines}
-            categories={categories}
-            packId={packId}
-            day={on}
-            fault={form.field('lines').fault}
-            onChange={(lines) => set({ lines })}
-            onAdd={() => set({ lines: [...values.lines, newLine(newId(), usualClass)] })}
-          />
-          <div className="mt-4 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
-            <MoneyField
-              label="Total on the bill"
-              className="w-56"
-              help="Checked against the lines."
-              {...form.amount('totalMinor')}
-              valueMinor={values.totalMinor ?? sumMinor}
-              fault={
-                form.field('totalMinor').fault ??
-                (values.totalMinor !== null && values.totalMinor !== sumMinor
-                  ? 'The lines add up to a different total.'
-                  : undefined)
-              }
-            />
-            <p className="text-14">
-              <span className="mr-3 text-ink-soft">The lines come to</span>
-              <Money amountMinor={sumMinor} className="text-20 font-semibold" />
-            </p>
-          </div>
-        </Sheet>
-        <Sheet className="flex flex-col gap-4">
-          <RepeatFields form={form} isTemplate={isTemplate} />
-          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
-          {!isTemplate && (
-            <div>
-              <p className="mb-1.5 text-14 font-medium">Photo or PDF of the invoice</p>
-              <AttachmentsField
-                shopId={shopId}
-                value={values.attachments}
-                onChange={(change) => set({ attachments: change(values.attachments) })}
-                disabled={form.isBusy}
-              />
-            </div>
-          )}
-        </Sheet>
-        <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={backOf(of).to}>Cancel</ButtonLink>
-          {!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
-          <SubmitButton form={form} busyLabel={isTemplate ? 'Saving' : 'Recording'}>
-            {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
-          </SubmitButton>
-        </FormActions>
-      </Form>
-    </Screen>
+    <Checkbox
+      className="mt-4"
+      label="Post it on the first day that is open"
+      help="The bill keeps its own day; the books of the locked month stay as they are."
+      isChecked={isLater}
+      onChange={(isPostedLater) => form.set({ isPostedLater })}
+    />
+  )
+}
+
+function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMinor: Minor }) {
+  const { totalMinor } = form.values
+  return (
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+      <MoneyField
+        label="Total on the bill"
+        className="w-56"
+        help="Checked against the lines."
+        {...form.amount('totalMinor')}
+        valueMinor={totalMinor ?? sumMinor}
+        fault={
+          form.field('totalMinor').fault ??
+          (totalMinor !== null && totalMinor !== sumMinor
+            ? 'The lines add up to a different total.'
+            : undefined)
+        }
+      />
+      <p className="text-14">
+        <span className="mr-3 text-ink-soft">The lines come to</span>
+        <Money amountMinor={sumMinor} className="text-20 font-semibold" />
+      </p>
+    </div>
+  )
+}
+
+function InvoiceFiles({ shopId, form }: { shopId: string; form: UsedForm<SpendingForm> }) {
+  const { attachments } = form.values
+  return (
+    <div>
+      <p className="mb-1.5 text-14 font-medium">Photo or PDF of the invoice</p>
+      <AttachmentsField
+        shopId={shopId}
+        value={attachments}
+        onChange={(change) => form.set({ attachments: change(attachments) })}
+        disabled={form.isBusy}
+      />
+    </div>
   )
 }
 

@@ -53,17 +53,63 @@ export function RecurringScreen({ recurring, accounts }: RecurringProps) {
 }
 
 function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts: readonly Account[] }) {
-  const { recurringId, payee, draft, recurrence, nextDay } = recurring
-  const { shopId, taxPack } = useShop()
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
+  const { payee, draft, recurrence, nextDay } = recurring
+  const { taxPack } = useShop()
   const categories = accounts
     .filter(({ account }) => draft.lines.some((line) => line.account === account))
     .map(({ name }) => name)
     .join(', ')
   const totalMinor = draft.totalMinor ?? sumOfDraftLines(draft.lines, taxPack, nextDay ?? recurrence.from)
 
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <p className="text-14 font-semibold">{payee || categories}</p>
+        <p className="text-13 text-ink-soft">
+          {draft.kind === 'bill' ? 'Bill' : 'Expense'}
+          {payee && categories && `, ${categories}`}
+        </p>
+      </div>
+      <Rhythm recurring={recurring} />
+      <Money amountMinor={totalMinor} className="text-16 font-semibold" />
+      <ForPosting>
+        <RecurringActions recurringId={recurring.recurringId} />
+      </ForPosting>
+    </li>
+  )
+}
+
+/** How often it recurs, until when, and when next. */
+function Rhythm({ recurring: { recurrence, nextDay } }: { recurring: Recurring }) {
+  return (
+    <div className="min-w-36 text-13">
+      <p>
+        {rhythmLabels[recurrence.rhythm]}
+        {recurrence.until && (
+          <>
+            {' '}
+            until <DayText day={recurrence.until} />
+          </>
+        )}
+      </p>
+      <p className="text-ink-soft">
+        {nextDay ? (
+          <>
+            Next on <DayText day={nextDay} />
+          </>
+        ) : (
+          'Ended'
+        )}
+      </p>
+    </div>
+  )
+}
+
+function RecurringActions({ recurringId }: { recurringId: string }) {
+  const { shopId } = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
   async function stop() {
     setIsBusy(true)
     try {
@@ -75,52 +121,19 @@ function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts:
     setIsBusy(false)
     revalidate()
   }
-
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-40 flex-1">
-        <p className="text-14 font-semibold">{payee || categories}</p>
-        <p className="text-13 text-ink-soft">
-          {draft.kind === 'bill' ? 'Bill' : 'Expense'}
-          {payee && categories && `, ${categories}`}
-        </p>
-      </div>
-      <div className="min-w-36 text-13">
-        <p>
-          {rhythmLabels[recurrence.rhythm]}
-          {recurrence.until && (
-            <>
-              {' '}
-              until <DayText day={recurrence.until} />
-            </>
-          )}
-        </p>
-        <p className="text-ink-soft">
-          {nextDay ? (
-            <>
-              Next on <DayText day={nextDay} />
-            </>
-          ) : (
-            'Ended'
-          )}
-        </p>
-      </div>
-      <Money amountMinor={totalMinor} className="text-16 font-semibold" />
-      <ForPosting>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <ConfirmInline
-            label="Stop"
-            consequence="No more drafts are made. Those that are made stay."
-            confirmLabel="Stop repeating"
-            size="compact"
-            isBusy={isBusy}
-            onConfirm={() => void stop()}
-          />
-          <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
-            Edit
-          </ButtonLink>
-        </div>
-      </ForPosting>
-    </li>
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <ConfirmInline
+        label="Stop"
+        consequence="No more drafts are made. Those that are made stay."
+        confirmLabel="Stop repeating"
+        size="compact"
+        isBusy={isBusy}
+        onConfirm={() => void stop()}
+      />
+      <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
+        Edit
+      </ButtonLink>
+    </div>
   )
 }

@@ -43,27 +43,10 @@ export function SpendingHead({
       {isPaid ? (
         <TextField label="Paid to" {...form.field('payee')} maxLength={160} autoComplete="off" />
       ) : (
-        <SelectField
-          label="Supplier"
-          isRequired
-          placeholder="Choose"
-          options={[
-            ...suppliers
-              .filter(({ isArchived }) => !isArchived)
-              .map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-            { value: 'new', label: 'A new supplier' },
-          ]}
-          {...form.field('supplierId')}
+        <BillSupplier
+          form={form}
+          suppliers={suppliers}
           onChange={(supplierId) => set({ supplierId, due: dueAfter(values.day, supplierId) })}
-        />
-      )}
-      {!isPaid && values.supplierId === 'new' && (
-        <TextField
-          label="Name of the new supplier"
-          isRequired
-          {...form.field('newSupplier')}
-          maxLength={120}
-          autoComplete="off"
         />
       )}
       <DateField
@@ -87,5 +70,43 @@ export function SpendingHead({
         <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
       )}
     </div>
+  )
+}
+
+/** Who sent the bill: one who is known, or a new one. */
+function BillSupplier({
+  form,
+  suppliers,
+  onChange,
+}: {
+  form: UsedForm<SpendingForm>
+  suppliers: readonly Supplier[]
+  onChange: (supplierId: string) => void
+}) {
+  return (
+    <>
+      <SelectField
+        label="Supplier"
+        isRequired
+        placeholder="Choose"
+        options={[
+          ...suppliers
+            .filter(({ isArchived }) => !isArchived)
+            .map(({ supplierId, name }) => ({ value: supplierId, label: name })),
+          { value: 'new', label: 'A new supplier' },
+        ]}
+        {...form.field('supplierId')}
+        onChange={onChange}
+      />
+      {form.values.supplierId === 'new' && (
+        <TextField
+          label="Name of the new supplier"
+          isRequired
+          {...form.field('newSupplier')}
+          maxLength={120}
+          autoComplete="off"
+        />
+      )}
+    </>
   )
 }

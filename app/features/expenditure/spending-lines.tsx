@@ -30,11 +30,6 @@ export function SpendingLines({
 }) {
   const change = (at: SpendingLine, changed: Partial<SpendingLine>) =>
     onChange(lines.map((line) => (line === at ? { ...line, ...changed } : line)))
-  const classes: readonly TaxClassId[] = taxPack(packId).classes
-  const taxes = classes.map((value) => ({
-    value,
-    label: value === 'outside-scope' ? 'No tax on the bill' : taxClassLabels[value],
-  }))
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-16 font-semibold">What it was for</legend>
@@ -44,44 +39,12 @@ export function SpendingLines({
             key={line.lineId}
             className="grid items-start gap-3 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_9.5rem_8.5rem_2.5rem]"
           >
-            <SelectField
-              label="Category"
-              isRequired
-              placeholder="Choose"
-              options={categories}
-              value={line.account}
-              onChange={(account) => change(line, { account })}
-            />
-            <TextField
-              label="For what"
-              value={line.description}
-              maxLength={160}
-              autoComplete="off"
-              onChange={(description) => change(line, { description })}
-            />
-            <MoneyField
-              label="Amount, net"
-              isRequired
-              valueMinor={line.netMinor}
-              onChange={(netMinor) => change(line, { netMinor, taxMinor: null })}
-            />
-            <SelectField
-              label="Tax"
-              options={taxes}
-              value={line.taxClassId}
-              onChange={(taxClassId) => change(line, { taxClassId, taxMinor: null })}
-            />
-            <MoneyField
-              label="Tax amount"
-              valueMinor={taxOfLine(line, packId, day)}
-              disabled={!carriesTax(line.taxClassId)}
-              onChange={(taxMinor) => change(line, { taxMinor })}
-            />
-            <SpreadFields
-              className="sm:col-span-2 lg:order-last lg:col-span-full"
-              spread={line.spread}
+            <SpendingLineFields
+              line={line}
+              categories={categories}
+              packId={packId}
               day={day}
-              onChange={(spread) => change(line, { spread })}
+              onChange={(changed) => change(line, changed)}
             />
             {lines.length > 1 && (
               <IconButton
@@ -101,6 +64,70 @@ export function SpendingLines({
         Add a line
       </Button>
     </fieldset>
+  )
+}
+
+/** The fields of a line, in the columns of its row. */
+function SpendingLineFields({
+  line,
+  categories,
+  packId,
+  day,
+  onChange,
+}: {
+  line: SpendingLine
+  categories: readonly SelectOption[]
+  packId: TaxPackId
+  day: Day
+  onChange: (changed: Partial<SpendingLine>) => void
+}) {
+  const classes: readonly TaxClassId[] = taxPack(packId).classes
+  const taxes = classes.map((value) => ({
+    value,
+    label: value === 'outside-scope' ? 'No tax on the bill' : taxClassLabels[value],
+  }))
+  return (
+    <>
+      <SelectField
+        label="Category"
+        isRequired
+        placeholder="Choose"
+        options={categories}
+        value={line.account}
+        onChange={(account) => onChange({ account })}
+      />
+      <TextField
+        label="For what"
+        value={line.description}
+        maxLength={160}
+        autoComplete="off"
+        onChange={(description) => onChange({ description })}
+      />
+      <MoneyField
+        label="Amount, net"
+        isRequired
+        valueMinor={line.netMinor}
+        onChange={(netMinor) => onChange({ netMinor, taxMinor: null })}
+      />
+      <SelectField
+        label="Tax"
+        options={taxes}
+        value={line.taxClassId}
+        onChange={(taxClassId) => onChange({ taxClassId, taxMinor: null })}
+      />
+      <MoneyField
+        label="Tax amount"
+        valueMinor={taxOfLine(line, packId, day)}
+        disabled={!carriesTax(line.taxClassId)}
+        onChange={(taxMinor) => onChange({ taxMinor })}
+      />
+      <SpreadFields
+        className="sm:col-span-2 lg:order-last lg:col-span-full"
+        spread={line.spread}
+        day={day}
+        onChange={(spread) => onChange({ spread })}
+      />
+    </>
   )
 }
 
