@@ -44,6 +44,20 @@ export async function findProductNames(
   return new Map(found.map(({ _id, name }) => [_id.productId, name]))
 }
 
+/** What products are taxed as, by their ids. */
+export async function findTaxClasses(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, StoredProduct['taxClassId']>> {
+  if (productIds.length === 0) return new Map()
+  const found = await products(database)
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<Pick<StoredProduct, '_id' | 'taxClassId'>>({ taxClassId: 1 })
+    .toArray()
+  return new Map(found.map(({ _id, taxClassId }) => [_id.productId, taxClassId]))
+}
+
 /** The id of each of these SKUs that a product has. */
 export async function findProductIdsBySku(
   database: Database,

@@ -9,6 +9,7 @@ import type { TaxClassId } from '#domain/terms/tax.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath } from '../db/paths.ts'
+import { findTaxClasses } from '../products/store.ts'
 import { readNetSales } from './store.ts'
 import type { TaxBooks } from './tax-books.ts'
 
@@ -18,8 +19,8 @@ const notTaxable: readonly TaxClassId[] = ['exempt', 'outside-scope']
 type Range = { shopId: string } & DayRange
 
 /**
- * What the shop turned over in twelve months: sales and other income without tax, but for what is exempt or outside
- * the scope. Selling an asset is no turnover.
+ * What the shop turned over in twelve months: sales and other income without tax, and what the owner took at its cost,
+ * but for what is exempt or outside the scope. Selling an asset is no turnover.
  */
 export async function turnoverOf(
   database: Database,
@@ -41,7 +42,7 @@ export async function turnoverOf(
     readNetSales(database, shopId, range),
     incomeOf(database, range),
     notTaxableAssetsOf(database, range),
-    notTaxableTakingsOf(database, range),
+    takingsOf(database, range),
     notTaxableDiscountsOf(database, range),
   ])
   // What is not taxable is that of every document: as far as it is in no sales and no income, it is put back.
@@ -77,22 +78,29 @@ async function notTaxableAssetsOf({ collections }: Database, range: Range): Prom
   return minor((await net(posted)) - (await net(takenBack)))
 }
 
-async function notTaxableTakingsOf({ db, collections }: Database, range: Range): Promise<Minor> {
+/** Taxable goods that the owner took, and what else of them the figures by class are told, at cost. */
+async function takingsOf(database: Database, range: Range): Promise<Minor> {
+  const { db, collections } = database
   const { posted, takenBack } = await filtersOf(collections, 'write-off', 'adjustmentId', range)
-  const cost = async (filter: object) => {
+  const linesOf = async (filter: object) => {
     const found = await db
       .collection<StockAdjustmentDocument>(stockAdjustments.name)
-      .find({ ...filter, 'lines.taken.isTold': true })
+      .find({ ...filter, reason: 'taken-by-owner' })
       .toArray()
-    return sumMinor(
-      found
-        .flatMap(({ lines }) => lines)
-        .map(({ taken, valueMinor }) =>
-          minor(taken?.isTold && isNotTaxable(taken.taxClassId) ? -valueMinor : 0),
-        ),
-    )
+    return found.flatMap(({ lines }) => lines)
   }
-  return minor((await cost(posted)) - (await cost(takenBack)))
+  const [out, back] = await Promise.all([linesOf(posted), linesOf(takenBack)])
+  // Earlier documents do not say what they were taxed as.
+  const untold = [...out, ...back].flatMap(({ taken, productId }) => (taken ? [] : [productId]))
+  const classOf = await findTaxClasses(database, range.shopId, untold)
+  const costOf = (lines: typeof out) =>
+    sumMinor(
+      lines.map(({ taken, productId, valueMinor }) => {
+        const taxClass = taken?.taxClassId ?? classOf.get(productId) ?? 'standard'
+        return minor(taken?.isTold || !isNotTaxable(taxClass) ? -valueMinor : 0)
+      }),
+    )
+  return minor(costOf(out) - costOf(back))
 }
 
 async function notTaxableDiscountsOf({ collections }: Database, range: Range): Promise<Minor> {
