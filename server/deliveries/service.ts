@@ -1,9 +1,10 @@
 import type { Delivery } from '#domain/api/delivery.ts'
-import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
+import {
+  accountOfPaidFrom,
+  type DeliveryBody,
+  paidFromOfAccount,
+} from '#domain/documents/stock-receipt/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
-import { moneyAccounts } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
@@ -12,12 +13,6 @@ import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { requireOrderToReceive } from '../purchase-orders/service.ts'
-
-const accountOf: Readonly<Record<PaidFrom, AccountCode>> = {
-  ...moneyAccounts,
-  'on-account': accounts.payables,
-  'not-billed': accounts.goodsNotBilled,
-}
 
 /** Records goods that came in with their invoice. The same content again under its id changes nothing. */
 export async function recordDelivery(
@@ -52,7 +47,7 @@ function receiptOf(
 ): StockReceipt {
   return {
     receiptId: deliveryId,
-    against: accountOf[paidFrom],
+    against: accountOfPaidFrom(paidFrom),
     ...said,
     ...(supplierId !== undefined && { party: supplierId }),
     ...(order && { orderId: order.orderId, orderPart: order.part }),
@@ -79,7 +74,7 @@ function describe(document: StockReceiptDocument): Delivery {
     orderPart,
     location,
   } = document
-  const paidFrom = paidFromOf.get(against)
+  const paidFrom = paidFromOfAccount(against)
   if (paidFrom === undefined || totalMinor === undefined)
     throw new Error(`receipt ${_id.receiptId} is of no invoice`)
   return {
@@ -115,7 +110,3 @@ function describe(document: StockReceiptDocument): Delivery {
     postedByUid: postedBy ?? null,
   }
 }
-
-const paidFromOf: ReadonlyMap<AccountCode, PaidFrom> = new Map(
-  Object.entries(accountOf).map(([paidFrom, account]) => [account, paidFrom as PaidFrom]),
-)

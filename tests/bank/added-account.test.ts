@@ -35,7 +35,10 @@ async function openBooks() {
     ...owed,
     ...{ account: accounts.payables, supplierId, supplierName: 'Volta Mills' },
   })
-  return { shopId, call, put, add, customerId, supplierId }
+  const productId = randomUUID()
+  const product = { productId, sku: 'TEA', name: 'Tea', priceMinor: 500 }
+  expect((await call('POST', 'products', product)).status).toBe(201)
+  return { shopId, call, put, add, customerId, supplierId, productId }
 }
 
 const expense = {
@@ -44,6 +47,15 @@ const expense = {
   lines: [{ lineId: '1', account: accounts.rent, netMinor: 70, taxClassId: 'exempt', taxes: [] }],
   totalMinor: 70,
 }
+const delivery = (productId: string) => ({
+  ...{ businessDay: today, paidFrom: wallet, totalMinor: 60 },
+  lines: [
+    {
+      ...{ lineId: '1', productId, quantityMilli: 2_000, netMinor: 60 },
+      ...{ taxClassId: 'outside-scope', taxes: [] },
+    },
+  ],
+})
 const income = {
   ...{ businessDay: today, account: accounts.otherIncome, receivedIn: wallet, totalMinor: 40 },
   ...{ taxClassId: 'exempt', text: 'Commission' },
@@ -51,30 +63,33 @@ const income = {
 const moved = { businessDay: today, from: wallet, to: 'bank', amountMinor: 500, feeMinor: 5 }
 
 test('what is on an account that the shop added is paid, received, moved and spent like any other money', async () => {
-  const { shopId, put, customerId, supplierId } = await openBooks()
+  const { shopId, call, put, customerId, supplierId, productId } = await openBooks()
   const payment = { businessDay: today, money: wallet }
+  const deliveryId = randomUUID()
   const sent = [
     await put('party-payments', { ...payment, direction: 'received', customerId, amountMinor: 900 }),
     await put('party-payments', { ...payment, direction: 'paid', supplierId, amountMinor: 300 }),
     await put('expenses', expense),
     await put('other-income', income),
     await put('money-transfers', moved),
+    await call('PUT', `deliveries/${deliveryId}`, delivery(productId)),
   ]
-  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   const entries = await entriesOf(served.database().collections, shopId)
   expect(
     entries.flatMap(({ lines }) => amountsOf(lines).filter(({ account }) => account === wallet)),
-  ).toEqual([900, -300, -70, 40, -500].map((amountMinor) => ({ account: wallet, amountMinor })))
-  expect(amountsOf(entries.at(-1)?.lines ?? [])).toEqual([
+  ).toEqual([900, -300, -70, 40, -500, -60].map((amountMinor) => ({ account: wallet, amountMinor })))
+  expect(amountsOf(entries.at(-2)?.lines ?? [])).toEqual([
     { account: accounts.bank, amountMinor: 495 },
     { account: accounts.providerFees, amountMinor: 5 },
     { account: wallet, amountMinor: -500 },
   ])
+  expect((await call('GET', `deliveries/${deliveryId}`)).body).toMatchObject({ paidFrom: wallet })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
 test('an account that holds no money, is archived, or has a name already is refused', async () => {
-  const { call, put, add, customerId } = await openBooks()
+  const { call, put, add, customerId, productId } = await openBooks()
   expect((await add('1450', 'Lent to staff', 'receivables')).status).toBe(201)
   const refused = { status: 422, body: { code: 'money_account_not_offered' } }
   for (const account of ['1450', '1099']) {
@@ -83,6 +98,7 @@ test('an account that holds no money, is archived, or has a name already is refu
     expect(await put('expenses', { ...expense, paidFrom: account })).toMatchObject(refused)
     expect(await put('other-income', { ...income, receivedIn: account })).toMatchObject(refused)
     expect(await put('money-transfers', { ...moved, from: account })).toMatchObject(refused)
+    expect(await put('deliveries', { ...delivery(productId), paidFrom: account })).toMatchObject(refused)
   }
   expect((await put('expenses', { ...expense, paidFrom: accounts.bank })).status).toBe(400)
   expect((await call('PATCH', `ledger/accounts/${wallet}`, { isArchived: true })).status).toBe(200)

@@ -3,19 +3,19 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { MoneyAccount } from '#domain/terms/money-account.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import { type ReceiveDraft, supplierNamed } from './receive-draft.ts'
 
-const paidFromLabels = {
-  'on-account': 'On account: paid later',
-  'not-billed': 'The bill is still to come',
-  ...paymentMoneyLabels,
-} as const
+const laterChoices = [
+  { value: 'on-account', label: 'On account: paid later' },
+  { value: 'not-billed', label: 'The bill is still to come' },
+] as const
 
 /** From whom it came, when, and how it is paid. */
 export function DeliveryHead({
@@ -30,6 +30,7 @@ export function DeliveryHead({
   today: string
 }) {
   const { values } = form
+  const money = useMoneyChoices(MoneyAccount.options, tills)
   const isBilled = values.paidFrom !== 'not-billed'
   const isOwed = values.paidFrom === 'on-account' || !isBilled
 
@@ -70,14 +71,7 @@ export function DeliveryHead({
         value={values.locationId ?? firstLocation}
         onChange={(locationId) => form.set({ locationId })}
       />
-      <SelectField
-        label="Paid from"
-        {...form.field('paidFrom')}
-        options={Object.entries(paidFromLabels).map(([value, label]) => ({
-          value: value as ReceiveDraft['paidFrom'],
-          label,
-        }))}
-      />
+      <SelectField label="Paid from" {...form.field('paidFrom')} options={[...laterChoices, ...money]} />
       {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
       {values.paidFrom === 'cash' && (
         <TillField tills={tills} placeholder="Choose the till" {...form.field('tillId')} />

@@ -5,6 +5,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { stockReceiptFacts } from './facts.ts'
@@ -64,6 +65,7 @@ function needsOfReceipt(receipt: StockReceipt): Needs {
   return {
     products: lines.map(({ productId }) => productId),
     listed: invoicesLike(invoiceOf(receipt)),
+    chart: isAddedMoney(against),
     claims:
       orderId === undefined || orderPart === undefined
         ? []

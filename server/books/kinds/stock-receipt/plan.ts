@@ -5,6 +5,7 @@ import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
+import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { receiveStock } from '#domain/stock/moving-average.ts'
 import {
   costOfPurchase,
@@ -21,13 +22,14 @@ import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
-/** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large */
+/** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large, money_account_not_offered */
 export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<StockReceiptDocument> {
   const { receiptId, valuesIncludeTax = false, lines, locationId, ...said } = receipt
   const { taxPack, taxRegistrations } = view.shop
   const { businessDay } = said
   if (said.orderId !== undefined && view.isClaimed(stockReceipts, orderClaim(said)))
     throw new Refusal('order_received_meanwhile', { orderId: said.orderId })
+  checkMoney(said.against, view)
   if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
