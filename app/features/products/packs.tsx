@@ -7,7 +7,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
@@ -18,6 +18,7 @@ import type { Minor } from '#domain/money.ts'
 import { maxPackName, maxPacks, type Pack, packLabel } from '#domain/product/pack.ts'
 import { PackInput } from '#domain/product/schema.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { Unit } from '#domain/terms/unit.ts'
 import { readBarcodes } from './product-draft.ts'
 import { changeProduct } from './products-api.ts'
 import { isFractional } from './words.ts'
@@ -87,41 +88,48 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
         <PackList packs={packs} unit={product.unit} onEdit={edit} onDrop={(pack) => void drop(pack)} />
         {told && <ErrorBanner told={told} />}
         {(isEdited || packs.length < maxPacks) && (
-          <Form form={form} className="flex flex-col gap-4">
-            <div className="grid gap-4 sm:grid-cols-3">
-              <TextField label="Pack" {...form.field('name')} maxLength={maxPackName} autoComplete="off" />
-              <QuantityField
-                label="Holds"
-                {...form.quantity('quantityMilli')}
-                isFractional={isFractional(product.unit)}
-                unit={isFractional(product.unit) ? product.unit : undefined}
-              />
-              <MoneyField label="Price of the pack" {...form.amount('priceMinor')} />
-            </div>
-            <TextField
-              label="Barcodes of the pack"
-              {...form.field('barcodes')}
-              help="Scanning one at the till or on a delivery enters a whole pack; stock changes by the number in it."
-              autoComplete="off"
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                // A scanner ends each code with Enter.
-                event.preventDefault()
-                const barcodes = form.values.barcodes.trim()
-                if (barcodes !== '') form.set({ barcodes: `${barcodes} ` })
-              }}
-            />
-            <FormFault form={form} />
-            <FormActions>
-              {isEdited && <Button onClick={() => form.rebase(emptyPack())}>Cancel</Button>}
-              <SubmitButton form={form} variant="secondary">
-                {isEdited ? 'Save pack' : 'Add pack'}
-              </SubmitButton>
-            </FormActions>
-          </Form>
+          <PackForm form={form} unit={product.unit} isEdited={isEdited} />
         )}
       </Sheet>
     </Section>
+  )
+}
+
+/** A pack that is added, or changed. */
+function PackForm({ form, unit, isEdited }: { form: UsedForm<Draft>; unit: Unit; isEdited: boolean }) {
+  return (
+    <Form form={form} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="Pack" {...form.field('name')} maxLength={maxPackName} autoComplete="off" />
+        <QuantityField
+          label="Holds"
+          {...form.quantity('quantityMilli')}
+          isFractional={isFractional(unit)}
+          unit={isFractional(unit) ? unit : undefined}
+        />
+        <MoneyField label="Price of the pack" {...form.amount('priceMinor')} />
+      </div>
+      <TextField
+        label="Barcodes of the pack"
+        {...form.field('barcodes')}
+        help="Scanning one at the till or on a delivery enters a whole pack; stock changes by the number in it."
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // A scanner ends each code with Enter.
+          event.preventDefault()
+          const barcodes = form.values.barcodes.trim()
+          if (barcodes !== '') form.set({ barcodes: `${barcodes} ` })
+        }}
+      />
+      <FormFault form={form} />
+      <FormActions>
+        {isEdited && <Button onClick={() => form.rebase(emptyPack())}>Cancel</Button>}
+        <SubmitButton form={form} variant="secondary">
+          {isEdited ? 'Save pack' : 'Add pack'}
+        </SubmitButton>
+      </FormActions>
+    </Form>
   )
 }
 

@@ -29,11 +29,27 @@ function separateOnEnter(event: KeyboardEvent<HTMLInputElement>, add: () => void
 
 /** The fields of a product, one below the other. */
 export function ProductFields({ form, shop, categories, isNew }: ProductFieldsProps) {
-  const { values: draft } = form
-  const takesFractions = isFractional(draft.unit)
-  const unit = takesFractions ? draft.unit : undefined
+  const takesFractions = isFractional(form.values.unit)
   return (
     <div className="flex flex-col gap-5">
+      <NameAndCodes form={form} isNew={isNew} />
+      <WhereItBelongs form={form} categories={categories} />
+      <SelectField
+        label="Sold by the"
+        {...form.field('unit')}
+        options={units.map((value) => ({ value, label: unitLabels[value] }))}
+        help={takesFractions ? 'Sold in fractions: 0.25 is a quarter.' : 'Sold in whole pieces.'}
+      />
+      <PriceAndTax form={form} shop={shop} />
+      <StockLevels form={form} isNew={isNew} />
+    </div>
+  )
+}
+
+function NameAndCodes({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'>) {
+  const { values: draft } = form
+  return (
+    <>
       <TextField
         label="Name"
         isRequired
@@ -64,13 +80,13 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
         autoComplete="off"
         inputMode="text"
       />
-      <WhereItBelongs form={form} categories={categories} />
-      <SelectField
-        label="Sold by the"
-        {...form.field('unit')}
-        options={units.map((value) => ({ value, label: unitLabels[value] }))}
-        help={takesFractions ? 'Sold in fractions: 0.25 is a quarter.' : 'Sold in whole pieces.'}
-      />
+    </>
+  )
+}
+
+function PriceAndTax({ form, shop }: Pick<ProductFieldsProps, 'form' | 'shop'>) {
+  return (
+    <>
       <MoneyField
         label="Price"
         isRequired
@@ -84,13 +100,24 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
       <SelectField
         label="Tax class"
         {...form.field('taxClassId')}
-        options={offeredTaxClasses(shop.taxPack, draft.taxClassId)}
+        options={offeredTaxClasses(shop.taxPack, form.values.taxClassId)}
       />
       <MoneyField
         label="Cost"
         {...form.amount('costMinor')}
         help="What you last paid for one. Profit is calculated from it until stock is received."
       />
+    </>
+  )
+}
+
+/** When it is to be reordered; of a new product, how much there is. */
+function StockLevels({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'>) {
+  const { values: draft } = form
+  const takesFractions = isFractional(draft.unit)
+  const unit = takesFractions ? draft.unit : undefined
+  return (
+    <>
       <QuantityField
         label="Reorder level"
         {...form.quantity('reorderLevelMilli')}
@@ -111,7 +138,7 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
           }
         />
       )}
-    </div>
+    </>
   )
 }
 

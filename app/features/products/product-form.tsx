@@ -31,10 +31,57 @@ type ProductFormProps = {
 
 /** Makes or changes one product. Nothing that was typed is lost: not by a fault, not by someone else's change. */
 export function ProductForm({ shop, product, newProductId, categories, freeSku = '' }: ProductFormProps) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const { form, base, theirs, keepMine, takeTheirs } = useProductForm({
+    shop,
+    product,
+    newProductId,
+    freeSku,
+    photo,
+  })
+
+  return (
+    <Form form={form} className="flex flex-col gap-5">
+      <LeaveWarning form={form} />
+      {product === null && (
+        <Sheet>
+          <NewPicture photo={photo} onChange={setPhoto} />
+        </Sheet>
+      )}
+      <Sheet>
+        <ProductFields form={form} shop={shop} categories={categories} isNew={base === null} />
+      </Sheet>
+      {theirs && base && (
+        <ChangedMeanwhile
+          base={base}
+          theirs={theirs}
+          draft={form.values}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <FormFault form={form} />
+      <FormActions>
+        <ButtonLink to={list}>Cancel</ButtonLink>
+        <SubmitButton form={form} busyLabel="Saving">
+          {base === null ? 'Add product' : 'Save changes'}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** What is typed, on the revision that it changes; another's change in the meantime is shown beside it. */
+function useProductForm({
+  shop,
+  product,
+  newProductId,
+  freeSku,
+  photo,
+}: Required<Omit<ProductFormProps, 'categories'>> & { photo: File | null }) {
   const navigate = useNavigate()
   const [base, setBase] = useState(product)
   const [theirs, setTheirs] = useState<Product | null>(null)
-  const [photo, setPhoto] = useState<File | null>(null)
   const form = useForm({
     ...productPlacing,
     start: () => (product ? draftOf(product) : { ...emptyDraft, sku: freeSku }),
@@ -66,43 +113,21 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
   useEffect(() => {
     if (newer) putOnto(newer)
   }, [newer])
-
-  return (
-    <Form form={form} className="flex flex-col gap-5">
-      <LeaveWarning form={form} />
-      {product === null && (
-        <Sheet>
-          <NewPicture photo={photo} onChange={setPhoto} />
-        </Sheet>
-      )}
-      <Sheet>
-        <ProductFields form={form} shop={shop} categories={categories} isNew={base === null} />
-      </Sheet>
-      {theirs && base && (
-        <ChangedMeanwhile
-          base={base}
-          theirs={theirs}
-          draft={form.values}
-          onKeepMine={() => {
-            putOnto(theirs)
-            setTheirs(null)
-          }}
-          onTakeTheirs={() => {
-            setBase(theirs)
-            form.rebase(draftOf(theirs))
-            setTheirs(null)
-          }}
-        />
-      )}
-      <FormFault form={form} />
-      <FormActions>
-        <ButtonLink to={list}>Cancel</ButtonLink>
-        <SubmitButton form={form} busyLabel="Saving">
-          {base === null ? 'Add product' : 'Save changes'}
-        </SubmitButton>
-      </FormActions>
-    </Form>
-  )
+  return {
+    form,
+    base,
+    theirs,
+    keepMine() {
+      if (theirs) putOnto(theirs)
+      setTheirs(null)
+    },
+    takeTheirs() {
+      if (!theirs) return
+      setBase(theirs)
+      form.rebase(draftOf(theirs))
+      setTheirs(null)
+    },
+  }
 }
 
 /** The product as it then is; null where nothing was to change. */

@@ -49,19 +49,10 @@ export function ProductsTable({
   today: Day
   mayEdit: boolean
 }) {
-  const [category, setCategory] = useUrlText('category')
-  const [status, setStatus] = useUrlText('status')
+  const filters = useProductFilters(products)
   const withCosts = products.some(({ costMinor }) => costMinor !== undefined)
   const columns = useMemo(() => productColumns(shop, today, withCosts), [shop, today, withCosts])
   const categories = useMemo(() => categoriesOf(products), [products])
-  const shown = useMemo(
-    () =>
-      products.filter(
-        (product) => (category === '' || product.category === category) && hasStatus(product, status),
-      ),
-    [products, category, status],
-  )
-
   const [open, setOpen] = useState<OpenDialog | null>(null)
 
   return (
@@ -69,7 +60,7 @@ export function ProductsTable({
       <DataTable
         id="products"
         label="Products"
-        rows={shown}
+        rows={filters.shown}
         columns={columns}
         rowKey={(product) => product.productId}
         find={find}
@@ -78,69 +69,12 @@ export function ProductsTable({
         bulkActions={
           mayEdit
             ? (chosen, clear) => (
-                <>
-                  <Button
-                    size="compact"
-                    icon={SquarePen}
-                    onClick={() => setOpen({ what: 'edit', products: chosen, clear })}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="compact"
-                    icon={Tags}
-                    onClick={() => setOpen({ what: 'labels', products: chosen, clear })}
-                  >
-                    Labels
-                  </Button>
-                </>
+                <ChosenActions onOpen={(what) => setOpen({ what, products: chosen, clear })} />
               )
             : undefined
         }
-        toolbar={
-          products.length > 0 && (
-            <>
-              <FilterSelect
-                label="Category"
-                className="max-sm:flex-1"
-                value={category}
-                onChange={setCategory}
-                options={[
-                  { value: '', label: 'All categories' },
-                  ...categories.map((name) => ({ value: name, label: name })),
-                ]}
-              />
-              <FilterSelect
-                label="Status"
-                className="max-sm:flex-1"
-                value={status}
-                onChange={setStatus}
-                options={statusOptions}
-              />
-            </>
-          )
-        }
-        empty={
-          products.length > 0 ? (
-            <EmptyState
-              title="No product matches these filters"
-              action={
-                <Button
-                  onClick={() => {
-                    setCategory('')
-                    setStatus('all')
-                  }}
-                >
-                  Show all products
-                </Button>
-              }
-            >
-              Choose another category or status.
-            </EmptyState>
-          ) : (
-            <NoProducts mayEdit={mayEdit} />
-          )
-        }
+        toolbar={products.length > 0 && <ProductFilters filters={filters} categories={categories} />}
+        empty={products.length > 0 ? <NoMatch filters={filters} /> : <NoProducts mayEdit={mayEdit} />}
       />
       {open?.what === 'edit' && (
         <BulkDialog
@@ -158,6 +92,85 @@ export function ProductsTable({
         <LabelsDialog shop={shop} products={open.products} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+/** The category and the state that are shown, in the address. */
+function useProductFilters(products: readonly Product[]) {
+  const [category, setCategory] = useUrlText('category')
+  const [status, setStatus] = useUrlText('status')
+  const shown = useMemo(
+    () =>
+      products.filter(
+        (product) => (category === '' || product.category === category) && hasStatus(product, status),
+      ),
+    [products, category, status],
+  )
+  return { category, setCategory, status, setStatus, shown }
+}
+
+type Filters = ReturnType<typeof useProductFilters>
+
+function ProductFilters({
+  filters: { category, setCategory, status, setStatus },
+  categories,
+}: {
+  filters: Filters
+  categories: readonly string[]
+}) {
+  return (
+    <>
+      <FilterSelect
+        label="Category"
+        className="max-sm:flex-1"
+        value={category}
+        onChange={setCategory}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <FilterSelect
+        label="Status"
+        className="max-sm:flex-1"
+        value={status}
+        onChange={setStatus}
+        options={statusOptions}
+      />
+    </>
+  )
+}
+
+function ChosenActions({ onOpen }: { onOpen: (what: OpenDialog['what']) => void }) {
+  return (
+    <>
+      <Button size="compact" icon={SquarePen} onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      <Button size="compact" icon={Tags} onClick={() => onOpen('labels')}>
+        Labels
+      </Button>
+    </>
+  )
+}
+
+function NoMatch({ filters: { setCategory, setStatus } }: { filters: Filters }) {
+  return (
+    <EmptyState
+      title="No product matches these filters"
+      action={
+        <Button
+          onClick={() => {
+            setCategory('')
+            setStatus('all')
+          }}
+        >
+          Show all products
+        </Button>
+      }
+    >
+      Choose another category or status.
+    </EmptyState>
   )
 }
 

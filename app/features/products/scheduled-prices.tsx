@@ -56,28 +56,7 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
   return (
     <Section title="Prices to come">
       <Sheet>
-        {prices.length > 0 && (
-          <ul className="mb-5">
-            {prices.map(({ from, priceMinor }) => (
-              <li
-                key={from}
-                className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
-              >
-                <span className="text-ink-soft">
-                  From <DayText day={from} />
-                </span>
-                <span className="flex items-center gap-2 font-medium">
-                  <Money amountMinor={priceMinor} />
-                  <IconButton
-                    icon={Trash2}
-                    label={`Drop the price from ${from}`}
-                    onClick={() => void drop(from)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {prices.length > 0 && <PriceList prices={prices} onDrop={(from) => void drop(from)} />}
         {told && <ErrorBanner told={told} />}
         {prices.length < maxScheduledPrices && (
           <Form form={form} className="flex flex-col gap-4">
@@ -100,5 +79,32 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
         )}
       </Sheet>
     </Section>
+  )
+}
+
+function PriceList({
+  prices,
+  onDrop,
+}: {
+  prices: NonNullable<Product['scheduledPrices']>
+  onDrop: (from: Day) => void
+}) {
+  return (
+    <ul className="mb-5">
+      {prices.map(({ from, priceMinor }) => (
+        <li
+          key={from}
+          className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
+        >
+          <span className="text-ink-soft">
+            From <DayText day={from} />
+          </span>
+          <span className="flex items-center gap-2 font-medium">
+            <Money amountMinor={priceMinor} />
+            <IconButton icon={Trash2} label={`Drop the price from ${from}`} onClick={() => onDrop(from)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,18 +7,15 @@ import { formatMinor } from '#domain/money.ts'
 import { offeredTaxClasses } from '../words.ts'
 import { type BulkDraft, bulkChoices, percentFault, roundingSteps } from './bulk-draft.ts'
 
-/** What to change, and to what. */
-export function BulkFields({
-  draft,
-  onChange,
-  shop,
-  categories,
-}: {
+type BulkFieldsProps = {
   draft: BulkDraft
   onChange: (changes: Partial<BulkDraft>) => void
   shop: Shop
   categories: readonly string[]
-}) {
+}
+
+/** What to change, and to what. */
+export function BulkFields({ draft, onChange, shop, categories }: BulkFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
@@ -32,37 +29,11 @@ export function BulkFields({
   )
 }
 
-function ValueField({ draft, onChange, shop, categories }: Parameters<typeof BulkFields>[0]) {
+function ValueField({ draft, onChange, shop, categories }: BulkFieldsProps) {
   switch (draft.choice) {
     case 'price-up':
     case 'price-down':
-      return (
-        <>
-          <TextField
-            label="By"
-            suffix="%"
-            inputMode="decimal"
-            autoComplete="off"
-            inputClassName="tabular text-right"
-            value={draft.percent}
-            onChange={(percent) => onChange({ percent })}
-            fault={percentFault(draft)}
-          />
-          <SelectField
-            label="Rounded to"
-            value={String(draft.stepMinor)}
-            onChange={(step) =>
-              onChange({
-                stepMinor: roundingSteps.find((known) => String(known) === step) ?? draft.stepMinor,
-              })
-            }
-            options={roundingSteps.map((step) => ({
-              value: String(step),
-              label: formatMinor(step, shop.currency),
-            }))}
-          />
-        </>
-      )
+      return <PriceByPercent {...{ draft, onChange, shop }} />
     case 'price':
       return (
         <MoneyField
@@ -72,23 +43,7 @@ function ValueField({ draft, onChange, shop, categories }: Parameters<typeof Bul
         />
       )
     case 'category':
-      return (
-        <>
-          <TextField
-            label="Category"
-            list="bulk-categories"
-            maxLength={60}
-            autoComplete="off"
-            value={draft.category}
-            onChange={(category) => onChange({ category })}
-          />
-          <datalist id="bulk-categories">
-            {categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
-        </>
-      )
+      return <CategoryField {...{ draft, onChange, categories }} />
     case 'tax-class':
       return (
         <SelectField
@@ -110,4 +65,54 @@ function ValueField({ draft, onChange, shop, categories }: Parameters<typeof Bul
     default:
       return null
   }
+}
+
+function PriceByPercent({ draft, onChange, shop }: Omit<BulkFieldsProps, 'categories'>) {
+  return (
+    <>
+      <TextField
+        label="By"
+        suffix="%"
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="tabular text-right"
+        value={draft.percent}
+        onChange={(percent) => onChange({ percent })}
+        fault={percentFault(draft)}
+      />
+      <SelectField
+        label="Rounded to"
+        value={String(draft.stepMinor)}
+        onChange={(step) =>
+          onChange({
+            stepMinor: roundingSteps.find((known) => String(known) === step) ?? draft.stepMinor,
+          })
+        }
+        options={roundingSteps.map((step) => ({
+          value: String(step),
+          label: formatMinor(step, shop.currency),
+        }))}
+      />
+    </>
+  )
+}
+
+function CategoryField({ draft, onChange, categories }: Omit<BulkFieldsProps, 'shop'>) {
+  return (
+    <>
+      <TextField
+        label="Category"
+        list="bulk-categories"
+        maxLength={60}
+        autoComplete="off"
+        value={draft.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <datalist id="bulk-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
 }

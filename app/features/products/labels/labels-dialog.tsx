@@ -30,8 +30,6 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
   const [sheetId, setSheetId] = useState<LabelSheetId>('L7160')
   const [startMilli, setStart] = useState<Milli | null>(one)
   const [counts, setCounts] = useState<ReadonlyMap<string, Milli | null>>(new Map())
-  const [isBusy, setIsBusy] = useState(false)
-  const [told, setTold] = useState<ToldError | null>(null)
   const sheet: LabelSheet = labelSheets[sheetId]
   const perSheet = labelsOnSheet(sheet)
   const countOf = (product: Product) => counts.get(product.productId) ?? one
@@ -41,23 +39,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
   const startFault = start < 1 || start > perSheet ? `Enter a label from 1 to ${perSheet}.` : null
   const isTooMany = total > maxLabels
 
-  async function save() {
-    setIsBusy(true)
-    setTold(null)
-    try {
-      const { saveLabels } = await import('./save-labels.ts')
-      const wanted = products.map((product) => ({
-        // By the letters of its currency: the font of the PDF lacks some of the signs.
-        item: { ...product, price: `${shop.currency} ${formatMinor(product.priceMinor, shop.currency)}` },
-        count: countOf(product) / 1000,
-      }))
-      await saveLabels(shop.name, sheet, wanted, start)
-      onClose()
-    } catch (error) {
-      setTold(describeError(error))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, told, save } = useSaveLabels(shop, onClose)
 
   return (
     <Dialog
@@ -73,7 +55,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
             variant="primary"
             isBusy={isBusy}
             disabled={total === 0 || isTooMany || hasUnread || startFault !== null}
-            onClick={() => void save()}
+            onClick={() => void save({ products, countOf, sheet, start })}
           >
             Save {total.toLocaleString('en')} {total === 1 ? 'label' : 'labels'} as PDF
           </Button>
@@ -106,6 +88,37 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+type WantedLabels = {
+  products: readonly Product[]
+  countOf: (product: Product) => Milli
+  sheet: LabelSheet
+  start: number
+}
+
+/** Makes the PDF on this device, and saves it. */
+function useSaveLabels(shop: Shop, onSaved: () => void) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [told, setTold] = useState<ToldError | null>(null)
+  async function save({ products, countOf, sheet, start }: WantedLabels) {
+    setIsBusy(true)
+    setTold(null)
+    try {
+      const { saveLabels } = await import('./save-labels.ts')
+      const wanted = products.map((product) => ({
+        // By the letters of its currency: the font of the PDF lacks some of the signs.
+        item: { ...product, price: `${shop.currency} ${formatMinor(product.priceMinor, shop.currency)}` },
+        count: countOf(product) / 1000,
+      }))
+      await saveLabels(shop.name, sheet, wanted, start)
+      onSaved()
+    } catch (error) {
+      setTold(describeError(error))
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, told, save }
 }
 
 function NumberOfEach({
