@@ -118,76 +118,13 @@ function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['vie
 }
 
 function InTheBooks({ sale }: { sale: RecordedSale }) {
-  const cashier = cashierOf(sale)
-  const repriced = sale.lines.flatMap(({ lineId, name, unitPriceMinor, priceChange }) =>
-    priceChange ? { lineId, name, unitPriceMinor, ...priceChange } : [],
-  )
-  const writtenOff = sale.lines.filter(({ isWrittenOff }) => isWrittenOff)
   return (
     <>
       <DocumentPart title="In the books">
         <Facts className="mt-2 max-w-160 border-y border-line">
-          <Fact label="Recorded">
-            <InstantText instant={sale.recordedAt} />
-          </Fact>
-          <Fact label="Business day">
-            <DayText day={sale.businessDay} />
-          </Fact>
-          {sale.postingDay !== sale.businessDay && (
-            <Fact label="Posted on">
-              <DayText day={sale.postingDay} />
-            </Fact>
-          )}
-          <Fact label="Ledger entry">
-            {sale.entryNumber === null ? 'None: the total is zero' : `Number ${sale.entryNumber}`}
-          </Fact>
-          {cashier !== null && <Fact label="Cashier">{cashier}</Fact>}
-          {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
-          <Fact label="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
-          {sale.reason && <Fact label="Reason">{returnReasonLabels[sale.reason]}</Fact>}
-          {repriced.map(({ lineId, name, unitPriceMinor, fromMinor, reason }) => (
-            <Fact key={lineId} label="Price changed">
-              {name}: <Money amountMinor={unitPriceMinor} /> instead of <Money amountMinor={fromMinor} />,{' '}
-              {priceReasonLabels[reason].toLowerCase()}
-            </Fact>
-          ))}
-          {sale.approvals?.map(({ act, lineId, approvalId }) => (
-            <Fact key={`${act} ${lineId}`} label={`${approvalLabels[act]} approved`}>
-              {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
-                .filter(Boolean)
-                .join(', ')}
-              {approvalId === undefined && ', on the device while offline'}
-            </Fact>
-          ))}
-          {sale.voided && (
-            <Fact label="Removed before payment">
-              {sale.voided.length === 1 ? '1 line' : `${sale.voided.length} lines`},{' '}
-              <Money amountMinor={sumMinor(sale.voided.map(({ amountMinor }) => amountMinor))} />
-            </Fact>
-          )}
-          {writtenOff.length > 0 && (
-            <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
-          )}
-          {sale.exchanged && (
-            <Fact label={sale.kind === 'return' ? 'Exchanged for' : 'Exchanged with'}>
-              <Link
-                className="font-medium text-accent underline"
-                to={`/user/dashboard/sales/${sale.exchanged.saleId}`}
-              >
-                {sale.kind === 'return' ? 'Receipt' : 'Return'} {sale.exchanged.receiptNumber}
-              </Link>
-            </Fact>
-          )}
-          {sale.returnOf && (
-            <Fact label="Return of">
-              <Link
-                className="font-medium text-accent underline"
-                to={`/user/dashboard/sales/${sale.returnOf}`}
-              >
-                {sale.returned ? `Receipt ${sale.returned.receiptNumber}` : 'The receipt it was sold on'}
-              </Link>
-            </Fact>
-          )}
+          <RecordedFacts sale={sale} />
+          <ChangeFacts sale={sale} />
+          <LinkedFacts sale={sale} />
         </Facts>
       </DocumentPart>
       {sale.paymentCorrections && sale.paymentCorrections.length > 0 && (
@@ -200,6 +137,93 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
           reviews={sale.reviews.map((review) => ({ ...review, lineName: lineName(sale, review) }))}
           seen={sale.reviewsSeen}
         />
+      )}
+    </>
+  )
+}
+
+/** When and by whom it was recorded. */
+function RecordedFacts({ sale }: { sale: RecordedSale }) {
+  const cashier = cashierOf(sale)
+  return (
+    <>
+      <Fact label="Recorded">
+        <InstantText instant={sale.recordedAt} />
+      </Fact>
+      <Fact label="Business day">
+        <DayText day={sale.businessDay} />
+      </Fact>
+      {sale.postingDay !== sale.businessDay && (
+        <Fact label="Posted on">
+          <DayText day={sale.postingDay} />
+        </Fact>
+      )}
+      <Fact label="Ledger entry">
+        {sale.entryNumber === null ? 'None: the total is zero' : `Number ${sale.entryNumber}`}
+      </Fact>
+      {cashier !== null && <Fact label="Cashier">{cashier}</Fact>}
+      {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
+      <Fact label="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
+      {sale.reason && <Fact label="Reason">{returnReasonLabels[sale.reason]}</Fact>}
+    </>
+  )
+}
+
+/** What the cashier changed on it, and who approved that. */
+function ChangeFacts({ sale }: { sale: RecordedSale }) {
+  const repriced = sale.lines.flatMap(({ lineId, name, unitPriceMinor, priceChange }) =>
+    priceChange ? { lineId, name, unitPriceMinor, ...priceChange } : [],
+  )
+  const writtenOff = sale.lines.filter(({ isWrittenOff }) => isWrittenOff)
+  return (
+    <>
+      {repriced.map(({ lineId, name, unitPriceMinor, fromMinor, reason }) => (
+        <Fact key={lineId} label="Price changed">
+          {name}: <Money amountMinor={unitPriceMinor} /> instead of <Money amountMinor={fromMinor} />,{' '}
+          {priceReasonLabels[reason].toLowerCase()}
+        </Fact>
+      ))}
+      {sale.approvals?.map(({ act, lineId, approvalId }) => (
+        <Fact key={`${act} ${lineId}`} label={`${approvalLabels[act]} approved`}>
+          {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
+            .filter(Boolean)
+            .join(', ')}
+          {approvalId === undefined && ', on the device while offline'}
+        </Fact>
+      ))}
+      {sale.voided && (
+        <Fact label="Removed before payment">
+          {sale.voided.length === 1 ? '1 line' : `${sale.voided.length} lines`},{' '}
+          <Money amountMinor={sumMinor(sale.voided.map(({ amountMinor }) => amountMinor))} />
+        </Fact>
+      )}
+      {writtenOff.length > 0 && (
+        <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
+      )}
+    </>
+  )
+}
+
+/** The receipts that it belongs to. */
+function LinkedFacts({ sale }: { sale: RecordedSale }) {
+  return (
+    <>
+      {sale.exchanged && (
+        <Fact label={sale.kind === 'return' ? 'Exchanged for' : 'Exchanged with'}>
+          <Link
+            className="font-medium text-accent underline"
+            to={`/user/dashboard/sales/${sale.exchanged.saleId}`}
+          >
+            {sale.kind === 'return' ? 'Receipt' : 'Return'} {sale.exchanged.receiptNumber}
+          </Link>
+        </Fact>
+      )}
+      {sale.returnOf && (
+        <Fact label="Return of">
+          <Link className="font-medium text-accent underline" to={`/user/dashboard/sales/${sale.returnOf}`}>
+            {sale.returned ? `Receipt ${sale.returned.receiptNumber}` : 'The receipt it was sold on'}
+          </Link>
+        </Fact>
       )}
     </>
   )

@@ -64,21 +64,7 @@ export function ReceiptsScreen({
         }}
         error={error}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
-        none={
-          <EmptyState
-            icon={ReceiptText}
-            title="No receipts on these days"
-            action={
-              <NotForAccountants>
-                <ButtonLink variant="primary" to="/user/dashboard">
-                  Go to the till
-                </ButtonLink>
-              </NotForAccountants>
-            }
-          >
-            Choose other days at the top, or sell something: the receipt is here at once.
-          </EmptyState>
-        }
+        none={<NoReceipts />}
         noMatch={{
           title:
             asked.search === '' ? 'No receipts match these filters' : `No receipt matches “${asked.search}”`,
@@ -89,6 +75,24 @@ export function ReceiptsScreen({
         }}
       />
     </Screen>
+  )
+}
+
+function NoReceipts() {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No receipts on these days"
+      action={
+        <NotForAccountants>
+          <ButtonLink variant="primary" to="/user/dashboard">
+            Go to the till
+          </ButtonLink>
+        </NotForAccountants>
+      }
+    >
+      Choose other days at the top, or sell something: the receipt is here at once.
+    </EmptyState>
   )
 }
 

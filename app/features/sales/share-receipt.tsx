@@ -2,8 +2,9 @@ import { FileText, Mail, MessageCircle, Receipt, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -29,16 +30,7 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
   const customerId = recorded?.customerId ?? null
   const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function'
   const files = () => import('./receipt-files.ts')
-
-  async function tried(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (error) {
-      // Anyone who closes the list of the device has changed their mind.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ tone: 'loss', title: 'The receipt was not shared', detail: describeError(error).detail })
-    }
-  }
+  const tried = useTried()
 
   return (
     <>
@@ -96,6 +88,20 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
   )
 }
 
+/** Says what went wrong while a receipt was handed on. */
+function useTried() {
+  const toast = useToast()
+  return async function tried(work: () => Promise<void>) {
+    try {
+      await work()
+    } catch (error) {
+      // Anyone who closes the list of the device has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ tone: 'loss', title: 'The receipt was not shared', detail: describeError(error).detail })
+    }
+  }
+}
+
 function EmailDialog({
   shopId,
   saleId,
@@ -125,12 +131,9 @@ function EmailDialog({
       title={`Send ${title} by email`}
       description="The address is not kept."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Sending">
-            Send receipt
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Sending">
+          Send receipt
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { moneyText } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { CodeField } from '#app/features/till/panes/code-field.tsx'
@@ -35,22 +35,7 @@ export function CorrectPaymentDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const shop = useShop()
-  const [correctionId] = useState(() => newId())
-  const cashier = useCashier(shop.shopId)
-  const needsOwner = cashier !== undefined && cashier?.isOwner !== true
-  const left = correctable(sale)
-  const form = useForm({
-    start: () => startOf(left),
-    schema: correctionSchema(needsOwner),
-    inputOf: (values) => inputOf(values, left, shop),
-    fields: { correction: 'amountMinor' },
-    whenEmpty: { reason: 'Say what happened.', to: 'Choose what it was paid by.', code: 'The owner’s code.' },
-    refusals: { payment_correction_exceeds: 'amountMinor', code_wrong: 'code' },
-    submit: (asked) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, asked),
-    done: onDone,
-  })
-  const { from } = form.values
+  const { form, left, needsOwner } = useCorrection(sale, onDone)
   return (
     <FormDialog
       form={form}
@@ -58,34 +43,14 @@ export function CorrectPaymentDialog({
       title="Correct the payment type"
       description={`Receipt ${sale.receiptNumber} stays as it was handed out; the books and the totals of its shift and its day say what it was paid by.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Correct
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Correct
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        <SelectField
-          label="The receipt says"
-          value={from}
-          onChange={(typeId) => form.set({ from: typeId, amountMinor: leftMinorOf(left, typeId) })}
-          options={left.map((one) => ({
-            value: typeIdOf(one),
-            label: `${nameOfType(one, sale, shop)}, ${moneyText(one.amountMinor, shop.currency)}`,
-          }))}
-        />
-        <SelectField
-          label="It was paid by"
-          isRequired
-          {...form.field('to')}
-          placeholder="Payment type"
-          options={typesOfShop(shop)
-            .filter(({ typeId }) => typeId !== from)
-            .map(({ typeId, name }) => ({ value: typeId, label: name }))}
-        />
+        <PaymentTypes form={form} sale={sale} left={left} />
         <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
         <TextField
           label="Reference"
@@ -114,6 +79,25 @@ export function CorrectPaymentDialog({
   )
 }
 
+function useCorrection(sale: RecordedSale, onDone: () => void) {
+  const shop = useShop()
+  const [correctionId] = useState(() => newId())
+  const cashier = useCashier(shop.shopId)
+  const needsOwner = cashier !== undefined && cashier?.isOwner !== true
+  const left = correctable(sale)
+  const form = useForm({
+    start: () => startOf(left),
+    schema: correctionSchema(needsOwner),
+    inputOf: (values) => inputOf(values, left, shop),
+    fields: { correction: 'amountMinor' },
+    whenEmpty: { reason: 'Say what happened.', to: 'Choose what it was paid by.', code: 'The owner’s code.' },
+    refusals: { payment_correction_exceeds: 'amountMinor', code_wrong: 'code' },
+    submit: (asked) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, asked),
+    done: onDone,
+  })
+  return { form, left, needsOwner }
+}
+
 function startOf(left: readonly LeftByType[]): CorrectionDraft {
   const [first] = left
   return {
@@ -124,4 +108,40 @@ function startOf(left: readonly LeftByType[]): CorrectionDraft {
     reason: '',
     code: '',
   }
+}
+
+/** What the receipt says that it was paid by, and what it was. */
+function PaymentTypes({
+  form,
+  sale,
+  left,
+}: {
+  form: UsedForm<CorrectionDraft>
+  sale: RecordedSale
+  left: readonly LeftByType[]
+}) {
+  const shop = useShop()
+  const { from } = form.values
+  return (
+    <>
+      <SelectField
+        label="The receipt says"
+        value={from}
+        onChange={(typeId) => form.set({ from: typeId, amountMinor: leftMinorOf(left, typeId) })}
+        options={left.map((one) => ({
+          value: typeIdOf(one),
+          label: `${nameOfType(one, sale, shop)}, ${moneyText(one.amountMinor, shop.currency)}`,
+        }))}
+      />
+      <SelectField
+        label="It was paid by"
+        isRequired
+        {...form.field('to')}
+        placeholder="Payment type"
+        options={typesOfShop(shop)
+          .filter(({ typeId }) => typeId !== from)
+          .map(({ typeId, name }) => ({ value: typeId, label: name }))}
+      />
+    </>
+  )
 }

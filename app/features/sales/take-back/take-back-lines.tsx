@@ -67,11 +67,7 @@ function Line({
   onChange: (changed: Partial<LineDraft>) => void
 }) {
   const { quantityMilli } = draft
-  const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
-  const unit = isMeasured && line.unit ? ` ${line.unit}` : ''
-  const said = (quantity: number) => `${formatMilli(milli(quantity))}${unit}`
-  const setTo = (quantity: number) =>
-    onChange({ quantityMilli: milli(Math.min(Math.max(quantity, 0), leftMilli)) })
+  const said = (quantity: number) => saidOf(line, quantity)
   const gone = line.quantityMilli - leftMilli
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
@@ -86,43 +82,12 @@ function Line({
         <p className="text-13 text-ink-soft">All of it was taken back</p>
       ) : (
         <>
-          <div className="flex items-start gap-1.5">
-            {!isMeasured && (
-              <IconButton
-                label={`One less of ${line.name}`}
-                icon={Minus}
-                variant="secondary"
-                disabled={(quantityMilli ?? 0) <= 0}
-                onClick={() => setTo((quantityMilli ?? 0) - 1000)}
-              />
-            )}
-            <QuantityField
-              label={`How much of ${line.name} comes back`}
-              isLabelHidden
-              isFractional={isMeasured}
-              unit={unit.trim() || undefined}
-              className="w-24"
-              valueMilli={quantityMilli}
-              onChange={(quantity) => onChange({ quantityMilli: quantity })}
-              fault={faultOf(quantityMilli, leftMilli, said)}
-            />
-            {!isMeasured && (
-              <IconButton
-                label={`One more of ${line.name}`}
-                icon={Plus}
-                variant="secondary"
-                disabled={(quantityMilli ?? 0) >= leftMilli}
-                onClick={() => setTo((quantityMilli ?? 0) + 1000)}
-              />
-            )}
-            <Button
-              aria-label={`All ${said(leftMilli)} of ${line.name}`}
-              disabled={quantityMilli === leftMilli}
-              onClick={() => setTo(leftMilli)}
-            >
-              All {said(leftMilli)}
-            </Button>
-          </div>
+          <HowMuch
+            line={line}
+            quantityMilli={quantityMilli}
+            leftMilli={leftMilli}
+            onChange={(quantity) => onChange({ quantityMilli: quantity })}
+          />
           <SelectField
             label={`Where ${line.name} goes`}
             isLabelHidden
@@ -142,6 +107,69 @@ function Line({
         </>
       )}
     </li>
+  )
+}
+
+/** A quantity of the line in words: with its unit where it is measured. */
+function saidOf(line: ReceiptLine, quantity: number): string {
+  const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
+  const unit = isMeasured && line.unit ? ` ${line.unit}` : ''
+  return `${formatMilli(milli(quantity))}${unit}`
+}
+
+/** How much of a line comes back: by one, typed, or all of it. */
+function HowMuch({
+  line,
+  quantityMilli,
+  leftMilli,
+  onChange,
+}: {
+  line: ReceiptLine
+  quantityMilli: Milli | null
+  leftMilli: number
+  onChange: (quantityMilli: Milli | null) => void
+}) {
+  const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
+  const said = (quantity: number) => saidOf(line, quantity)
+  const setTo = (quantity: number) => onChange(milli(Math.min(Math.max(quantity, 0), leftMilli)))
+  return (
+    <div className="flex items-start gap-1.5">
+      {!isMeasured && (
+        <IconButton
+          label={`One less of ${line.name}`}
+          icon={Minus}
+          variant="secondary"
+          disabled={(quantityMilli ?? 0) <= 0}
+          onClick={() => setTo((quantityMilli ?? 0) - 1000)}
+        />
+      )}
+      <QuantityField
+        label={`How much of ${line.name} comes back`}
+        isLabelHidden
+        isFractional={isMeasured}
+        unit={(isMeasured && line.unit) || undefined}
+        className="w-24"
+        valueMilli={quantityMilli}
+        onChange={onChange}
+        fault={faultOf(quantityMilli, leftMilli, said)}
+      />
+      {!isMeasured && (
+        <IconButton
+          label={`One more of ${line.name}`}
+          icon={Plus}
+          variant="secondary"
+          disabled={(quantityMilli ?? 0) >= leftMilli}
+          onClick={() => setTo((quantityMilli ?? 0) + 1000)}
+        />
+      )}
+      <Button
+        aria-label={`All ${said(leftMilli)} of ${line.name}`}
+        disabled={quantityMilli === leftMilli}
+        onClick={() => setTo(leftMilli)}
+      >
+        All {said(leftMilli)}
+      </Button>
+    </div>
   )
 }
 

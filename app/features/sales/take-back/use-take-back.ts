@@ -1,0 +1,109 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Approval } from '#domain/documents/sale/approval.ts'
+import { priceReturn } from '#domain/documents/sale/compose-return.ts'
+import { refundTenders } from '#domain/documents/sale/refund.ts'
+import { minor } from '#domain/money.ts'
+import type { ReceiptView } from '#domain/receipt/view.ts'
+import { refundBeyond } from './beyond.ts'
+import {
+  draftOf,
+  type SaleWithLeft,
+  type TakeBackDraft,
+  takeBackSchema,
+  takenOf,
+  type WayIn,
+  withinLeft,
+} from './draft.ts'
+import { beginExchange, describeTakeBack, isLeftChanged, smallestCoinNow, takeBack } from './take-back.ts'
+
+export const receipts = '/user/dashboard/sales'
+
+/** A return as it is put together: its lines, what they refund, and what of it the owner has to approve. */
+export function useTakeBack({
+  shop,
+  sale,
+  view,
+  way,
+}: {
+  shop: Shop
+  sale: SaleWithLeft
+  view: ReceiptView
+  way: WayIn
+}) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [returnId] = useState(() => newId())
+  const approvals = useRef<readonly Approval[]>([])
+  const isExchange = useRef(false)
+  const cashier = useCashier(shop.shopId)
+  const left = sale.leftToTakeBack
+  const form = useForm({
+    start: () => draftOf(sale, left, way),
+    schema: takeBackSchema(sale, left),
+    whenEmpty: { reason: 'Say why it comes back.' },
+    shortcut: 'F9',
+    describe: describeTakeBack,
+    submit: async (asked) => {
+      if (!isExchange.current)
+        return takeBack(shop, { sale, view }, { ...asked, approvals: approvals.current }, returnId)
+      await beginExchange(shop, { sale, view }, asked, returnId)
+      return null
+    },
+    takes(refused) {
+      if (isLeftChanged(refused)) revalidate()
+      return false
+    },
+    done: (recorded) =>
+      navigate(recorded ? `${receipts}/${recorded.returnId}` : '/user/dashboard', { replace: true }),
+  })
+  useWithinLeft(form, sale)
+  useTypedAtOnce(form, way)
+  const { lines, by } = form.values
+  const priced = useMemo(() => priceReturn(sale, left, takenOf(lines, sale, left)), [sale, left, lines])
+  const { grossMinor } = priced.totals
+  const refund = refundTenders(grossMinor, by, left, smallestCoinNow(shop))
+  const givenMinor = minor(grossMinor - refund.roundingMinor)
+  const wanted = refundBeyond({ ...refund, by }, shop, cashier)
+  return {
+    form,
+    returnId,
+    priced,
+    refund,
+    givenMinor,
+    wanted,
+    sendApproved(given: readonly Approval[]) {
+      approvals.current = given
+      form.element.current?.requestSubmit()
+    },
+    async exchange() {
+      isExchange.current = true
+      await form.submit()
+      isExchange.current = false
+    },
+  }
+}
+
+/** What was taken back meanwhile, at another till, can't come back again. */
+function useWithinLeft(form: UsedForm<TakeBackDraft>, sale: SaleWithLeft) {
+  const left = sale.leftToTakeBack
+  const leftText = JSON.stringify(left)
+  const shown = useRef(leftText)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of what is left
+  useEffect(() => {
+    if (shown.current === leftText) return
+    shown.current = leftText
+    form.set({ lines: withinLeft(form.values.lines, sale, left) })
+  }, [leftText])
+}
+
+function useTypedAtOnce({ element }: UsedForm<TakeBackDraft>, way: WayIn) {
+  useEffect(() => {
+    // From the till the number of the first line is typed at once: one key, and F9.
+    if (way.isFromTill && !way.isAll) element.current?.querySelector('input')?.select()
+  }, [element, way.isFromTill, way.isAll])
+}
