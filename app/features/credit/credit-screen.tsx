@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { BellRing, HandCoins, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -75,17 +75,9 @@ export function CreditScreen({
   const shop = useShop()
   const navigate = useNavigate()
   const list = useMorePages(first, (cursor) => fetchAgeing(shopId, asked, cursor))
-  const { search, write } = useListAddress()
   const [isAdding, setIsAdding] = useState(false)
-  const today = todayIn(shop.timeZone)
   const { side } = asked
   const one = side === 'customers' ? 'customer' : 'supplier'
-  const { balanceMinor, ages, creditMinor } = first.totals
-  const totals = new Map<string, number>([
-    ['balance', balanceMinor],
-    ['credit', creditMinor],
-    ...ages.map((amountMinor, index) => [`age-${index}`, amountMinor] as const),
-  ])
   const add = (
     <ForPosting>
       <Button icon={Plus} variant="primary" onClick={() => setIsAdding(true)}>
@@ -97,26 +89,7 @@ export function CreditScreen({
     <Screen
       title="Customers and suppliers"
       subtitle={`${side === 'customers' ? 'What is owed to the shop' : 'What the shop owes'} at the end of ${formatDay(first.on)}`}
-      actions={
-        <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
-            Print
-          </Button>
-          {side === 'customers' && (
-            <ButtonLink icon={BellRing} to={remindersPath}>
-              Reminders
-            </ButtonLink>
-          )}
-          {side === 'suppliers' && (
-            <ForPosting>
-              <ButtonLink icon={HandCoins} to={paySuppliersPath}>
-                Pay suppliers
-              </ButtonLink>
-            </ForPosting>
-          )}
-          {add}
-        </>
-      }
+      actions={<CreditActions side={side}>{add}</CreditActions>}
     >
       <PrintHead
         shop={shop}
@@ -129,7 +102,7 @@ export function CreditScreen({
         id={`credit-${side}`}
         label={side === 'customers' ? 'Customers' : 'Suppliers'}
         rows={list.items}
-        columns={ageingColumns.map((column) => ({ ...column, total: totals.get(column.id) ?? column.total }))}
+        columns={columnsWith(first.totals)}
         rowKey={({ party }) => party}
         rowLink={({ party }) => partyPath(side, party)}
         rowTone={({ isArchived }) => (isArchived ? 'soft' : undefined)}
@@ -138,46 +111,10 @@ export function CreditScreen({
         more={list.more}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName={`${side}-${first.on}`}
-        toolbar={
-          <>
-            <ListSearch label={`Find a ${one}`} placeholder="Name, number or telephone" />
-            <EndOfDayField
-              on={asked.on ?? today}
-              onChosen={(on) => write({ on: on === today ? null : on })}
-            />
-            <ListFilters fields={fields} />
-          </>
-        }
-        empty={
-          isFiltered(search, fields) ? (
-            <EmptyState
-              title="Nobody matches"
-              action={
-                <Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>
-              }
-            >
-              Names, numbers and telephone numbers are searched.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={HandCoins} title={`No ${side} yet`} action={add}>
-              {side === 'customers'
-                ? 'Add customers who buy on credit. At the till, choose the customer and take the payment as a credit sale.'
-                : 'Add your suppliers. Deliveries that are not yet paid are listed here.'}
-            </EmptyState>
-          )
-        }
+        toolbar={<CreditToolbar asked={asked} />}
+        empty={<NoParties side={side} add={add} />}
       />
-      {first.ties.map(({ account, openMinor, ledgerMinor }) => (
-        <ProofLine
-          key={account}
-          proof={tiesTo('the ledger', {
-            ties: openMinor === ledgerMinor,
-            what: accountNames[account] ?? `on account ${account}`,
-            reportMinor: minor(openMinor),
-            ledgerMinor,
-          })}
-        />
-      ))}
+      <LedgerProofs ties={first.ties} />
       {isAdding && (
         <PartyDialog
           shopId={shopId}
@@ -188,6 +125,88 @@ export function CreditScreen({
       )}
     </Screen>
   )
+}
+
+function columnsWith({ balanceMinor, ages, creditMinor }: AgeingPage['totals']) {
+  const totals = new Map<string, number>([
+    ['balance', balanceMinor],
+    ['credit', creditMinor],
+    ...ages.map((amountMinor, index) => [`age-${index}`, amountMinor] as const),
+  ])
+  return ageingColumns.map((column) => ({ ...column, total: totals.get(column.id) ?? column.total }))
+}
+
+function CreditActions({ side, children }: { side: PartySide; children: ReactNode }) {
+  return (
+    <>
+      <Button icon={Printer} onClick={() => printPage('a4')}>
+        Print
+      </Button>
+      {side === 'customers' && (
+        <ButtonLink icon={BellRing} to={remindersPath}>
+          Reminders
+        </ButtonLink>
+      )}
+      {side === 'suppliers' && (
+        <ForPosting>
+          <ButtonLink icon={HandCoins} to={paySuppliersPath}>
+            Pay suppliers
+          </ButtonLink>
+        </ForPosting>
+      )}
+      {children}
+    </>
+  )
+}
+
+function CreditToolbar({ asked }: { asked: AskedAgeing }) {
+  const { timeZone } = useShop()
+  const { write } = useListAddress()
+  const today = todayIn(timeZone)
+  return (
+    <>
+      <ListSearch
+        label={asked.side === 'customers' ? 'Find a customer' : 'Find a supplier'}
+        placeholder="Name, number or telephone"
+      />
+      <EndOfDayField on={asked.on ?? today} onChosen={(on) => write({ on: on === today ? null : on })} />
+      <ListFilters fields={fields} />
+    </>
+  )
+}
+
+function NoParties({ side, add }: { side: PartySide; add: ReactNode }) {
+  const { search, write } = useListAddress()
+  if (isFiltered(search, fields))
+    return (
+      <EmptyState
+        title="Nobody matches"
+        action={<Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>}
+      >
+        Names, numbers and telephone numbers are searched.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={HandCoins} title={`No ${side} yet`} action={add}>
+      {side === 'customers'
+        ? 'Add customers who buy on credit. At the till, choose the customer and take the payment as a credit sale.'
+        : 'Add your suppliers. Deliveries that are not yet paid are listed here.'}
+    </EmptyState>
+  )
+}
+
+function LedgerProofs({ ties }: { ties: AgeingPage['ties'] }) {
+  return ties.map(({ account, openMinor, ledgerMinor }) => (
+    <ProofLine
+      key={account}
+      proof={tiesTo('the ledger', {
+        ties: openMinor === ledgerMinor,
+        what: accountNames[account] ?? `on account ${account}`,
+        reportMinor: minor(openMinor),
+        ledgerMinor,
+      })}
+    />
+  ))
 }
 
 function Sides({ side }: { side: PartySide }) {

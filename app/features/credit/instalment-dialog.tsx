@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import { addMonths, Day } from '#domain/business-day.ts'
 import {
@@ -65,10 +65,56 @@ export function InstalmentDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const [planId] = useState(() => newId())
-  const { currency } = useShopFormat()
   const owed = page.open.filter(canBeSplit)
-  const form = useForm({
+  const form = useInstalmentForm({ shopId, page, owed, documents, onDone })
+  const { values, set } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Instalment plan for ${page.name}`}
+      description="The chosen documents are owed in equal instalments, each overdue after its due date. Payments settle the first instalment first."
+      footer={
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record plan
+        </DialogActions>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <OwedDocuments form={form} owed={owed} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
+          <SelectField
+            label="How often"
+            value={values.every}
+            onChange={(every) => set({ every })}
+            options={apart}
+          />
+        </div>
+        <DateField label="First instalment due" min={page.on} {...form.field('first')} />
+        <Preview instalments={instalmentsOf(owed, values)} />
+        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function useInstalmentForm({
+  shopId,
+  page,
+  owed,
+  documents,
+  onDone,
+}: {
+  shopId: string
+  page: PartyPage
+  owed: readonly OpenDocument[]
+  documents: readonly string[]
+  onDone: () => void
+}): UsedForm<Draft> {
+  const [planId] = useState(() => newId())
+  return useForm({
     start: (): Draft => ({ documents, count: '3', first: addMonths(page.on, 1), every: 'month', note: '' }),
     schema: InstalmentPlanBody,
     inputOf: (draft) => ({
@@ -85,58 +131,31 @@ export function InstalmentDialog({
     submit: (plan) => sendInstalmentPlan(shopId, planId, plan),
     done: onDone,
   })
-  const { values, set } = form
+}
+
+/** Which of what is owed is paid in instalments. */
+function OwedDocuments({ form, owed }: { form: UsedForm<Draft>; owed: readonly OpenDocument[] }) {
+  const { currency } = useShopFormat()
+  const { documents } = form.values
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={`Instalment plan for ${page.name}`}
-      description="The chosen documents are owed in equal instalments, each overdue after its due date. Payments settle the first instalment first."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record plan
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-14 font-medium">Documents to pay in instalments</legend>
-          {owed.map((one) => (
-            <Checkbox
-              key={one.document}
-              label={documentText(one, currency)}
-              isChecked={values.documents.includes(one.document)}
-              onChange={(isChecked) =>
-                set({
-                  documents: isChecked
-                    ? [...values.documents, one.document]
-                    : values.documents.filter((document) => document !== one.document),
-                })
-              }
-            />
-          ))}
-          {form.field('documents').fault && (
-            <p className="text-13 text-loss">{form.field('documents').fault}</p>
-          )}
-        </fieldset>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
-          <SelectField
-            label="How often"
-            value={values.every}
-            onChange={(every) => set({ every })}
-            options={apart}
-          />
-        </div>
-        <DateField label="First instalment due" min={page.on} {...form.field('first')} />
-        <Preview instalments={instalmentsOf(owed, values)} />
-        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
-      </div>
-    </FormDialog>
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-14 font-medium">Documents to pay in instalments</legend>
+      {owed.map((one) => (
+        <Checkbox
+          key={one.document}
+          label={documentText(one, currency)}
+          isChecked={documents.includes(one.document)}
+          onChange={(isChecked) =>
+            form.set({
+              documents: isChecked
+                ? [...documents, one.document]
+                : documents.filter((document) => document !== one.document),
+            })
+          }
+        />
+      ))}
+      {form.field('documents').fault && <p className="text-13 text-loss">{form.field('documents').fault}</p>}
+    </fieldset>
   )
 }
 

@@ -29,8 +29,7 @@ export function MergeDialog({
   onDone: (party: string) => void
 }) {
   const [mergeId] = useState(() => newId())
-  const [other, setOther] = useState<PartyPage | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { other, fault, choose, forget } = useOtherParty(shopId, side)
   const form = useForm({
     start: { into: page.party },
     schema: PartyMergeBody,
@@ -44,10 +43,6 @@ export function MergeDialog({
     },
     done: onDone,
   })
-  const choose = (party: string) => {
-    setFault(null)
-    fetchParty(shopId, side, party).then(setOther, (error: unknown) => setFault(describeError(error).detail))
-  }
   const one = side === 'customers' ? 'customer' : 'supplier'
   return (
     <FormDialog
@@ -78,7 +73,7 @@ export function MergeDialog({
               onChoose={(into) => form.set({ into })}
             />
             <div>
-              <Button size="compact" variant="quiet" onClick={() => setOther(null)}>
+              <Button size="compact" variant="quiet" onClick={forget}>
                 Choose another {one}
               </Button>
             </div>
@@ -89,6 +84,17 @@ export function MergeDialog({
       </div>
     </FormDialog>
   )
+}
+
+/** The record that the first is merged with, once it is chosen. */
+function useOtherParty(shopId: string, side: PartySide) {
+  const [other, setOther] = useState<PartyPage | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const choose = (party: string) => {
+    setFault(null)
+    fetchParty(shopId, side, party).then(setOther, (error: unknown) => setFault(describeError(error).detail))
+  }
+  return { other, fault, choose, forget: () => setOther(null) }
 }
 
 const rows: readonly [label: string, of: (page: PartyPage) => ReactNode][] = [

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { PartyChange, type PartyOnRecord, partyFields } from '#domain/api/party.ts'
 import type { Minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
@@ -43,6 +43,14 @@ function saidBy(draft: Draft, empty: null | undefined) {
   }
 }
 
+type PartyOfForm = {
+  shopId: string
+  side: PartySide
+  party?: string
+  record?: PartyOnRecord | null
+  onDone: (party: string) => void
+}
+
 /** Adds a customer or a supplier, or changes one. */
 export function PartyDialog({
   shopId,
@@ -51,41 +59,18 @@ export function PartyDialog({
   record = null,
   onClose,
   onDone,
-}: {
-  shopId: string
-  side: PartySide
-  party?: string
-  record?: PartyOnRecord | null
-  onClose: () => void
-  onDone: (party: string) => void
-}) {
-  const [id] = useState(() => party ?? newId())
+}: PartyOfForm & { onClose: () => void }) {
   const one = side === 'customers' ? 'customer' : 'supplier'
-  const form = useForm({
-    start: () => draftOf(record),
-    // Not a union of both: what is wrong would belong to neither, and to no field.
-    schema: (record ? PartyChange : NewParty) as z.ZodType<Said>,
-    inputOf: (draft: Draft) =>
-      record ? { ...saidBy(draft, null), revision: record.revision } : saidBy(draft, undefined),
-    refusals: { [`${one}_number_taken`]: 'number' } as Record<string, 'number'>,
-    submit: async (said) => {
-      if ('revision' in said) await saveParty(shopId, side, id, said)
-      else await addParty(shopId, side, { ...said, id })
-    },
-    done: () => onDone(id),
-  })
+  const form = usePartyForm({ shopId, side, party, record, onDone })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={record ? `Edit ${record.name}` : `Add a ${one}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            {record ? 'Save' : `Add ${one}`}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          {record ? 'Save' : `Add ${one}`}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -120,4 +105,22 @@ export function PartyDialog({
       </div>
     </FormDialog>
   )
+}
+
+function usePartyForm({ shopId, side, party, record = null, onDone }: PartyOfForm) {
+  const [id] = useState(() => party ?? newId())
+  const one = side === 'customers' ? 'customer' : 'supplier'
+  return useForm({
+    start: () => draftOf(record),
+    // Not a union of both: what is wrong would belong to neither, and to no field.
+    schema: (record ? PartyChange : NewParty) as z.ZodType<Said>,
+    inputOf: (draft: Draft) =>
+      record ? { ...saidBy(draft, null), revision: record.revision } : saidBy(draft, undefined),
+    refusals: { [`${one}_number_taken`]: 'number' } as Record<string, 'number'>,
+    submit: async (said) => {
+      if ('revision' in said) await saveParty(shopId, side, id, said)
+      else await addParty(shopId, side, { ...said, id })
+    },
+    done: () => onDone(id),
+  })
 }

@@ -66,44 +66,9 @@ export function PaySuppliersScreen({
       actions={paid && <Button onClick={() => setPaid(null)}>Pay more</Button>}
     >
       {paid ? (
-        <>
-          <PrintHead shop={shop} title={paid.title} period={paid.period} />
-          <p role="status" className="no-print text-14 font-semibold text-accent">
-            Payments recorded
-          </p>
-          <StatementList id="payment-run" label="Payments" statement={paid} empty={null} />
-          <div className="no-print flex gap-2">
-            <Button onClick={() => printPage('a4')}>Print</Button>
-            <StatementDownload statement={paid} />
-          </div>
-        </>
+        <PaidRun paid={paid} />
       ) : (
-        <DataTable
-          id="due-to-suppliers"
-          label="Due to suppliers"
-          rows={due.items}
-          columns={columnsOn(due.on)}
-          rowKey={({ supplierId, document }) => `${supplierId} ${document}`}
-          rowLink={({ number }) => documentPath(number)}
-          fileName={`due-to-suppliers-${due.on}`}
-          bulkActions={(rows, clear) => (
-            <Button
-              variant="primary"
-              size="compact"
-              icon={HandCoins}
-              onClick={() => setChosen({ rows, clear })}
-            >
-              <span>
-                Pay <Money amountMinor={minor(sumMinor(rows.map(({ openMinor }) => openMinor)))} />
-              </span>
-            </Button>
-          )}
-          empty={
-            <EmptyState icon={HandCoins} title="Nothing is owed to suppliers">
-              Unpaid bills and deliveries are listed here, the earliest due first.
-            </EmptyState>
-          }
-        />
+        <DueList due={due} onPay={(rows, clear) => setChosen({ rows, clear })} />
       )}
       {due.count > due.items.length && paid === null && (
         <p className="text-13 text-ink-soft">
@@ -125,5 +90,55 @@ export function PaySuppliersScreen({
         />
       )}
     </Screen>
+  )
+}
+
+/** The payments as they were recorded, to print and to keep. */
+function PaidRun({ paid }: { paid: Statement }) {
+  const shop = useShop()
+  return (
+    <>
+      <PrintHead shop={shop} title={paid.title} period={paid.period} />
+      <p role="status" className="no-print text-14 font-semibold text-accent">
+        Payments recorded
+      </p>
+      <StatementList id="payment-run" label="Payments" statement={paid} empty={null} />
+      <div className="no-print flex gap-2">
+        <Button onClick={() => printPage('a4')}>Print</Button>
+        <StatementDownload statement={paid} />
+      </div>
+    </>
+  )
+}
+
+function DueList({
+  due,
+  onPay,
+}: {
+  due: DueDocuments
+  onPay: (rows: readonly DueDocument[], clear: () => void) => void
+}) {
+  return (
+    <DataTable
+      id="due-to-suppliers"
+      label="Due to suppliers"
+      rows={due.items}
+      columns={columnsOn(due.on)}
+      rowKey={({ supplierId, document }) => `${supplierId} ${document}`}
+      rowLink={({ number }) => documentPath(number)}
+      fileName={`due-to-suppliers-${due.on}`}
+      bulkActions={(rows, clear) => (
+        <Button variant="primary" size="compact" icon={HandCoins} onClick={() => onPay(rows, clear)}>
+          <span>
+            Pay <Money amountMinor={minor(sumMinor(rows.map(({ openMinor }) => openMinor)))} />
+          </span>
+        </Button>
+      )}
+      empty={
+        <EmptyState icon={HandCoins} title="Nothing is owed to suppliers">
+          Unpaid bills and deliveries are listed here, the earliest due first.
+        </EmptyState>
+      }
+    />
   )
 }
