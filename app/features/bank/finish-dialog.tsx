@@ -2,14 +2,14 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type BankAccountPage, ReconcileBody } from '#domain/api/bank.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -17,29 +17,8 @@ import { reconcile } from './bank-api.ts'
 
 /** Closes the account up to a day: the difference is nil, or it says how much it is. */
 export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
-  const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const [reconciliationId] = useState(() => newId())
   const { summary } = page
-  const form = useForm({
-    start: () => ({
-      through: (summary.statementThrough ?? page.today) as string,
-      balanceMinor: null as Minor | null,
-    }),
-    schema: ReconcileBody,
-    refusals: {
-      reconciliation_day: 'through',
-      bank_lines_unmatched: 'through',
-      bank_balance_differs: 'balanceMinor',
-    },
-    whenEmpty: { balanceMinor: 'Enter the balance that the statement says.' },
-    submit: ({ through, balanceMinor }) =>
-      reconcile({ shopId, account: summary.account }, reconciliationId, through, balanceMinor),
-    done: () => {
-      revalidate()
-      onClose()
-    },
-  })
+  const form = useReconcileForm(page, onClose)
   const { through, balanceMinor } = form.values
   const isWhole = through === summary.statementThrough && summary.statementMinor !== null
   const differenceMinor =
@@ -51,12 +30,9 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
       title={`Reconcile ${summary.account} ${summary.name}`}
       description="What is matched up to this day is frozen. The owner can undo it, the last one first."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Reconciling">
-            Reconcile
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Reconciling">
+          Reconcile
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -93,4 +69,29 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
       </div>
     </FormDialog>
   )
+}
+
+function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => void) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const [reconciliationId] = useState(() => newId())
+  return useForm({
+    start: () => ({
+      through: (summary.statementThrough ?? today) as string,
+      balanceMinor: null as Minor | null,
+    }),
+    schema: ReconcileBody,
+    refusals: {
+      reconciliation_day: 'through',
+      bank_lines_unmatched: 'through',
+      bank_balance_differs: 'balanceMinor',
+    },
+    whenEmpty: { balanceMinor: 'Enter the balance that the statement says.' },
+    submit: ({ through, balanceMinor }) =>
+      reconcile({ shopId, account: summary.account }, reconciliationId, through, balanceMinor),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
 }

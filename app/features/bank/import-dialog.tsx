@@ -1,8 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { describeError } from '#app/api/describe-error.ts'
-import { ApiProblem } from '#app/api/problem.ts'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { DayText } from '#app/components/format/date-text.tsx'
@@ -13,17 +9,13 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
-import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankFile, BankFileCheck } from '#domain/api/bank.ts'
-import type { Minor } from '#domain/money.ts'
-import { checkFile, readFileText, sendStatement } from './bank-api.ts'
-import { ColumnFields, headerOf } from './column-fields.tsx'
-
-type Mapping = NonNullable<BankFile['mapping']>
+import type { BankAccountPage, BankFileCheck } from '#domain/api/bank.ts'
+import { ColumnFields } from './column-fields.tsx'
+import { useChosenStatement } from './use-chosen-statement.ts'
 
 /** A statement on its way in: which columns hold what, and what it would add, before anything is kept. */
 export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
-  const chosen = useChosenFile(page)
+  const chosen = useChosenStatement(page)
   const { file, report, error, isBusy } = chosen
   return (
     <Dialog
@@ -96,89 +88,6 @@ function Fault({ error }: { error: unknown }) {
       {detail}
     </Banner>
   )
-}
-
-/** The file, and what the server says of it on each change; an answer that was overtaken is dropped. */
-function useChosenFile(page: BankAccountPage) {
-  const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const of = { shopId, account: page.summary.account }
-  const [file, setFile] = useState<File | null>(null)
-  const [text, setText] = useState('')
-  const [header, setHeader] = useState<readonly string[]>([])
-  const [mapping, setMapping] = useState<Mapping | undefined>(undefined)
-  const [closingMinor, setClosing] = useState<Minor | null>(null)
-  const [report, setReport] = useState<BankFileCheck | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [statementId, setStatementId] = useState(() => newId())
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const bodyOf = (name: string, content: string, wanted: Mapping | undefined): BankFile => ({
-    name,
-    text: content,
-    ...(wanted && { mapping: wanted }),
-  })
-  async function check(name: string, content: string, wanted: Mapping | undefined) {
-    running.current?.abort()
-    const stop = new AbortController()
-    running.current = stop
-    setIsBusy(true)
-    setError(null)
-    try {
-      const found = await checkFile(of, bodyOf(name, content, wanted), stop.signal)
-      setReport(found)
-      if (found.header.length > 0) setHeader(found.header)
-    } catch (fault) {
-      if (stop.signal.aborted) return
-      setReport(null)
-      setError(fault)
-      if (fault instanceof ApiProblem && fault.code === 'columns_missing') setHeader(headerOf(content))
-    }
-    if (running.current === stop) setIsBusy(false)
-  }
-  return {
-    ...{ file, header, mapping, report, error, isBusy, isSending, closingMinor, setClosing },
-    isCsv: header.length > 0 && report?.format !== 'ofx',
-    async choose(one: File) {
-      setFile(one)
-      setReport(null)
-      setHeader([])
-      setMapping(undefined)
-      setStatementId(newId())
-      const content = await readFileText(one)
-      setText(content)
-      await check(one.name, content, undefined)
-    },
-    map(wanted: Mapping) {
-      setMapping(wanted)
-      if (file) void check(file.name, text, wanted)
-    },
-    clear() {
-      running.current?.abort()
-      setFile(null)
-      setReport(null)
-      setError(null)
-      setIsBusy(false)
-    },
-    async send(done: () => void) {
-      if (!file || !report) return
-      setIsSending(true)
-      try {
-        // As it was shown: what is found by its name today may be found otherwise tomorrow.
-        const { dayOrder, ...columns } = report.columns
-        const shown = report.format === 'csv' ? ({ columns, dayOrder } as Mapping) : undefined
-        const body = bodyOf(file.name, text, mapping ?? shown)
-        await sendStatement(of, statementId, { ...body, ...(closingMinor !== null && { closingMinor }) })
-        revalidate()
-        done()
-      } catch (fault) {
-        setError(fault)
-      }
-      setIsSending(false)
-    },
-  }
 }
 
 function Preview({ report }: { report: BankFileCheck }) {

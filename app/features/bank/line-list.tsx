@@ -130,59 +130,79 @@ function LineRow({
       }}
       className="grid gap-x-6 gap-y-2 px-4 py-3 text-14 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus lg:grid-cols-2"
     >
-      <div className="flex min-w-0 items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="break-words">{line.description || line.reference || 'Without a text'}</p>
-          <p className="text-13 text-ink-soft">
-            <DayText day={line.day} />
-            {line.reference && line.description && <span className="ml-2">{line.reference}</span>}
-          </p>
-        </div>
-        <Money amountMinor={line.amountMinor} className="font-semibold" />
-      </div>
+      <LineOfStatement line={line} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 lg:border-l lg:border-line lg:pl-6">
         <div className="min-w-0 flex-1">
-          {isOpen ? (
-            words ? (
-              <>
-                <p className="break-words">{words.title}</p>
-                <p className="text-13 text-ink-soft">{words.detail}</p>
-              </>
-            ) : (
-              <p className="text-ink-soft">Nothing in the books has this amount.</p>
-            )
-          ) : (
-            <MatchedWith line={line} />
-          )}
+          <WhatItIs line={line} words={words} />
         </div>
-        {mayPost && (
-          <div className="flex gap-2">
-            {isOpen && words && (
-              <Button
-                size="compact"
-                variant="primary"
-                icon={Check}
-                isBusy={busy === line.lineId}
-                onClick={() => onAccept(line)}
-              >
-                Accept
-              </Button>
-            )}
-            {isOpen && (
-              <Button size="compact" onClick={() => onChoose(line)}>
-                {words ? 'Other' : 'Match or post'}
-              </Button>
-            )}
-            {!isOpen && !line.isReconciled && (
-              <Button size="compact" isBusy={busy === line.lineId} onClick={() => onOpen(line)}>
-                Undo
-              </Button>
-            )}
-            {line.isReconciled && <StatusTag tone="good">Reconciled</StatusTag>}
-          </div>
-        )}
+        {mayPost && <LineActions {...{ line, words, busy, onAccept, onChoose, onOpen }} />}
       </div>
     </li>
+  )
+}
+
+function LineOfStatement({ line }: { line: BankLine }) {
+  return (
+    <div className="flex min-w-0 items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p className="break-words">{line.description || line.reference || 'Without a text'}</p>
+        <p className="text-13 text-ink-soft">
+          <DayText day={line.day} />
+          {line.reference && line.description && <span className="ml-2">{line.reference}</span>}
+        </p>
+      </div>
+      <Money amountMinor={line.amountMinor} className="font-semibold" />
+    </div>
+  )
+}
+
+function WhatItIs({ line, words }: { line: BankLine; words: SuggestionWords }) {
+  if (line.state === 'matched') return <MatchedWith line={line} />
+  if (!words) return <p className="text-ink-soft">Nothing in the books has this amount.</p>
+  return (
+    <>
+      <p className="break-words">{words.title}</p>
+      <p className="text-13 text-ink-soft">{words.detail}</p>
+    </>
+  )
+}
+
+type SuggestionWords = ReturnType<typeof suggestionWords>
+
+function LineActions({
+  line,
+  words,
+  busy,
+  onAccept,
+  onChoose,
+  onOpen,
+}: Acts & { line: BankLine; words: SuggestionWords }) {
+  const isOpen = line.state !== 'matched'
+  return (
+    <div className="flex gap-2">
+      {isOpen && words && (
+        <Button
+          size="compact"
+          variant="primary"
+          icon={Check}
+          isBusy={busy === line.lineId}
+          onClick={() => onAccept(line)}
+        >
+          Accept
+        </Button>
+      )}
+      {isOpen && (
+        <Button size="compact" onClick={() => onChoose(line)}>
+          {words ? 'Other' : 'Match or post'}
+        </Button>
+      )}
+      {!isOpen && !line.isReconciled && (
+        <Button size="compact" isBusy={busy === line.lineId} onClick={() => onOpen(line)}>
+          Undo
+        </Button>
+      )}
+      {line.isReconciled && <StatusTag tone="good">Reconciled</StatusTag>}
+    </div>
   )
 }
 

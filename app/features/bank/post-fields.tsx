@@ -73,32 +73,7 @@ export function PostFields({
             : []),
         ]}
       />
-      {draft.as === 'expense' && (
-        <SelectField
-          label="Category"
-          value={draft.expenseAccount}
-          onChange={(expenseAccount) => set({ expenseAccount })}
-          options={expenseAccounts(chart)}
-        />
-      )}
-      {draft.as === 'transfer' && (
-        <SelectField
-          label={isIn ? 'From' : 'To'}
-          placeholder="Choose an account"
-          value={draft.other}
-          onChange={(other) => set({ other })}
-          options={otherPlaces(account, chart)}
-        />
-      )}
-      {draft.as === 'payment' && (
-        <SelectField
-          label={isIn ? 'Customer' : 'Supplier'}
-          placeholder={parties.length === 0 ? 'No one is listed' : 'Choose'}
-          value={draft.party}
-          onChange={(party) => set({ party })}
-          options={parties}
-        />
-      )}
+      <PostedTo {...{ account, isIn, draft, chart, parties }} onChange={set} />
       <MoneyField
         label="Amount"
         valueMinor={draft.amountMinor}
@@ -116,5 +91,53 @@ export function PostFields({
       )}
       <IconButton icon={Trash2} label="Take this part out" onClick={onRemove} className="lg:mt-6" />
     </div>
+  )
+}
+
+/** What the money was for, where it went, or who paid it. */
+function PostedTo({
+  account,
+  isIn,
+  draft,
+  chart,
+  parties,
+  onChange,
+}: {
+  account: AccountCode
+  isIn: boolean
+  draft: PostDraft
+  chart: readonly Account[]
+  parties: readonly { value: string; label: string }[]
+  onChange: (changes: Partial<PostDraft>) => void
+}) {
+  return (
+    <>
+      {draft.as === 'expense' && (
+        <SelectField
+          label="Category"
+          value={draft.expenseAccount}
+          onChange={(expenseAccount) => onChange({ expenseAccount })}
+          options={expenseAccounts(chart)}
+        />
+      )}
+      {draft.as === 'transfer' && (
+        <SelectField
+          label={isIn ? 'From' : 'To'}
+          placeholder="Choose an account"
+          value={draft.other}
+          onChange={(other) => onChange({ other })}
+          options={otherPlaces(account, chart)}
+        />
+      )}
+      {draft.as === 'payment' && (
+        <SelectField
+          label={isIn ? 'Customer' : 'Supplier'}
+          placeholder={parties.length === 0 ? 'No one is listed' : 'Choose'}
+          value={draft.party}
+          onChange={(party) => onChange({ party })}
+          options={parties}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,70 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import { minor } from '#domain/money.ts'
+import { postedFrom, postId } from './accept.ts'
+import { explainLine } from './bank-api.ts'
+import { type PostDraft, postOf } from './post-fields.tsx'
+
+/** What is chosen and what is posted for a line, and how much of it is not explained yet. */
+export function useExplanation(page: BankAccountPage, line: BankLine, onDone: () => void) {
+  const { shopId, taxPack } = useShop()
+  const { revalidate } = useRevalidator()
+  const { account } = page.summary
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => suggested(line))
+  const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const sign = Math.sign(line.amountMinor)
+  const ledger = page.ledger.filter((one) => chosen.has(ledgerKeyText(one)))
+  const leftMinor = minor(
+    line.amountMinor -
+      ledger.reduce((sum, { amountMinor }) => sum + amountMinor, 0) -
+      drafts.reduce((sum, { amountMinor }) => sum + sign * (amountMinor ?? 0), 0),
+  )
+  const from = postedFrom(page, line)
+  const posts = drafts.map((draft, index) =>
+    postOf({ ...from, amountMinor: sign * (draft.amountMinor ?? 0) }, draft, {
+      id: postId(line.lineId, `${index} ${JSON.stringify(draft)}`),
+      packId: taxPack,
+    }),
+  )
+  const isWhole =
+    leftMinor === 0 && posts.every((post) => post !== undefined) && ledger.length + posts.length > 0
+  function add() {
+    const rest = Math.abs(leftMinor)
+    setDrafts([...drafts, newDraft(sign, rest)])
+  }
+  async function send() {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const keys = ledger.map(({ number, line: at }) => ({ number, line: at }))
+      const body = { ledger: keys, clears: [], posts: posts.filter((post) => post !== undefined) }
+      await explainLine({ shopId, account }, line.lineId, body)
+      revalidate()
+      onDone()
+    } catch (fault) {
+      setError(fault)
+      setIsBusy(false)
+    }
+  }
+  return { chosen, setChosen, drafts, setDrafts, leftMinor, isWhole, isBusy, error, add, send }
+}
+
+function newDraft(sign: number, amountMinor: number): PostDraft {
+  return {
+    as: sign < 0 ? 'expense' : 'payment',
+    amountMinor: amountMinor === 0 ? null : minor(amountMinor),
+    expenseAccount: '6090',
+    taxClassId: 'exempt',
+    other: '',
+    party: '',
+  }
+}
+
+function suggested({ suggestion }: BankLine): ReadonlySet<string> {
+  return new Set(suggestion?.as === 'match' ? suggestion.ledger.map(ledgerKeyText) : [])
+}
