@@ -11,88 +11,34 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { CountSheet } from '#domain/api/count.ts'
-import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
-import { foldText } from '#domain/product/search.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
+import type { Milli } from '#domain/quantity.ts'
 import { countingPath, countStates } from './count-words.ts'
-import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
-
-type Item = CountSheet['items'][number]
+import type { useEntryQueue } from './entry-queue.ts'
+import { type Item, notOnList, useCounting } from './use-counting.ts'
 
 /** Counting with a phone or a scanner: each scan adds one, a typed quantity adds or replaces. */
 export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: CountSheet }) {
-  const { countId, name, state, items } = sheet
-  const queue = useEntryQueue(shopId, countId)
-  // What the server does not have yet, and what was sent since the sheet was read: no more, or it counts twice.
-  const [entered, setEntered] = useState<readonly WaitingEntry[]>(queue.waiting)
-  const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const [text, setText] = useState('')
-  const [unknown, setUnknown] = useState<string | null>(null)
-  const counted = (item: Item) => countedWith(item, sent)
-  const chosen = items.find(({ productId }) => productId === chosenId) ?? null
-  const shown = found(items, text)
-  const countedCount = items.filter((item) => counted(item) !== null).length
-
-  function enter(item: Item, mode: 'add' | 'set', quantityMilli: Milli) {
-    const entry = queue.add({ productId: item.productId, mode, quantityMilli })
-    setEntered((before) => [...before, entry])
-    setChosenId(item.productId)
-  }
-  const itemOf = (code: string) => items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
-  function scanByCamera(code: string): string {
-    const item = itemOf(code)
-    if (item === undefined) return notOnList(code)
-    enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
-    return `${item.name}: counted`
-  }
-  function scan() {
-    const code = text.trim()
-    if (code === '') return
-    const item = itemOf(code)
-    const only = shown.length === 1 ? shown[0] : undefined
-    setUnknown(item || only ? null : code)
-    if (item) enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
-    else if (only) setChosenId(only.productId)
-    else return
-    setText('')
-  }
+  const { name, state, items } = sheet
+  const counting = useCounting(shopId, sheet)
+  const { queue, text, unknown, chosen, shown, counted, enter, scan } = counting
   if (state !== 'open') {
-    return (
-      <Screen title={name} width="narrow" back={{ to: countingPath(), label: 'Counts' }}>
-        <EmptyState title={`This count is ${countStates[state].label.toLowerCase()}`}>
-          Nothing can be added to it any more.
-        </EmptyState>
-      </Screen>
-    )
+    return <CountEnded sheet={sheet} />
   }
   return (
     <Screen
       title={name}
       width="narrow"
-      subtitle={`${countedCount.toLocaleString('en')} of ${items.length.toLocaleString('en')} products counted`}
+      subtitle={`${counting.countedCount.toLocaleString('en')} of ${items.length.toLocaleString('en')} products counted`}
       back={{ to: countingPath(), label: 'Counts' }}
     >
-      {queue.refused !== null && (
-        <Banner tone="loss" isUrgent title={describeError(queue.refused).title}>
-          {describeError(queue.refused).detail}
-        </Banner>
-      )}
-      {queue.waiting.length > 1 && (
-        <Banner tone="warn">
-          {queue.waiting.length.toLocaleString('en')} entries wait to be sent. They are kept on this device.
-        </Banner>
-      )}
-      <WithCamera onCode={scanByCamera}>
+      <QueueBanners queue={queue} />
+      <WithCamera onCode={counting.scanByCamera}>
         <SearchField
           label="Scan or find"
           placeholder="Scan, or type a name"
           autoFocus
           value={text}
-          onChange={(next) => {
-            setText(next)
-            setUnknown(null)
-          }}
+          onChange={counting.type}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -113,7 +59,7 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
           onEnter={(mode, quantity) => enter(chosen, mode, quantity)}
         />
       )}
-      <ItemList items={shown.slice(0, 100)} counted={counted} onChoose={setChosenId} />
+      <ItemList items={shown.slice(0, 100)} counted={counted} onChoose={counting.choose} />
       {shown.length > 100 && (
         <p className="text-13 text-ink-soft">
           {(shown.length - 100).toLocaleString('en')} more: type part of a name to find them.
@@ -123,7 +69,33 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
   )
 }
 
-const notOnList = (code: string) => `“${code}” is not on the list of this count.`
+function CountEnded({ sheet: { name, state } }: { sheet: CountSheet }) {
+  return (
+    <Screen title={name} width="narrow" back={{ to: countingPath(), label: 'Counts' }}>
+      <EmptyState title={`This count is ${countStates[state].label.toLowerCase()}`}>
+        Nothing can be added to it any more.
+      </EmptyState>
+    </Screen>
+  )
+}
+
+/** What was refused, and what waits to be sent. */
+function QueueBanners({ queue }: { queue: ReturnType<typeof useEntryQueue> }) {
+  return (
+    <>
+      {queue.refused !== null && (
+        <Banner tone="loss" isUrgent title={describeError(queue.refused).title}>
+          {describeError(queue.refused).detail}
+        </Banner>
+      )}
+      {queue.waiting.length > 1 && (
+        <Banner tone="warn">
+          {queue.waiting.length.toLocaleString('en')} entries wait to be sent. They are kept on this device.
+        </Banner>
+      )}
+    </>
+  )
+}
 
 function ItemList({
   items,
@@ -206,24 +178,4 @@ function CountedItem({
       </div>
     </section>
   )
-}
-
-/** What the server knew when the sheet was loaded, and what was entered here since. */
-function countedWith(item: Item, sent: readonly WaitingEntry[]): Milli | null {
-  return sent.reduce<Milli | null>(
-    (before, { productId, mode, quantityMilli }) =>
-      productId === item.productId
-        ? milli(mode === 'set' ? quantityMilli : (before ?? 0) + quantityMilli)
-        : before,
-    item.countedMilli,
-  )
-}
-
-function found(items: readonly Item[], text: string): readonly Item[] {
-  const words = foldText(text).split(' ').filter(Boolean)
-  if (words.length === 0) return items
-  return items.filter((item) => {
-    const where = `${foldText(item.name)} ${item.sku.toLowerCase()} ${allBarcodes(item).join(' ')}`
-    return words.every((word) => where.includes(word))
-  })
 }

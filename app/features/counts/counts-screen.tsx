@@ -2,7 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -130,29 +131,7 @@ function BeginDialog({
   shelves: readonly string[]
   onClose: () => void
 }) {
-  const navigate = useNavigate()
-  const [countId] = useState(() => uuidv7())
-  const form = useForm({
-    start: (): Draft => ({
-      name: '',
-      locationId: firstLocation,
-      category: '',
-      shelf: '',
-      sample: '',
-      recountAboveMinor: null,
-    }),
-    schema: NewCount,
-    inputOf: ({ name, locationId, category, shelf, sample, recountAboveMinor }: Draft) => ({
-      ...{ name, locationId },
-      ...(category !== '' && { category }),
-      ...(shelf !== '' && { shelf }),
-      ...(sample.trim() !== '' && { sample: Number(sample) }),
-      ...(recountAboveMinor !== null && { recountAboveMinor }),
-    }),
-    refusals: { count_of_nothing: 'category', count_too_large: 'category' },
-    submit: (body) => beginCount(shopId, countId, body),
-    done: () => navigate(`${countsPath}/${countId}`),
-  })
+  const form = useCountForm(shopId)
   return (
     <FormDialog
       form={form}
@@ -160,12 +139,9 @@ function BeginDialog({
       description="People who count see the products, but not the expected quantities."
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Beginning">
-            Begin count
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Beginning">
+          Begin count
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -195,4 +171,30 @@ function BeginDialog({
       </div>
     </FormDialog>
   )
+}
+
+function useCountForm(shopId: string) {
+  const navigate = useNavigate()
+  const [countId] = useState(() => uuidv7())
+  return useForm({
+    start: (): Draft => ({
+      name: '',
+      locationId: firstLocation,
+      category: '',
+      shelf: '',
+      sample: '',
+      recountAboveMinor: null,
+    }),
+    schema: NewCount,
+    inputOf: ({ name, locationId, category, shelf, sample, recountAboveMinor }: Draft) => ({
+      ...{ name, locationId },
+      ...(category !== '' && { category }),
+      ...(shelf !== '' && { shelf }),
+      ...(sample.trim() !== '' && { sample: Number(sample) }),
+      ...(recountAboveMinor !== null && { recountAboveMinor }),
+    }),
+    refusals: { count_of_nothing: 'category', count_too_large: 'category' },
+    submit: (body) => beginCount(shopId, countId, body),
+    done: () => navigate(`${countsPath}/${countId}`),
+  })
 }

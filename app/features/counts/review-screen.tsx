@@ -88,7 +88,38 @@ function Standing({ review: { state, countedBy, approvedBy } }: { review: CountR
 
 /** What a count found beside the books, and its approval. */
 export function ReviewScreen({ shopId, review }: { shopId: string; review: CountReview }) {
-  const { countId, name, state, products, counted, lines, differenceMinor, countAgain } = review
+  const { countId, name, lines } = review
+  const { busy, error, run } = useDecideCount(shopId, countId)
+  const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
+  return (
+    <Screen
+      title={name}
+      subtitle={<Standing review={review} />}
+      back={{ to: countsPath, label: 'Stock counts' }}
+      actions={<ReviewActions {...{ review, differing, busy, run }} />}
+    >
+      {error !== null && (
+        <Banner tone="loss" isUrgent title={describeError(error).title}>
+          {describeError(error).detail}
+        </Banner>
+      )}
+      <ReviewTiles review={review} differing={differing} />
+      <DataTable
+        id="count-review"
+        label="Differences"
+        rows={lines}
+        columns={columns}
+        rowKey={({ productId }) => productId}
+        rowTone={({ differenceMilli }) => (differenceMilli === 0 ? 'soft' : undefined)}
+        fileName={`count-${name}`}
+        empty={<NothingCounted countId={countId} isOpen={review.state === 'open'} />}
+      />
+    </Screen>
+  )
+}
+
+/** Posts what was counted, or gives the count up. */
+function useDecideCount(shopId: string, countId: string) {
   const refetch = useRevalidator()
   const [busy, setBusy] = useState<'post' | 'cancel' | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -104,96 +135,102 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
     refetch.revalidate()
     setBusy(null)
   }
+  return { busy, error, run }
+}
+
+function ReviewActions({
+  review,
+  differing,
+  busy,
+  run,
+}: {
+  review: CountReview
+  differing: number
+  busy: 'post' | 'cancel' | null
+  run: (what: 'post' | 'cancel') => Promise<void>
+}) {
+  const { countId, state, products, counted } = review
   const isOpen = state === 'open' || state === 'closing'
-  const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
   return (
-    <Screen
-      title={name}
-      subtitle={<Standing review={review} />}
-      back={{ to: countsPath, label: 'Stock counts' }}
-      actions={
-        <>
-          <ForPosting>
-            {state === 'open' && (
-              <ConfirmInline
-                label="Cancel count"
-                consequence="The count is not posted, and counting ends."
-                confirmLabel="Cancel this count"
-                isBusy={busy === 'cancel'}
-                onConfirm={() => void run('cancel')}
-              />
-            )}
-            {state === 'open' && (
-              <NotForAccountants>
-                <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
-                  Go on counting
-                </ButtonLink>
-              </NotForAccountants>
-            )}
-          </ForPosting>
-          {review.entryNumber !== null && (
-            <ButtonLink icon={Check} to={documentPath(review.entryNumber)}>
-              Open the document
+    <>
+      <ForPosting>
+        {state === 'open' && (
+          <ConfirmInline
+            label="Cancel count"
+            consequence="The count is not posted, and counting ends."
+            confirmLabel="Cancel this count"
+            isBusy={busy === 'cancel'}
+            onConfirm={() => void run('cancel')}
+          />
+        )}
+        {state === 'open' && (
+          <NotForAccountants>
+            <ButtonLink icon={ScanBarcode} to={countingPath(countId)}>
+              Go on counting
             </ButtonLink>
-          )}
-          <ForPosting>
-            {isOpen && counted > 0 && (
-              <ConfirmInline
-                label="Approve and post"
-                consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
-                confirmLabel="Post the count"
-                isDestructive={false}
-                isBusy={busy === 'post'}
-                onConfirm={() => void run('post')}
-              />
-            )}
-          </ForPosting>
-        </>
+          </NotForAccountants>
+        )}
+      </ForPosting>
+      {review.entryNumber !== null && (
+        <ButtonLink icon={Check} to={documentPath(review.entryNumber)}>
+          Open the document
+        </ButtonLink>
+      )}
+      <ForPosting>
+        {isOpen && counted > 0 && (
+          <ConfirmInline
+            label="Approve and post"
+            consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
+            confirmLabel="Post the count"
+            isDestructive={false}
+            isBusy={busy === 'post'}
+            onConfirm={() => void run('post')}
+          />
+        )}
+      </ForPosting>
+    </>
+  )
+}
+
+function ReviewTiles({
+  review: { products, counted, countAgain, differenceMinor },
+  differing,
+}: {
+  review: CountReview
+  differing: number
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Counted" note={`of ${products.toLocaleString('en')} products`}>
+        {counted.toLocaleString('en')}
+      </StatTile>
+      <StatTile label="With a difference">{differing.toLocaleString('en')}</StatTile>
+      <StatTile label="Count again" noteTone="warn" note={countAgain > 0 ? 'Above the limit' : undefined}>
+        {countAgain.toLocaleString('en')}
+      </StatTile>
+      <StatTile label="Differences at cost">
+        <Money amountMinor={differenceMinor} isFitted />
+      </StatTile>
+    </div>
+  )
+}
+
+function NothingCounted({ countId, isOpen }: { countId: string; isOpen: boolean }) {
+  return (
+    <EmptyState
+      icon={ScanBarcode}
+      title="Nothing is counted yet"
+      action={
+        isOpen && (
+          <NotForAccountants>
+            <ButtonLink variant="primary" to={countingPath(countId)}>
+              Begin counting
+            </ButtonLink>
+          </NotForAccountants>
+        )
       }
     >
-      {error !== null && (
-        <Banner tone="loss" isUrgent title={describeError(error).title}>
-          {describeError(error).detail}
-        </Banner>
-      )}
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile label="Counted" note={`of ${products.toLocaleString('en')} products`}>
-          {counted.toLocaleString('en')}
-        </StatTile>
-        <StatTile label="With a difference">{differing.toLocaleString('en')}</StatTile>
-        <StatTile label="Count again" noteTone="warn" note={countAgain > 0 ? 'Above the limit' : undefined}>
-          {countAgain.toLocaleString('en')}
-        </StatTile>
-        <StatTile label="Differences at cost">
-          <Money amountMinor={differenceMinor} isFitted />
-        </StatTile>
-      </div>
-      <DataTable
-        id="count-review"
-        label="Differences"
-        rows={lines}
-        columns={columns}
-        rowKey={({ productId }) => productId}
-        rowTone={({ differenceMilli }) => (differenceMilli === 0 ? 'soft' : undefined)}
-        fileName={`count-${name}`}
-        empty={
-          <EmptyState
-            icon={ScanBarcode}
-            title="Nothing is counted yet"
-            action={
-              state === 'open' && (
-                <NotForAccountants>
-                  <ButtonLink variant="primary" to={countingPath(countId)}>
-                    Begin counting
-                  </ButtonLink>
-                </NotForAccountants>
-              )
-            }
-          >
-            Open Count on any phone in the shop. Anything scanned there appears here.
-          </EmptyState>
-        }
-      />
-    </Screen>
+      Open Count on any phone in the shop. Anything scanned there appears here.
+    </EmptyState>
   )
 }
