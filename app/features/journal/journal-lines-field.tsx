@@ -31,9 +31,6 @@ export function JournalLinesField({
         newId,
       ),
     )
-  const isPhone = useIsPhone()
-  const { debitMinor, creditMinor } = sidesOfForm(lines)
-  const difference = debitMinor - creditMinor
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-16 font-semibold">Lines</legend>
@@ -44,94 +41,118 @@ export function JournalLinesField({
         <span className="text-right">Credit</span>
       </div>
       <ul className="flex flex-col gap-2 max-sm:gap-5">
-        {lines.map((line, index) => {
-          const faults = fault === undefined ? {} : faultsOfLine(line)
-          const of = `, line ${index + 1}`
-          return (
-            <li
-              key={line.key}
-              className={cx(grid, 'items-start max-sm:border-t max-sm:border-line max-sm:pt-3')}
-            >
-              <SelectField
-                label={`Account${of}`}
-                isLabelHidden
-                placeholder="Choose an account"
-                options={options}
-                value={line.account}
-                fault={faults.account}
-                onChange={(account) => change(line, { account })}
-              />
-              <TextField
-                label={`Note${of}`}
-                isLabelHidden
-                placeholder="Note"
-                value={line.note}
-                maxLength={160}
-                autoComplete="off"
-                onChange={(note) => change(line, { note })}
-              />
-              <div className="contents max-sm:grid max-sm:grid-cols-[1fr_1fr_2.5rem] max-sm:items-end max-sm:gap-3">
-                <MoneyField
-                  label={isPhone ? 'Debit' : `Debit${of}`}
-                  isLabelHidden={!isPhone}
-                  valueMinor={line.debitMinor}
-                  fault={faults.amount}
-                  onChange={(amount) =>
-                    change(line, { debitMinor: amount, ...(amount && { creditMinor: null }) })
-                  }
-                />
-                <MoneyField
-                  label={isPhone ? 'Credit' : `Credit${of}`}
-                  isLabelHidden={!isPhone}
-                  valueMinor={line.creditMinor}
-                  onChange={(amount) =>
-                    change(line, { creditMinor: amount, ...(amount && { debitMinor: null }) })
-                  }
-                />
-                {isBlank(line) ? (
-                  <span />
-                ) : (
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove line ${index + 1}`}
-                    onClick={() =>
-                      onChange(
-                        withRoom(
-                          lines.filter((one) => one !== line),
-                          newId,
-                        ),
-                      )
-                    }
-                  />
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {lines.map((line, index) => (
+          <JournalLineRow
+            key={line.key}
+            line={line}
+            number={index + 1}
+            options={options}
+            faults={fault === undefined ? {} : faultsOfLine(line)}
+            onChange={(changed) => change(line, changed)}
+            onRemove={() =>
+              onChange(
+                withRoom(
+                  lines.filter((one) => one !== line),
+                  newId,
+                ),
+              )
+            }
+          />
+        ))}
       </ul>
-      <div className={cx(grid, 'mt-3 border-t border-line pt-3 text-14')}>
-        <p aria-live="polite" className="sm:col-span-2">
-          {difference === 0 ? (
-            <span className="text-ink-soft">{debitMinor === 0 ? '' : 'Debits equal credits.'}</span>
-          ) : (
-            <span className="font-medium text-warn">
-              {difference > 0 ? 'Still to credit: ' : 'Still to debit: '}
-              <Money amountMinor={minor(Math.abs(difference))} />
-            </span>
-          )}
-        </p>
-        <p className="tabular flex justify-between pr-3 font-semibold sm:justify-end">
-          <span className="font-normal text-ink-soft sm:hidden">Debits</span>
-          <Money amountMinor={debitMinor} />
-        </p>
-        <p className="tabular flex justify-between pr-3 font-semibold sm:justify-end">
-          <span className="font-normal text-ink-soft sm:hidden">Credits</span>
-          <Money amountMinor={creditMinor} />
-        </p>
-      </div>
+      <JournalSums lines={lines} />
       <p role="alert" className="mt-1 text-13 font-medium text-loss">
         {fault}
       </p>
     </fieldset>
+  )
+}
+
+function JournalLineRow({
+  line,
+  number,
+  options,
+  faults,
+  onChange,
+  onRemove,
+}: {
+  line: JournalFormLine
+  number: number
+  options: readonly SelectOption[]
+  faults: ReturnType<typeof faultsOfLine>
+  onChange: (changed: Partial<JournalFormLine>) => void
+  onRemove: () => void
+}) {
+  const isPhone = useIsPhone()
+  const of = `, line ${number}`
+  return (
+    <li className={cx(grid, 'items-start max-sm:border-t max-sm:border-line max-sm:pt-3')}>
+      <SelectField
+        label={`Account${of}`}
+        isLabelHidden
+        placeholder="Choose an account"
+        options={options}
+        value={line.account}
+        fault={faults.account}
+        onChange={(account) => onChange({ account })}
+      />
+      <TextField
+        label={`Note${of}`}
+        isLabelHidden
+        placeholder="Note"
+        value={line.note}
+        maxLength={160}
+        autoComplete="off"
+        onChange={(note) => onChange({ note })}
+      />
+      <div className="contents max-sm:grid max-sm:grid-cols-[1fr_1fr_2.5rem] max-sm:items-end max-sm:gap-3">
+        <MoneyField
+          label={isPhone ? 'Debit' : `Debit${of}`}
+          isLabelHidden={!isPhone}
+          valueMinor={line.debitMinor}
+          fault={faults.amount}
+          onChange={(amount) => onChange({ debitMinor: amount, ...(amount && { creditMinor: null }) })}
+        />
+        <MoneyField
+          label={isPhone ? 'Credit' : `Credit${of}`}
+          isLabelHidden={!isPhone}
+          valueMinor={line.creditMinor}
+          onChange={(amount) => onChange({ creditMinor: amount, ...(amount && { debitMinor: null }) })}
+        />
+        {isBlank(line) ? (
+          <span />
+        ) : (
+          <IconButton icon={Trash2} label={`Remove line ${number}`} onClick={onRemove} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What both sides come to, and what is missing on one. */
+function JournalSums({ lines }: { lines: readonly JournalFormLine[] }) {
+  const { debitMinor, creditMinor } = sidesOfForm(lines)
+  const difference = debitMinor - creditMinor
+  return (
+    <div className={cx(grid, 'mt-3 border-t border-line pt-3 text-14')}>
+      <p aria-live="polite" className="sm:col-span-2">
+        {difference === 0 ? (
+          <span className="text-ink-soft">{debitMinor === 0 ? '' : 'Debits equal credits.'}</span>
+        ) : (
+          <span className="font-medium text-warn">
+            {difference > 0 ? 'Still to credit: ' : 'Still to debit: '}
+            <Money amountMinor={minor(Math.abs(difference))} />
+          </span>
+        )}
+      </p>
+      <p className="tabular flex justify-between pr-3 font-semibold sm:justify-end">
+        <span className="font-normal text-ink-soft sm:hidden">Debits</span>
+        <Money amountMinor={debitMinor} />
+      </p>
+      <p className="tabular flex justify-between pr-3 font-semibold sm:justify-end">
+        <span className="font-normal text-ink-soft sm:hidden">Credits</span>
+        <Money amountMinor={creditMinor} />
+      </p>
+    </div>
   )
 }

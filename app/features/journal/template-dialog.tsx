@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
 import { Rhythm, rhythmLabels } from '#domain/expenditure/recurrence.ts'
@@ -34,15 +34,7 @@ export function TemplateDialog({
   const { shopId } = useShop()
   const [templateId] = useState(() => opened?.templateId ?? newId())
   const form = useForm({
-    start: (): TemplateDraft => {
-      const recurrence = opened?.template.recurrence
-      return {
-        name: opened?.template.name ?? entry.text,
-        repeats: recurrence?.rhythm ?? 'no',
-        from: recurrence?.from ?? entry.day,
-        until: recurrence?.until ?? '',
-      }
-    },
+    start: () => startOf(entry, opened),
     schema: JournalTemplate,
     inputOf: (draft) => templateBodyOf(draft, entry),
     fields: { recurrence: 'from', lines: 'repeats', text: 'name' },
@@ -59,12 +51,9 @@ export function TemplateDialog({
       onClose={onClose}
       title={opened ? 'Change the template' : 'Save as a template'}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save template
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save template
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -96,4 +85,14 @@ export function TemplateDialog({
       </div>
     </FormDialog>
   )
+}
+
+function startOf(entry: JournalForm, opened: SavedJournalTemplate | null): TemplateDraft {
+  const recurrence = opened?.template.recurrence
+  return {
+    name: opened?.template.name ?? entry.text,
+    repeats: recurrence?.rhythm ?? 'no',
+    from: recurrence?.from ?? entry.day,
+    until: recurrence?.until ?? '',
+  }
 }
