@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -17,56 +18,19 @@ import { nameAccountant } from './staff-api.ts'
 const Draft = z.object({ email: Email, may: AccountantMay })
 const choices = AccountantMay.options.map((value) => ({ value, label: accountantMayLabels[value] }))
 
-/** Names the accountant and says how they get in; or changes what the one who is named may do. */
-export function AccountantDialog({
-  shopId,
-  accountant,
-  onDone,
-  onClose,
-}: {
+type AccountantDialogProps = {
   shopId: string
   /** Null where none is named yet. */
   accountant: Accountant | null
   onDone: () => void
   onClose: () => void
-}) {
-  // What is shown goes by how it was opened: the list behind it is read again at once.
-  const [before] = useState(accountant)
-  const [named, setNamed] = useState<EmployeeAdded | null>(null)
-  const form = useForm<z.input<typeof Draft>, z.output<typeof Draft>, EmployeeAdded>({
-    start: { email: before?.email ?? '', may: before?.may ?? 'read' },
-    schema: Draft,
-    refusals: {
-      person_elsewhere: 'email',
-      person_is_employee: 'email',
-      owner_stays: 'email',
-      email_unverified: 'email',
-    },
-    submit: ({ email, may }) => nameAccountant(shopId, email, may),
-    done(result) {
-      if (before) onClose()
-      else setNamed(result)
-      onDone()
-    },
-  })
+}
+
+/** Names the accountant and says how they get in; or changes what the one who is named may do. */
+export function AccountantDialog({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
+  const { form, before, named } = useNaming({ shopId, accountant, onDone, onClose })
   if (named)
-    return (
-      <FormDialog
-        form={null}
-        onClose={onClose}
-        title="Accountant named"
-        description={howToGetIn(form.values.email.trim().toLowerCase(), named)}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        {named.temporaryPassword !== null && (
-          <CopiedOnce label="Temporary password" text={named.temporaryPassword} />
-        )}
-      </FormDialog>
-    )
+    return <AccountantNamed email={form.values.email.trim().toLowerCase()} named={named} onClose={onClose} />
   return (
     <FormDialog
       form={form}
@@ -78,12 +42,9 @@ export function AccountantDialog({
           : 'Sees the books and the receipts of this shop, and nothing else. What they do is in the activity log.'
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel={before ? 'Saving' : 'Naming'}>
-            {before ? 'Save' : 'Name accountant'}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel={before ? 'Saving' : 'Naming'}>
+          {before ? 'Save' : 'Name accountant'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -103,6 +64,58 @@ export function AccountantDialog({
           help="Posting covers bills, payments and corrections, and beginning and approving stock counts. The till, settings and staff stay yours."
         />
       </div>
+    </FormDialog>
+  )
+}
+
+function useNaming({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
+  // What is shown goes by how it was opened: the list behind it is read again at once.
+  const [before] = useState(accountant)
+  const [named, setNamed] = useState<EmployeeAdded | null>(null)
+  const form = useForm<z.input<typeof Draft>, z.output<typeof Draft>, EmployeeAdded>({
+    start: { email: before?.email ?? '', may: before?.may ?? 'read' },
+    schema: Draft,
+    refusals: {
+      person_elsewhere: 'email',
+      person_is_employee: 'email',
+      owner_stays: 'email',
+      email_unverified: 'email',
+    },
+    submit: ({ email, may }) => nameAccountant(shopId, email, may),
+    done(result) {
+      if (before) onClose()
+      else setNamed(result)
+      onDone()
+    },
+  })
+  return { form, before, named }
+}
+
+/** How the accountant gets in, said once. */
+function AccountantNamed({
+  email,
+  named,
+  onClose,
+}: {
+  email: string
+  named: EmployeeAdded
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      form={null}
+      onClose={onClose}
+      title="Accountant named"
+      description={howToGetIn(email, named)}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {named.temporaryPassword !== null && (
+        <CopiedOnce label="Temporary password" text={named.temporaryPassword} />
+      )}
     </FormDialog>
   )
 }

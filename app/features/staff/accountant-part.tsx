@@ -17,6 +17,7 @@ import type { Accountant, ShopAccountant } from '#domain/api/accountant.ts'
 import { accountantMayLabels } from '#domain/terms/accountant.ts'
 import { AccountantDialog } from './accountant-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { SessionItems } from './session-items.tsx'
 import { removeAccountant, resetAccountantPassword } from './staff-api.ts'
 
 type Asked = 'accountant' | 'accountant-password'
@@ -81,7 +82,7 @@ export function AccountantPart({
 
 function Named({
   shopId,
-  accountant: { email, may, namedAt, namedByEmail, account, isOverridden },
+  accountant,
   areAccountsKnown,
   onAsk,
   onChanged,
@@ -92,39 +93,13 @@ function Named({
   onAsk: (what: Asked) => void
   onChanged: () => void
 }) {
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { email, account, isOverridden } = accountant
+  const { isRemoving, error, remove } = useRemove(shopId, email, onChanged)
   const own = account?.isElsewhere ? null : account
-  async function remove() {
-    setIsRemoving(true)
-    setError(null)
-    try {
-      await removeAccountant(shopId, email)
-      onChanged()
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsRemoving(false)
-  }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h3
-            id="the-accountant"
-            className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
-          >
-            {own?.name ?? email}
-            <StatusTag tone="neutral">{accountantMayLabels[may]}</StatusTag>
-            {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
-            {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
-            {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
-          </h3>
-          {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{email}</p>}
-          <p className="text-13 text-ink-soft">
-            Named by {namedByEmail}, <InstantText instant={namedAt} />
-          </p>
-        </div>
+        <AccountantHead accountant={accountant} areAccountsKnown={areAccountsKnown} />
         <div className="flex flex-wrap gap-2">
           <Button size="compact" aria-describedby="the-accountant" onClick={() => onAsk('accountant')}>
             Change
@@ -157,17 +132,56 @@ function Named({
       )}
       {own && own.sessions.length > 0 && (
         <ul className="flex flex-col gap-1 border-l-2 border-line pl-3 text-13">
-          {own.sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
-            <li key={sessionId}>
-              {device ?? 'Device not known'}{' '}
-              <span className="text-ink-soft">
-                since <InstantText instant={startedAt} />, last used <InstantText instant={lastUsedAt} />
-              </span>
-            </li>
-          ))}
+          <SessionItems sessions={own.sessions} />
         </ul>
       )}
       {error !== null && <ErrorBanner told={describeError(error)} />}
+    </div>
+  )
+}
+
+function useRemove(shopId: string, email: string, onRemoved: () => void) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  async function remove() {
+    setIsRemoving(true)
+    setError(null)
+    try {
+      await removeAccountant(shopId, email)
+      onRemoved()
+    } catch (refused) {
+      setError(refused)
+    }
+    setIsRemoving(false)
+  }
+  return { isRemoving, error, remove }
+}
+
+function AccountantHead({
+  accountant,
+  areAccountsKnown,
+}: {
+  accountant: Accountant
+  areAccountsKnown: boolean
+}) {
+  const { email, may, namedAt, namedByEmail, account } = accountant
+  const own = account?.isElsewhere ? null : account
+  return (
+    <div className="min-w-0">
+      <h3
+        id="the-accountant"
+        className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
+      >
+        {own?.name ?? email}
+        <StatusTag tone="neutral">{accountantMayLabels[may]}</StatusTag>
+        {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
+        {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
+        {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
+      </h3>
+      {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{email}</p>}
+      <p className="text-13 text-ink-soft">
+        Named by {namedByEmail}, <InstantText instant={namedAt} />
+      </p>
     </div>
   )
 }

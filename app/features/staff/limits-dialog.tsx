@@ -6,7 +6,7 @@ import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
@@ -52,24 +52,13 @@ export function LimitsDialog({
 }) {
   const [settingId] = useState(() => newId())
   const form = useForm<LimitsDraft, LimitsOfStaff, unknown>({
-    start: {
-      percent: String((limits?.maxDiscountBp ?? unlimited.maxDiscountBp) / 100),
-      mayReturn: limits?.mayReturn ?? true,
-      mayRefundCash: limits?.mayRefundCash ?? true,
-      mayChangePrice: limits?.mayChangePrice ?? true,
-      mayVoid: limits?.mayVoid ?? true,
-      seesEarnings: limits?.seesEarnings ?? false,
-    },
+    start: startOf(limits),
     schema: LimitsForm,
     submit: (value) =>
       changeLimits(shopId, settingId, (before) =>
         person ? withOwnLimits(before ?? unlimited, person.uid, value) : { ...value, ...ownOf(before) },
       ),
     done: onChanged,
-  })
-  const check = (field: keyof Rights) => ({
-    isChecked: form.values[field],
-    onChange: (is: boolean) => form.set({ [field]: is }),
   })
   return (
     <FormDialog
@@ -101,17 +90,40 @@ export function LimitsDialog({
           help="100% means no limit, 0% no discounts."
           {...form.field('percent')}
         />
-        <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
-        <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
-        <Checkbox label="May change prices" {...check('mayChangePrice')} />
-        <Checkbox label="May remove a line from the basket" {...check('mayVoid')} />
-        <Checkbox
-          label="May see costs and profit"
-          help="What goods cost, what is earned on them, what the stock is worth."
-          {...check('seesEarnings')}
-        />
+        <RightsFields form={form} />
       </div>
     </FormDialog>
+  )
+}
+
+function startOf(limits: LimitsOfStaff | null): LimitsDraft {
+  return {
+    percent: String((limits?.maxDiscountBp ?? unlimited.maxDiscountBp) / 100),
+    mayReturn: limits?.mayReturn ?? true,
+    mayRefundCash: limits?.mayRefundCash ?? true,
+    mayChangePrice: limits?.mayChangePrice ?? true,
+    mayVoid: limits?.mayVoid ?? true,
+    seesEarnings: limits?.seesEarnings ?? false,
+  }
+}
+
+function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
+  const check = (field: keyof Rights) => ({
+    isChecked: form.values[field],
+    onChange: (is: boolean) => form.set({ [field]: is }),
+  })
+  return (
+    <>
+      <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
+      <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
+      <Checkbox label="May change prices" {...check('mayChangePrice')} />
+      <Checkbox label="May remove a line from the basket" {...check('mayVoid')} />
+      <Checkbox
+        label="May see costs and profit"
+        help="What goods cost, what is earned on them, what the stock is worth."
+        {...check('seesEarnings')}
+      />
+    </>
   )
 }
 

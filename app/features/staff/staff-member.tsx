@@ -11,6 +11,7 @@ import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { OwnLimits } from './own-limits.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { SessionItems, type StaffSession } from './session-items.tsx'
 import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
 import { TillCode } from './till-code.tsx'
 
@@ -32,64 +33,14 @@ export function StaffMemberRow({
   const { contact, account } = person
   const member = { shopId, contact }
   const [asking, setAsking] = useState<'name' | 'password' | null>(null)
-  const { busy, error, take } = useStep(onChanged)
-  const wordsId = `staff-${contact}`
-
-  const own = account?.isElsewhere ? null : account
+  const step = useStep(onChanged)
+  const wordsId = wordsIdOf(person)
+  const own = ownAccountOf(person)
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h3 id={wordsId} className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
-            {own?.name ?? contact}
-            {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
-            {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
-            {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
-          </h3>
-          {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{contact}</p>}
-          <LastSeen person={person} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {own && (
-            <>
-              <Button size="compact" aria-describedby={wordsId} onClick={() => setAsking('name')}>
-                Correct name
-              </Button>
-              <Button size="compact" aria-describedby={wordsId} onClick={() => setAsking('password')}>
-                Reset password
-              </Button>
-              {own.isLocked && (
-                <Button
-                  size="compact"
-                  aria-describedby={wordsId}
-                  isBusy={busy === 'unlock'}
-                  onClick={() => void take('unlock', () => unlockStaffMember(member))}
-                >
-                  Unlock
-                </Button>
-              )}
-            </>
-          )}
-          {person.code !== undefined && (
-            <TillCode
-              shopId={shopId}
-              contact={contact}
-              name={own?.name ?? contact}
-              state={person.code}
-              describedBy={wordsId}
-              onChanged={onChanged}
-            />
-          )}
-          <ConfirmInline
-            label="Remove"
-            consequence="Loses access to this shop within five seconds. What they sold stays."
-            confirmLabel="Remove employee"
-            describedBy={wordsId}
-            size="compact"
-            isBusy={busy === 'remove'}
-            onConfirm={() => void take('remove', () => removeStaffMember(member))}
-          />
-        </div>
+        <StaffHead person={person} areAccountsKnown={areAccountsKnown} />
+        <StaffActions {...{ shopId, person, step, onChanged }} onAsk={setAsking} />
       </div>
       {account?.isElsewhere && (
         <p className="text-13 text-ink-soft">
@@ -106,31 +57,9 @@ export function StaffMemberRow({
         />
       )}
       {own && own.sessions.length > 0 && (
-        <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
-          <ul className="flex flex-col gap-1 text-13">
-            {own.sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
-              <li key={sessionId}>
-                {device ?? 'Device not known'}{' '}
-                <span className="text-ink-soft">
-                  since <InstantText instant={startedAt} />, last used <InstantText instant={lastUsedAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          {own && (
-            <ConfirmInline
-              label="Log out everywhere"
-              consequence="Logged out within five seconds. Sales not yet sent stay on the device."
-              confirmLabel="Log out everywhere now"
-              describedBy={wordsId}
-              size="compact"
-              isBusy={busy === 'log-out'}
-              onConfirm={() => void take('log-out', () => endStaffSessions(member))}
-            />
-          )}
-        </div>
+        <StaffSessions {...{ shopId, person, step }} sessions={own.sessions} />
       )}
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {step.error !== null && <ErrorBanner told={describeError(step.error)} />}
       {asking === 'name' && (
         <RenameDialog
           member={member}
@@ -151,6 +80,129 @@ export function StaffMemberRow({
         />
       )}
     </li>
+  )
+}
+
+/** The account where it is the shop's to change. */
+function ownAccountOf({ account }: StaffMember) {
+  return account?.isElsewhere ? null : account
+}
+
+/** What buttons are described by: the name above them. */
+function wordsIdOf({ contact }: StaffMember): string {
+  return `staff-${contact}`
+}
+
+function StaffHead({ person, areAccountsKnown }: { person: StaffMember; areAccountsKnown: boolean }) {
+  const { contact, account } = person
+  const own = ownAccountOf(person)
+  return (
+    <div className="min-w-0">
+      <h3
+        id={wordsIdOf(person)}
+        className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
+      >
+        {own?.name ?? contact}
+        {own?.isLocked && <StatusTag tone="warn">Locked out</StatusTag>}
+        {own && !own.isEnabled && <StatusTag tone="loss">Disabled</StatusTag>}
+        {areAccountsKnown && account === null && <StatusTag tone="warn">No account</StatusTag>}
+      </h3>
+      {own?.name && <p className="text-14 text-ink-soft wrap-anywhere">{contact}</p>}
+      <LastSeen person={person} />
+    </div>
+  )
+}
+
+function StaffActions({
+  shopId,
+  person,
+  step,
+  onAsk,
+  onChanged,
+}: {
+  shopId: string
+  person: StaffMember
+  step: ReturnType<typeof useStep>
+  onAsk: (what: 'name' | 'password') => void
+  onChanged: () => void
+}) {
+  const { contact } = person
+  const member = { shopId, contact }
+  const own = ownAccountOf(person)
+  const wordsId = wordsIdOf(person)
+  const { busy, take } = step
+  return (
+    <div className="flex flex-wrap gap-2">
+      {own && (
+        <>
+          <Button size="compact" aria-describedby={wordsId} onClick={() => onAsk('name')}>
+            Correct name
+          </Button>
+          <Button size="compact" aria-describedby={wordsId} onClick={() => onAsk('password')}>
+            Reset password
+          </Button>
+          {own.isLocked && (
+            <Button
+              size="compact"
+              aria-describedby={wordsId}
+              isBusy={busy === 'unlock'}
+              onClick={() => void take('unlock', () => unlockStaffMember(member))}
+            >
+              Unlock
+            </Button>
+          )}
+        </>
+      )}
+      {person.code !== undefined && (
+        <TillCode
+          shopId={shopId}
+          contact={contact}
+          name={own?.name ?? contact}
+          state={person.code}
+          describedBy={wordsId}
+          onChanged={onChanged}
+        />
+      )}
+      <ConfirmInline
+        label="Remove"
+        consequence="Loses access to this shop within five seconds. What they sold stays."
+        confirmLabel="Remove employee"
+        describedBy={wordsId}
+        size="compact"
+        isBusy={busy === 'remove'}
+        onConfirm={() => void take('remove', () => removeStaffMember(member))}
+      />
+    </div>
+  )
+}
+
+/** Where somebody is logged in, and the end of it. */
+function StaffSessions({
+  shopId,
+  person,
+  sessions,
+  step: { busy, take },
+}: {
+  shopId: string
+  person: StaffMember
+  sessions: readonly StaffSession[]
+  step: ReturnType<typeof useStep>
+}) {
+  return (
+    <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
+      <ul className="flex flex-col gap-1 text-13">
+        <SessionItems sessions={sessions} />
+      </ul>
+      <ConfirmInline
+        label="Log out everywhere"
+        consequence="Logged out within five seconds. Sales not yet sent stay on the device."
+        confirmLabel="Log out everywhere now"
+        describedBy={wordsIdOf(person)}
+        size="compact"
+        isBusy={busy === 'log-out'}
+        onConfirm={() => void take('log-out', () => endStaffSessions({ shopId, contact: person.contact }))}
+      />
+    </div>
   )
 }
 
