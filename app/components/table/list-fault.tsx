@@ -1,0 +1,15 @@
+import { useNavigate } from '@remix-run/react'
+import { ApiProblem } from '#app/api/problem.ts'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+
+/** Why a list is not there. Asking again does not help somebody who may not see it. */
+export function ListFault({ error }: { error: unknown }) {
+  const navigate = useNavigate()
+  const isRefused = error instanceof ApiProblem && error.status === 403
+  return (
+    <Sheet className="!p-0">
+      <ErrorState error={error} onRetry={isRefused ? undefined : () => navigate('.', { replace: true })} />
+    </Sheet>
+  )
+}
