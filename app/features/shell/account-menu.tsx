@@ -35,23 +35,15 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-/** Who I am, where, as what; how the screens look; the way out. */
-export function AccountMenu({
-  email,
-  shopName,
-  me,
-  isAdmin,
-  onLockBooks,
-  onCharts,
-  onSettings,
-  onStaff,
-  onActivity,
-  onPayments,
-}: {
+type AccountMenuProps = PlacesOfMenu & {
   email: string
   shopName: string | null
   me: Me | null
   isAdmin: boolean
+}
+
+/** Where the menu leads; what somebody is not offered is left out. */
+type PlacesOfMenu = {
   onLockBooks?: () => void
   /** On a phone, where the rail with its charts is not. */
   onCharts?: (() => void) | false
@@ -63,7 +55,10 @@ export function AccountMenu({
   onActivity?: () => void
   /** For the owner: what the payment provider took. */
   onPayments?: () => void
-}) {
+}
+
+/** Who I am, where, as what; how the screens look; the way out. */
+export function AccountMenu({ email, shopName, me, isAdmin, ...places }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
   const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
@@ -85,36 +80,7 @@ export function AccountMenu({
         <MenuLabel>Appearance</MenuLabel>
         <MenuChoice value={theme} onChange={setTheme} options={themes} />
         <MenuSeparator />
-        {onCharts && (
-          <MenuItem icon={ChartColumn} onSelect={onCharts}>
-            Charts
-          </MenuItem>
-        )}
-        {onSettings && (
-          <MenuItem icon={Settings} onSelect={onSettings}>
-            Shop settings
-          </MenuItem>
-        )}
-        {onStaff && (
-          <MenuItem icon={Users} onSelect={onStaff}>
-            Staff
-          </MenuItem>
-        )}
-        {onActivity && (
-          <MenuItem icon={History} onSelect={onActivity}>
-            Activity log
-          </MenuItem>
-        )}
-        {onPayments && (
-          <MenuItem icon={CreditCard} onSelect={onPayments}>
-            Card and mobile money
-          </MenuItem>
-        )}
-        {onLockBooks && isAccountingOpen() && (
-          <MenuItem icon={Lock} onSelect={onLockBooks}>
-            Lock accounts
-          </MenuItem>
-        )}
+        <PlaceItems {...places} />
         <MenuItem icon={KeyRound} onSelect={() => openDialog('password')}>
           Change password
         </MenuItem>
@@ -143,6 +109,25 @@ export function AccountMenu({
       </Menu>
       {dialog}
     </>
+  )
+}
+
+function PlaceItems({ onLockBooks, onCharts, onSettings, onStaff, onActivity, onPayments }: PlacesOfMenu) {
+  const places = [
+    { label: 'Charts', icon: ChartColumn, onSelect: onCharts },
+    { label: 'Shop settings', icon: Settings, onSelect: onSettings },
+    { label: 'Staff', icon: Users, onSelect: onStaff },
+    { label: 'Activity log', icon: History, onSelect: onActivity },
+    { label: 'Card and mobile money', icon: CreditCard, onSelect: onPayments },
+    { label: 'Lock accounts', icon: Lock, onSelect: isAccountingOpen() && onLockBooks },
+  ]
+  return places.map(
+    ({ label, icon, onSelect }) =>
+      onSelect && (
+        <MenuItem key={label} icon={icon} onSelect={onSelect}>
+          {label}
+        </MenuItem>
+      ),
   )
 }
 

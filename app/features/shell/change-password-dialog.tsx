@@ -32,23 +32,7 @@ export function ChangePasswordDialog({
     done: () => setIsDone(true),
   })
 
-  if (isDone) {
-    return (
-      <FormDialog
-        form={null}
-        onClose={onClose}
-        returnFocusTo={returnFocusTo}
-        title="Password changed"
-        footer={
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Done
-          </Button>
-        }
-      >
-        <p role="status">Your other sessions are logged out. This one goes on.</p>
-      </FormDialog>
-    )
-  }
+  if (isDone) return <PasswordChanged onClose={onClose} returnFocusTo={returnFocusTo} />
   return (
     <FormDialog
       form={form}
@@ -85,6 +69,30 @@ export function ChangePasswordDialog({
           isRequired
         />
       </div>
+    </FormDialog>
+  )
+}
+
+function PasswordChanged({
+  onClose,
+  returnFocusTo,
+}: {
+  onClose: () => void
+  returnFocusTo: RefObject<HTMLElement | null>
+}) {
+  return (
+    <FormDialog
+      form={null}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      title="Password changed"
+      footer={
+        <Button variant="primary" onClick={onClose} autoFocus>
+          Done
+        </Button>
+      }
+    >
+      <p role="status">Your other sessions are logged out. This one goes on.</p>
     </FormDialog>
   )
 }

@@ -31,16 +31,7 @@ export function Rail({
   groups: readonly RailGroup[]
   footer?: ReactNode
 }) {
-  const isWideEnough = useMediaQuery('(min-width: 1024px)')
-  // On a till's tablet the products have the room, unless someone wants it otherwise.
-  const isRoomy = useMediaQuery('(min-width: 1280px)')
-  const [wanted, setWanted] = useState(() => readStored('rail'))
-  const isFolded = !isWideEnough || (isRoomy ? wanted === 'folded' : wanted !== 'open')
-
-  function fold(folded: boolean) {
-    setWanted(folded ? 'folded' : 'open')
-    writeStored('rail', folded ? 'folded' : 'open')
-  }
+  const { isWideEnough, isFolded, fold } = useFolding()
 
   return (
     <aside
@@ -56,42 +47,7 @@ export function Rail({
       </div>
       <nav aria-label="Main" className="flex grow flex-col gap-4 overflow-y-auto px-2 py-3">
         {groups.map((group) => (
-          <div key={group.label ?? 'first'}>
-            {group.label &&
-              (isFolded ? (
-                <div className="mx-2.5 mb-3 border-t border-line" />
-              ) : (
-                <p className="px-2.5 pb-1 text-13 text-ink-soft">{group.label}</p>
-              ))}
-            <ul className="flex flex-col gap-0.5">
-              {group.locked ? (
-                <li>
-                  <Named label={`${group.locked.place.label}, locked`} isFolded={isFolded}>
-                    <button type="button" className={itemClasses} onClick={group.locked.onOpen}>
-                      <Content
-                        icon={group.locked.place.icon}
-                        label={group.locked.place.label}
-                        isFolded={isFolded}
-                      />
-                      {!isFolded && <Lock aria-hidden="true" className="ml-auto size-3.5" />}
-                      <span className="sr-only">, locked: asks for your password</span>
-                    </button>
-                  </Named>
-                </li>
-              ) : (
-                group.places.map((place) => (
-                  <li key={place.to}>
-                    <PlaceLink place={place} isFolded={isFolded} />
-                  </li>
-                ))
-              )}
-              {group.action && (
-                <li>
-                  <ActionButton action={group.action} isFolded={isFolded} />
-                </li>
-              )}
-            </ul>
-          </div>
+          <RailPlaces key={group.label ?? 'first'} group={group} isFolded={isFolded} />
         ))}
       </nav>
       {footer}
@@ -108,6 +64,62 @@ export function Rail({
         </div>
       )}
     </aside>
+  )
+}
+
+/** Whether the rail shows its icons alone: where there is little room, or as somebody left it. */
+function useFolding() {
+  const isWideEnough = useMediaQuery('(min-width: 1024px)')
+  // On a till's tablet the products have the room, unless someone wants it otherwise.
+  const isRoomy = useMediaQuery('(min-width: 1280px)')
+  const [wanted, setWanted] = useState(() => readStored('rail'))
+  const isFolded = !isWideEnough || (isRoomy ? wanted === 'folded' : wanted !== 'open')
+
+  function fold(folded: boolean) {
+    setWanted(folded ? 'folded' : 'open')
+    writeStored('rail', folded ? 'folded' : 'open')
+  }
+  return { isWideEnough, isFolded, fold }
+}
+
+function RailPlaces({ group, isFolded }: { group: RailGroup; isFolded: boolean }) {
+  return (
+    <div>
+      {group.label &&
+        (isFolded ? (
+          <div className="mx-2.5 mb-3 border-t border-line" />
+        ) : (
+          <p className="px-2.5 pb-1 text-13 text-ink-soft">{group.label}</p>
+        ))}
+      <ul className="flex flex-col gap-0.5">
+        {group.locked ? (
+          <li>
+            <Named label={`${group.locked.place.label}, locked`} isFolded={isFolded}>
+              <button type="button" className={itemClasses} onClick={group.locked.onOpen}>
+                <Content
+                  icon={group.locked.place.icon}
+                  label={group.locked.place.label}
+                  isFolded={isFolded}
+                />
+                {!isFolded && <Lock aria-hidden="true" className="ml-auto size-3.5" />}
+                <span className="sr-only">, locked: asks for your password</span>
+              </button>
+            </Named>
+          </li>
+        ) : (
+          group.places.map((place) => (
+            <li key={place.to}>
+              <PlaceLink place={place} isFolded={isFolded} />
+            </li>
+          ))
+        )}
+        {group.action && (
+          <li>
+            <ActionButton action={group.action} isFolded={isFolded} />
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

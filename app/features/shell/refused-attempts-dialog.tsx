@@ -31,23 +31,7 @@ export function RefusedAttemptsDialog({
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
 }) {
-  const [attempts, setAttempts] = useState<readonly RefusedAttempt[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
-
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setError(null)
-    try {
-      setAttempts(await listRefusedAttempts(signal))
-    } catch (fault) {
-      if (!signal?.aborted) setError(fault)
-    }
-  }, [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-
+  const { attempts, error, load } = useRefusedAttempts()
   return (
     <Dialog
       isOpen
@@ -93,6 +77,26 @@ export function RefusedAttemptsDialog({
       )}
     </Dialog>
   )
+}
+
+function useRefusedAttempts() {
+  const [attempts, setAttempts] = useState<readonly RefusedAttempt[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    setError(null)
+    try {
+      setAttempts(await listRefusedAttempts(signal))
+    } catch (fault) {
+      if (!signal?.aborted) setError(fault)
+    }
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+  return { attempts, error, load }
 }
 
 const keyOf = ({ tried, outcome, address, device, isKnownDevice, firstAt }: RefusedAttempt) =>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
@@ -72,56 +72,15 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const gate = useBooksGate()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  // The server decides; an employee is just not offered what it would refuse.
-  const isForBooks = isAccountant(me)
-  // Anyone who took the till over by a code has the rights of staff, also where the server was not told yet.
-  const isByCode = useCashier(session.shopId)?.isByCode === true
-  const mayOpenBooks = !isByCode && (me?.right !== 'employee' || session.isAdmin)
-  const isOwner = !isByCode && (me?.right === 'owner' || session.isAdmin)
+  const { isForBooks, mayOpenBooks, isOwner } = useOffered(session, me)
   const toCheck = useOpenReviews(session.shopId, isOwner)
-  const areBooksOpen = isAccountingOpen()
   const name = shop?.name ?? 'Sales & Accounts'
 
   return (
     <Frame
       name={name}
       {...(isForBooks && { homeLabel: 'Accountant' })}
-      rail={
-        <Rail
-          name={name}
-          groups={[
-            {
-              places: isForBooks
-                ? [salesPlace, chartsPlace]
-                : [
-                    tillPlace,
-                    shiftPlace,
-                    salesPlace,
-                    ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
-                    productsPlace,
-                    ...(isOwner ? [chartsPlace] : []),
-                  ],
-            },
-            ...(mayOpenBooks
-              ? [
-                  {
-                    label: 'Books',
-                    places: bookPlaces,
-                    locked: areBooksOpen
-                      ? null
-                      : {
-                          place: { ...booksPlace, label: 'Unlock accounts' },
-                          onOpen: () => gate.enter(booksPlace.to),
-                        },
-                    action: areBooksOpen
-                      ? { label: 'Lock accounts', icon: Lock, onAct: () => void gate.lock() }
-                      : null,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      }
+      rail={<Rail name={name} groups={railGroups({ isForBooks, mayOpenBooks, isOwner }, toCheck, gate)} />}
       bottomBar={
         <BottomBar
           places={[
@@ -157,6 +116,58 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       <MeProvider value={me}>{children}</MeProvider>
     </Frame>
   )
+}
+
+type Offered = { isForBooks: boolean; mayOpenBooks: boolean; isOwner: boolean }
+
+/** What of the shop is offered to somebody. */
+function useOffered(session: ShopSession, me: ReturnType<typeof useWhoAmI>): Offered {
+  // The server decides; an employee is just not offered what it would refuse.
+  const isForBooks = isAccountant(me)
+  // Anyone who took the till over by a code has the rights of staff, also where the server was not told yet.
+  const isByCode = useCashier(session.shopId)?.isByCode === true
+  const mayOpenBooks = !isByCode && (me?.right !== 'employee' || session.isAdmin)
+  const isOwner = !isByCode && (me?.right === 'owner' || session.isAdmin)
+  return { isForBooks, mayOpenBooks, isOwner }
+}
+
+function railGroups(
+  { isForBooks, mayOpenBooks, isOwner }: Offered,
+  toCheck: OpenReviews | null,
+  gate: ReturnType<typeof useBooksGate>,
+): ComponentProps<typeof Rail>['groups'] {
+  const areBooksOpen = isAccountingOpen()
+  return [
+    {
+      places: isForBooks
+        ? [salesPlace, chartsPlace]
+        : [
+            tillPlace,
+            shiftPlace,
+            salesPlace,
+            ...(isOwner ? [withCount(toCheckPlace, toCheck)] : []),
+            productsPlace,
+            ...(isOwner ? [chartsPlace] : []),
+          ],
+    },
+    ...(mayOpenBooks
+      ? [
+          {
+            label: 'Books',
+            places: bookPlaces,
+            locked: areBooksOpen
+              ? null
+              : {
+                  place: { ...booksPlace, label: 'Unlock accounts' },
+                  onOpen: () => gate.enter(booksPlace.to),
+                },
+            action: areBooksOpen
+              ? { label: 'Lock accounts', icon: Lock, onAct: () => void gate.lock() }
+              : null,
+          },
+        ]
+      : []),
+  ]
 }
 
 function ClosedBanner() {
