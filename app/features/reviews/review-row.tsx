@@ -34,11 +34,7 @@ export function ReviewRow({
   onMark: () => void
   onUnmark: () => void
 }) {
-  const shop = useShop()
   const name = titleOf(item)
-  const { path } = describeDocument(item)
-  const shown = item.reviews.slice(0, maxSentences)
-  const others = item.reviewCount - shown.length
   return (
     <li
       data-review-row={keyOfItem(item)}
@@ -58,60 +54,89 @@ export function ReviewRow({
         </div>
       )}
       <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-start">
-        <div className="min-w-0 grow">
-          <ul className="flex flex-col gap-0.5 text-14 wrap-anywhere">
-            {shown.map((review, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
-              <li key={index}>{reviewSentence(review, shop)}</li>
-            ))}
-          </ul>
-          <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-ink-soft">
-            {path === null ? (
-              <span className="font-medium">{name}</span>
-            ) : (
-              <Link to={path} className="font-medium text-accent underline">
-                {name}
-              </Link>
-            )}
-            {item.sale && (
-              <>
-                <SoldAt soldAt={item.sale.soldAt} postingDay={item.postingDay} />
-                <span>{[item.sale.tillName, cashierOf(item.sale)].filter(Boolean).join(', ')}</span>
-              </>
-            )}
-            {others > 0 && <span>{others === 1 ? 'One more reason' : `${others} more reasons`}</span>}
-          </p>
-          {item.sale?.note !== undefined && (
-            <p className="mt-1 text-13 text-ink-soft">Note: “{item.sale.note}”</p>
-          )}
-          {item.seen && (
-            <p className="mt-1 text-13 text-ink-soft">
-              Seen by {item.seen.by ?? 'someone no longer known'}, <InstantText instant={item.seen.at} />
-              {item.seen.note !== undefined && `: ${item.seen.note}`}
-            </p>
-          )}
-        </div>
-        <div className="flex shrink-0 items-center justify-between gap-4">
-          {item.sale && (
-            <Money
-              amountMinor={minor(item.kind === 'return' ? -item.sale.grossMinor : item.sale.grossMinor)}
-              className="text-14 font-semibold sm:min-w-24 sm:text-right"
-            />
-          )}
-          <Button
-            size="compact"
-            icon={item.seen ? Undo2 : Check}
-            isBusy={isBusy}
-            data-review-act
-            aria-label={item.seen ? `Mark ${name} as not seen` : `Mark ${name} as seen`}
-            onClick={item.seen ? onUnmark : onMark}
-            className="min-w-22"
-          >
-            {item.seen ? 'Not seen' : 'Seen'}
-          </Button>
-        </div>
+        <WhatHappened item={item} name={name} />
+        <ReviewActs {...{ item, name, isBusy, onMark, onUnmark }} />
       </div>
     </li>
+  )
+}
+
+/** The reasons, and the document that they are of. */
+function WhatHappened({ item, name }: { item: ReviewItem; name: string }) {
+  const shop = useShop()
+  const { path } = describeDocument(item)
+  const shown = item.reviews.slice(0, maxSentences)
+  const others = item.reviewCount - shown.length
+  return (
+    <div className="min-w-0 grow">
+      <ul className="flex flex-col gap-0.5 text-14 wrap-anywhere">
+        {shown.map((review, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
+          <li key={index}>{reviewSentence(review, shop)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-ink-soft">
+        {path === null ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <Link to={path} className="font-medium text-accent underline">
+            {name}
+          </Link>
+        )}
+        {item.sale && (
+          <>
+            <SoldAt soldAt={item.sale.soldAt} postingDay={item.postingDay} />
+            <span>{[item.sale.tillName, cashierOf(item.sale)].filter(Boolean).join(', ')}</span>
+          </>
+        )}
+        {others > 0 && <span>{others === 1 ? 'One more reason' : `${others} more reasons`}</span>}
+      </p>
+      {item.sale?.note !== undefined && (
+        <p className="mt-1 text-13 text-ink-soft">Note: “{item.sale.note}”</p>
+      )}
+      {item.seen && (
+        <p className="mt-1 text-13 text-ink-soft">
+          Seen by {item.seen.by ?? 'someone no longer known'}, <InstantText instant={item.seen.at} />
+          {item.seen.note !== undefined && `: ${item.seen.note}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ReviewActs({
+  item,
+  name,
+  isBusy,
+  onMark,
+  onUnmark,
+}: {
+  item: ReviewItem
+  name: string
+  isBusy: boolean
+  onMark: () => void
+  onUnmark: () => void
+}) {
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-4">
+      {item.sale && (
+        <Money
+          amountMinor={minor(item.kind === 'return' ? -item.sale.grossMinor : item.sale.grossMinor)}
+          className="text-14 font-semibold sm:min-w-24 sm:text-right"
+        />
+      )}
+      <Button
+        size="compact"
+        icon={item.seen ? Undo2 : Check}
+        isBusy={isBusy}
+        data-review-act
+        aria-label={item.seen ? `Mark ${name} as not seen` : `Mark ${name} as seen`}
+        onClick={item.seen ? onUnmark : onMark}
+        className="min-w-22"
+      >
+        {item.seen ? 'Not seen' : 'Seen'}
+      </Button>
+    </div>
   )
 }
 

@@ -16,17 +16,7 @@ const shows = Object.entries(showLabels).map(([value, label]) => ({
   label,
 }))
 
-/** Which are shown, and what is done with several at once. */
-export function ReviewToolbar({
-  filter,
-  open,
-  items,
-  selected,
-  onSelect,
-  onMarkSelected,
-  onMarkReason,
-  busy,
-}: {
+type ReviewToolbarProps = {
   filter: ReviewFilter
   open: OpenReviews | null
   items: readonly ReviewItem[]
@@ -35,10 +25,12 @@ export function ReviewToolbar({
   onMarkSelected: () => void
   onMarkReason: (code: ReviewCode) => void
   busy: string | null
-}) {
+}
+
+/** Which are shown, and what is done with several at once. */
+export function ReviewToolbar({ filter, open, ...selection }: ReviewToolbarProps) {
   const [, setSearch] = useSearchParams()
   const { show, reason } = filter
-  const markable = items.filter(({ seen }) => !seen)
   const choose = (name: string, value: string) => {
     const search = new URLSearchParams(window.location.search)
     if (value === '') search.delete(name)
@@ -64,42 +56,58 @@ export function ReviewToolbar({
           className="[&_select]:w-full sm:[&_select]:max-w-80"
         />
       </div>
-      {markable.length > 0 && (
-        <section
-          aria-label="Selection"
-          className={`flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-3 py-1 sm:px-4 ${selected.length > 0 ? 'bg-accent-soft' : ''}`}
-        >
-          <Checkbox
-            label={selected.length > 0 ? `${selected.length} selected` : 'Select all shown'}
-            isChecked={selected.length === markable.length}
-            isPartly={selected.length > 0 && selected.length < markable.length}
-            onChange={(isAll) => onSelect(isAll ? markable : [])}
-          />
-          {selected.length > 0 && (
-            <Button
-              size="compact"
-              variant="primary"
-              isBusy={busy === 'selected'}
-              busyLabel="Marking"
-              onClick={onMarkSelected}
-            >
-              Mark as seen
-            </Button>
-          )}
-          {reason !== null && selected.length === 0 && filter.search === '' && (
-            <Button
-              size="compact"
-              isBusy={busy === 'reason'}
-              busyLabel="Marking"
-              onClick={() => onMarkReason(reason)}
-              className="sm:ml-auto"
-            >
-              Mark all of this reason
-            </Button>
-          )}
-        </section>
-      )}
+      <SelectionBar filter={filter} {...selection} />
     </div>
+  )
+}
+
+/** What is done with those that are selected, or with all of a reason. */
+function SelectionBar({
+  filter,
+  items,
+  selected,
+  onSelect,
+  onMarkSelected,
+  onMarkReason,
+  busy,
+}: Omit<ReviewToolbarProps, 'open'>) {
+  const { reason } = filter
+  const markable = items.filter(({ seen }) => !seen)
+  if (markable.length === 0) return null
+  return (
+    <section
+      aria-label="Selection"
+      className={`flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-3 py-1 sm:px-4 ${selected.length > 0 ? 'bg-accent-soft' : ''}`}
+    >
+      <Checkbox
+        label={selected.length > 0 ? `${selected.length} selected` : 'Select all shown'}
+        isChecked={selected.length === markable.length}
+        isPartly={selected.length > 0 && selected.length < markable.length}
+        onChange={(isAll) => onSelect(isAll ? markable : [])}
+      />
+      {selected.length > 0 && (
+        <Button
+          size="compact"
+          variant="primary"
+          isBusy={busy === 'selected'}
+          busyLabel="Marking"
+          onClick={onMarkSelected}
+        >
+          Mark as seen
+        </Button>
+      )}
+      {reason !== null && selected.length === 0 && filter.search === '' && (
+        <Button
+          size="compact"
+          isBusy={busy === 'reason'}
+          busyLabel="Marking"
+          onClick={() => onMarkReason(reason)}
+          className="sm:ml-auto"
+        >
+          Mark all of this reason
+        </Button>
+      )}
+    </section>
   )
 }
 

@@ -2,12 +2,12 @@ import { useNavigate, useSearchParams } from '@remix-run/react'
 import { Check, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { ApiProblem } from '#app/api/problem.ts'
+import { ListFault } from '#app/components/table/list-fault.tsx'
+import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { PaymentsToCheck } from '#app/features/payments/payments-to-check.tsx'
@@ -67,19 +67,7 @@ export function ReviewsScreen({
         onMarkReason={(code) => page && void marking.markReason(code, page.at)}
         busy={marking.busy}
       />
-      {error !== null && (
-        <Sheet className="!p-0">
-          <ErrorState
-            error={error}
-            // Asking again makes nobody the owner.
-            onRetry={
-              error instanceof ApiProblem && error.status === 403
-                ? undefined
-                : () => navigate('.', { replace: true })
-            }
-          />
-        </Sheet>
-      )}
+      {error !== null && <ListFault error={error} />}
       {error === null && items.length === 0 && (
         <Sheet className="!p-0">
           <NothingToCheck filter={filter} isAfterMarking={marking.last !== null} />
@@ -93,17 +81,7 @@ export function ReviewsScreen({
           setChosen((held) => new Set(isSelected ? [...held, key] : [...held].filter((one) => one !== key)))
         }
       />
-      {list.error !== null && <ErrorState error={list.error} onRetry={list.more?.onMore} />}
-      {list.more && (
-        <Button
-          className="self-center"
-          isBusy={list.more.isLoading}
-          busyLabel="Loading"
-          onClick={list.more.onMore}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} />
       <MarkedLine marking={marking} />
     </Screen>
   )

@@ -1,8 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import type { OpenReviews, ReviewItem, ReviewPage } from '#domain/api/review.ts'
-import { maxMarkedItems } from '#domain/api/review.ts'
+import { maxMarkedItems, type OpenReviews, type ReviewItem, type ReviewPage } from '#domain/api/review.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
 import { noteOpenReviews } from './open-reviews.ts'
@@ -21,34 +20,12 @@ type LastMark = { text: string; undo: (() => Promise<void>) | null }
  */
 export function useMarking(shopId: string, page: ReviewPage | null, { show }: ReviewFilter) {
   const navigate = useNavigate()
-  const [state, setState] = useState({ page, gone: new Set<string>(), open: page?.open ?? null })
+  const { now, setState } = useHeldReviews(shopId, page)
   const [last, setLast] = useState<LastMark | null>(null)
-  const [fault, setFault] = useState<unknown>(null)
-  const [busy, setBusy] = useState<string | null>(null)
+  const { busy, fault, once } = useOnce()
   const focusNext = useRef<string | null>(null)
-  const now = state.page === page ? state : { page, gone: new Set<string>(), open: page?.open ?? null }
-  if (now !== state) setState(now)
-  useEffect(() => {
-    if (now.open) noteOpenReviews(shopId, now.open)
-  }, [shopId, now.open])
 
   const reload = () => navigate('.', { replace: true, preventScrollReset: true })
-
-  /** One at a time: a second press while the first is under way does nothing. */
-  async function once(what: string, work: () => Promise<void>): Promise<boolean> {
-    if (busy !== null) return false
-    setBusy(what)
-    setFault(null)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setFault(error)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
 
   function leave(items: readonly ReviewItem[], open: OpenReviews) {
     if (show === 'all') return reload()
@@ -108,6 +85,38 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
 }
 
 export type Marking = ReturnType<typeof useMarking>
+
+/** What is on the page, and what was marked on it since. */
+function useHeldReviews(shopId: string, page: ReviewPage | null) {
+  const [state, setState] = useState({ page, gone: new Set<string>(), open: page?.open ?? null })
+  const now = state.page === page ? state : { page, gone: new Set<string>(), open: page?.open ?? null }
+  if (now !== state) setState(now)
+  useEffect(() => {
+    if (now.open) noteOpenReviews(shopId, now.open)
+  }, [shopId, now.open])
+  return { now, setState }
+}
+
+function useOnce() {
+  const [fault, setFault] = useState<unknown>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  /** One at a time: a second press while the first is under way does nothing. */
+  async function once(what: string, work: () => Promise<void>): Promise<boolean> {
+    if (busy !== null) return false
+    setBusy(what)
+    setFault(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setFault(error)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, fault, once }
+}
 
 function idOf({ kind, id }: ReviewItem) {
   return { kind: kind as 'sale', id }
