@@ -1,12 +1,11 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ApiProblem } from '#app/api/problem.ts'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { ListFault } from '#app/components/table/list-fault.tsx'
+import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import type { ListedPayment, PaymentPage } from '#domain/api/payment.ts'
 import { LinkDialog, RefundDialog } from './payment-dialogs.tsx'
@@ -52,18 +51,7 @@ export function PaymentsScreen({
           options={shows}
         />
       </div>
-      {error !== null && (
-        <Sheet className="!p-0">
-          <ErrorState
-            error={error}
-            onRetry={
-              error instanceof ApiProblem && error.status === 403
-                ? undefined
-                : () => navigate('.', { replace: true })
-            }
-          />
-        </Sheet>
-      )}
+      {error !== null && <ListFault error={error} />}
       {error === null && list.items.length === 0 && (
         <Sheet className="!p-0">
           <NoPayments show={show} />
@@ -81,17 +69,7 @@ export function PaymentsScreen({
           ))}
         </ul>
       )}
-      {list.error !== null && <ErrorState error={list.error} onRetry={list.more?.onMore} />}
-      {list.more && (
-        <Button
-          className="self-center"
-          isBusy={list.more.isLoading}
-          busyLabel="Loading"
-          onClick={list.more.onMore}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} />
       {asking && <Dialog shopId={shopId} payment={asking.payment} onClose={close} onDone={done} />}
     </Screen>
   )
