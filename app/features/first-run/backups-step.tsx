@@ -31,7 +31,7 @@ type Told = SetupBackups | 'asking' | 'not-told' | { error: unknown }
 /** Where backups go, and the key without which nobody opens them: to be printed before anything else is done. */
 export function BackupsStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
   const navigate = useNavigate()
-  const [told, setTold] = useState<Told>('asking')
+  const { told, ask } = useToldBackups()
   const form = useForm({
     start: { isKept: false, outcome: 'done' as StepOutcome },
     schema: Step,
@@ -41,16 +41,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
   const kept = form.field('isKept')
   const isSkipping = form.isBusy && form.values.outcome === 'skipped'
 
-  const ask = useCallback(() => {
-    setTold('asking')
-    fetchBackups().then(setTold, (refused: unknown) => {
-      const isNotTold = refused instanceof ApiProblem && refused.code === 'admin_required'
-      setTold(isNotTold ? 'not-told' : { error: refused })
-    })
-  }, [])
-  useEffect(ask, [ask])
-
-  const isKnown = typeof told === 'object' && 'key' in told
+  const isKnown = isBackups(told)
   return (
     <SetupFrame
       step="backups"
@@ -59,20 +50,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
       title="Keep the books safe"
       lead="A backup holds the books, and the people with their passwords. It is encrypted, and opens with one key. The settings are not in it: keep a copy of .env beside it."
     >
-      {told === 'asking' ? (
-        <FormSkeleton fields={2} />
-      ) : told === 'not-told' ? (
-        <Banner title="An administrator keeps the key">
-          Ask the administrator of this installation where the backups go, and whether the key is printed.
-        </Banner>
-      ) : isKnown ? (
-        <>
-          <Key backups={told} shopName={progress.shop?.name ?? ''} />
-          <Place backups={told} />
-        </>
-      ) : (
-        <ErrorState error={told.error} onRetry={ask} />
-      )}
+      <WhereBackupsGo told={told} shopName={progress.shop?.name ?? ''} onRetry={ask} />
       <Form form={form} className="no-print flex flex-col gap-6">
         {isKnown && (
           <Checkbox
@@ -107,6 +85,40 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
         </StepActions>
       </Form>
     </SetupFrame>
+  )
+}
+
+function isBackups(told: Told): told is SetupBackups {
+  return typeof told === 'object' && 'key' in told
+}
+
+function useToldBackups() {
+  const [told, setTold] = useState<Told>('asking')
+  const ask = useCallback(() => {
+    setTold('asking')
+    fetchBackups().then(setTold, (refused: unknown) => {
+      const isNotTold = refused instanceof ApiProblem && refused.code === 'admin_required'
+      setTold(isNotTold ? 'not-told' : { error: refused })
+    })
+  }, [])
+  useEffect(ask, [ask])
+  return { told, ask }
+}
+
+function WhereBackupsGo({ told, shopName, onRetry }: { told: Told; shopName: string; onRetry: () => void }) {
+  if (told === 'asking') return <FormSkeleton fields={2} />
+  if (told === 'not-told')
+    return (
+      <Banner title="An administrator keeps the key">
+        Ask the administrator of this installation where the backups go, and whether the key is printed.
+      </Banner>
+    )
+  if (!isBackups(told)) return <ErrorState error={told.error} onRetry={onRetry} />
+  return (
+    <>
+      <Key backups={told} shopName={shopName} />
+      <Place backups={told} />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { readSetupCode } from '#domain/setup/code.ts'
 import { AdministratorForm } from './administrator-form.tsx'
@@ -26,6 +26,33 @@ const Code = z.object({
  * where a reload finds it again; who comes without it types it.
  */
 export function Door({ onClosed }: { onClosed: () => void }) {
+  const { form, code, isAsked } = useSetupCode(onClosed)
+  if (code !== null) {
+    return (
+      <SetupFrame
+        step="administrator"
+        taken={nothingTaken}
+        title="Who looks after this installation?"
+        lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: that is asked next."
+      >
+        <AdministratorForm code={code} onClosed={onClosed} />
+      </SetupFrame>
+    )
+  }
+  return (
+    <SetupFrame
+      step={null}
+      taken={nothingTaken}
+      title="Welcome"
+      lead="A few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
+    >
+      {isAsked ? <CodeForm form={form} /> : <FormSkeleton fields={1} />}
+    </SetupFrame>
+  )
+}
+
+/** The code, from the address or typed, and whether it opens. */
+function useSetupCode(onClosed: () => void) {
   const [code, setCode] = useState<string | null>(null)
   // The address is looked at first: nothing is asked while it may hold the code.
   const [isAsked, setIsAsked] = useState(false)
@@ -54,56 +81,36 @@ export function Door({ onClosed }: { onClosed: () => void }) {
     form.set({ code: given })
     void form.submit().then(() => setIsAsked(true))
   }, [])
+  return { form, code, isAsked }
+}
 
-  if (code !== null) {
-    return (
-      <SetupFrame
-        step="administrator"
-        taken={nothingTaken}
-        title="Who looks after this installation?"
-        lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: that is asked next."
-      >
-        <AdministratorForm code={code} onClosed={onClosed} />
-      </SetupFrame>
-    )
-  }
+function CodeForm({ form }: { form: UsedForm<z.input<typeof Code>> }) {
   return (
-    <SetupFrame
-      step={null}
-      taken={nothingTaken}
-      title="Welcome"
-      lead="A few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
-    >
-      {!isAsked ? (
-        <FormSkeleton fields={1} />
-      ) : (
-        <Form form={form} className="flex flex-col gap-5">
-          <TextField
-            {...form.field('code')}
-            label="Setup code"
-            help={
-              <>
-                The program prints it at each start, until there is an administrator. With containers:{' '}
-                <code className="text-ink">docker compose logs app</code>
-              </>
-            }
-            placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            isRequired
-            autoFocus
-            inputClassName="tabular tracking-[0.04em]"
-          />
-          <FormFault form={form} />
-          <FormActions>
-            <SubmitButton form={form} busyLabel="Looking at the code">
-              Begin
-            </SubmitButton>
-          </FormActions>
-        </Form>
-      )}
-    </SetupFrame>
+    <Form form={form} className="flex flex-col gap-5">
+      <TextField
+        {...form.field('code')}
+        label="Setup code"
+        help={
+          <>
+            The program prints it at each start, until there is an administrator. With containers:{' '}
+            <code className="text-ink">docker compose logs app</code>
+          </>
+        }
+        placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        isRequired
+        autoFocus
+        inputClassName="tabular tracking-[0.04em]"
+      />
+      <FormFault form={form} />
+      <FormActions>
+        <SubmitButton form={form} busyLabel="Looking at the code">
+          Begin
+        </SubmitButton>
+      </FormActions>
+    </Form>
   )
 }

@@ -19,7 +19,6 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
   const { shop, steps, products } = progress
   const passedOver = optionalSteps.filter((step) => later[step] && steps[step] === 'skipped')
   const isWaiting = shop !== null && !progress.isFinished
-  const isHereAlone = /^(127\.|localhost$|\[::1\])/.test(window.location.hostname)
   const other = shop?.owner && shop.owner.email !== me ? shop.owner : null
   return (
     <SetupFrame
@@ -34,53 +33,8 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
     >
       {isWaiting && <KeyWaits isMine={progress.administrator === me} />}
       {other && <TemporaryPassword person={other} />}
-      {shop && (
-        <Sheet>
-          <h2 className="text-16 font-semibold">What comes next</h2>
-          <dl className="mt-3 flex flex-col gap-3 text-14">
-            <div>
-              <dt className="font-medium">
-                {products === 0 ? 'Add the first product' : `Sell ${counted(products, 'product')}`}
-              </dt>
-              <dd className="text-ink-soft">
-                {products === 0
-                  ? 'Name and price are enough to sell it.'
-                  : 'Find one by its name, scan it or tap it; F-keys do the rest.'}
-              </dd>
-            </div>
-            <div>
-              <dt className="font-medium">Let other devices in</dt>
-              <dd className="break-words text-ink-soft">
-                {isHereAlone ? (
-                  'Only this computer reaches it so far: its settings (.env) let the shop’s network in.'
-                ) : (
-                  <>
-                    Open <span className="font-medium text-ink">{window.location.origin}</span> there, and log
-                    in.
-                  </>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt className="font-medium">Look at the books</dt>
-              <dd className="text-ink-soft">They open with your password, once more.</dd>
-            </div>
-          </dl>
-        </Sheet>
-      )}
-      {passedOver.length > 0 && (
-        <Sheet>
-          <h2 className="text-16 font-semibold">For later</h2>
-          <dl className="mt-3 flex flex-col gap-3 text-14">
-            {passedOver.map((step) => (
-              <div key={step}>
-                <dt className="font-medium">{stepNames[step]}</dt>
-                <dd className="text-ink-soft">{later[step]}</dd>
-              </div>
-            ))}
-          </dl>
-        </Sheet>
-      )}
+      {shop && <WhatComesNext products={products} />}
+      {passedOver.length > 0 && <ForLater steps={passedOver} />}
       <div className="flex flex-wrap-reverse justify-end gap-2 border-t border-line pt-5 max-sm:*:grow">
         <ButtonLink to="/admin/dashboard">Administration</ButtonLink>
         {shop && products === 0 && <ButtonLink to="/user/dashboard/products/new">Add a product</ButtonLink>}
@@ -91,6 +45,59 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
         )}
       </div>
     </SetupFrame>
+  )
+}
+
+function WhatComesNext({ products }: { products: number }) {
+  const isHereAlone = /^(127\.|localhost$|\[::1\])/.test(window.location.hostname)
+  return (
+    <Sheet>
+      <h2 className="text-16 font-semibold">What comes next</h2>
+      <dl className="mt-3 flex flex-col gap-3 text-14">
+        <div>
+          <dt className="font-medium">
+            {products === 0 ? 'Add the first product' : `Sell ${counted(products, 'product')}`}
+          </dt>
+          <dd className="text-ink-soft">
+            {products === 0
+              ? 'Name and price are enough to sell it.'
+              : 'Find one by its name, scan it or tap it; F-keys do the rest.'}
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">Let other devices in</dt>
+          <dd className="break-words text-ink-soft">
+            {isHereAlone ? (
+              'Only this computer reaches it so far: its settings (.env) let the shop’s network in.'
+            ) : (
+              <>
+                Open <span className="font-medium text-ink">{window.location.origin}</span> there, and log in.
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">Look at the books</dt>
+          <dd className="text-ink-soft">They open with your password, once more.</dd>
+        </div>
+      </dl>
+    </Sheet>
+  )
+}
+
+function ForLater({ steps }: { steps: readonly OptionalStep[] }) {
+  return (
+    <Sheet>
+      <h2 className="text-16 font-semibold">For later</h2>
+      <dl className="mt-3 flex flex-col gap-3 text-14">
+        {steps.map((step) => (
+          <div key={step}>
+            <dt className="font-medium">{stepNames[step]}</dt>
+            <dd className="text-ink-soft">{later[step]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
   )
 }
 

@@ -26,13 +26,60 @@ type Shop = NonNullable<SetupProgress['shop']>
 
 /** What the shop has on the day it begins: money, goods at cost, a history. All of it, some, or nothing. */
 export function StockStep({ progress, shop }: { progress: SetupProgress; shop: Shop }) {
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [hasHistory, setHasHistory] = useState(false)
-  const [correcting, setCorrecting] = useState<OpeningAccount[]>([])
   const format = useMemo(() => ({ currency: shop.currency, timeZone: shop.timeZone }), [shop])
-  const draft = useMemo(() => draftOf(`money:${shop.shopId}`, draftSchema), [shop.shopId])
   const { openingBalances: recorded, products } = progress
+  const opening = useOpeningMoney({ shop, recorded, hasOther: products > 0 || hasHistory })
+  const { form, isMoneyWanted, hasAnything } = opening
+
+  return (
+    <SetupFrame
+      step="stock"
+      taken={stepsTaken(progress)}
+      canGoBack
+      width="wide"
+      title="What the shop has today"
+      lead="The books begin with it. Leave out what you don’t know: products can be added at any time, by hand or from a file."
+    >
+      <ShopFormatProvider value={format}>
+        <Form form={form} id="opening-money">
+          <Section title="Money">
+            <MoneyPart
+              currency={shop.currency}
+              recorded={recorded}
+              correcting={opening.correcting}
+              form={form}
+              onCorrect={opening.correct}
+            />
+          </Section>
+        </Form>
+        <ProductsAndStock shopId={shop.shopId} products={products} onImported={revalidate} />
+        <PastSales shopId={shop.shopId} onHistory={setHasHistory} />
+        <StepActions step="stock" form={form}>
+          <SubmitButton form={form} formId="opening-money" busyLabel="Recording">
+            {isMoneyWanted ? 'Record money and go on' : hasAnything ? 'Go on' : 'Start with nothing'}
+          </SubmitButton>
+        </StepActions>
+      </ShopFormatProvider>
+    </SetupFrame>
+  )
+}
+
+/** The money that the books begin with: what is typed is kept on this device until it is recorded. */
+function useOpeningMoney({
+  shop,
+  recorded,
+  hasOther,
+}: {
+  shop: Shop
+  recorded: SetupProgress['openingBalances']
+  hasOther: boolean
+}) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [correcting, setCorrecting] = useState<OpeningAccount[]>([])
+  const draft = useMemo(() => draftOf(`money:${shop.shopId}`, draftSchema), [shop.shopId])
   const wantedOf = (amounts: OpeningAmounts) => wantedAmounts(amounts, recorded, correcting)
   const form = useForm({
     start: (): OpeningAmounts => ({ ...nothing, ...(draft.read() as OpeningAmounts | null) }),
@@ -56,7 +103,7 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
     },
   })
   const isMoneyWanted = wantedOf(form.values).length > 0
-  const hasAnything = isMoneyWanted || recorded.length > 0 || products > 0 || hasHistory
+  const hasAnything = isMoneyWanted || recorded.length > 0 || hasOther
 
   /** A correction begins with the amount that stands; one that is given up leaves nothing behind. */
   function correct(account: OpeningAccount, isCorrected: boolean) {
@@ -64,44 +111,27 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
     setCorrecting(isCorrected ? [...others, account] : others)
     form.set({ [account]: recorded.find((one) => one.account === account)?.amountMinor ?? null })
   }
+  return { form, correcting, correct, isMoneyWanted, hasAnything }
+}
 
+function ProductsAndStock({
+  shopId,
+  products,
+  onImported,
+}: {
+  shopId: string
+  products: number
+  onImported: () => void
+}) {
   return (
-    <SetupFrame
-      step="stock"
-      taken={stepsTaken(progress)}
-      canGoBack
-      width="wide"
-      title="What the shop has today"
-      lead="The books begin with it. Leave out what you don’t know: products can be added at any time, by hand or from a file."
-    >
-      <ShopFormatProvider value={format}>
-        <Form form={form} id="opening-money">
-          <Section title="Money">
-            <MoneyPart
-              currency={shop.currency}
-              recorded={recorded}
-              correcting={correcting}
-              form={form}
-              onCorrect={correct}
-            />
-          </Section>
-        </Form>
-        <Section title="Products and stock">
-          <p className="max-w-prose text-14 text-ink-soft">
-            {products > 0 ? `${counted(products, 'product')} ${products === 1 ? 'is' : 'are'} in. ` : ''}A
-            spreadsheet with a column for the cost and one for what is on the shelf brings the stock into the
-            books at cost. <ExampleFile />
-          </p>
-          <ProductImport shopId={shop.shopId} onImported={revalidate} next={null} />
-        </Section>
-        <PastSales shopId={shop.shopId} onHistory={setHasHistory} />
-        <StepActions step="stock" form={form}>
-          <SubmitButton form={form} formId="opening-money" busyLabel="Recording">
-            {isMoneyWanted ? 'Record money and go on' : hasAnything ? 'Go on' : 'Start with nothing'}
-          </SubmitButton>
-        </StepActions>
-      </ShopFormatProvider>
-    </SetupFrame>
+    <Section title="Products and stock">
+      <p className="max-w-prose text-14 text-ink-soft">
+        {products > 0 ? `${counted(products, 'product')} ${products === 1 ? 'is' : 'are'} in. ` : ''}A
+        spreadsheet with a column for the cost and one for what is on the shelf brings the stock into the
+        books at cost. <ExampleFile />
+      </p>
+      <ProductImport shopId={shopId} onImported={onImported} next={null} />
+    </Section>
   )
 }
 
