@@ -191,6 +191,24 @@ export function ExpensesChart({ visuals, range, className }: ChartProps) {
   )
 }
 
+const taxColumns: readonly DataColumn<BooksVisuals['months'][number]>[] = [
+  {
+    id: 'month',
+    header: 'Month',
+    value: (month) => stepLabel(month, 'month') + (month.isPartial ? ' (part)' : ''),
+    width: 190,
+    phone: 'title',
+  },
+  { id: 'output', header: 'On sales', kind: 'money', value: (month) => month.outputTaxMinor },
+  {
+    id: 'recoverable',
+    header: 'Claimed back',
+    kind: 'money',
+    value: (month) => month.recoverableTaxMinor,
+  },
+  { id: 'due', header: 'Due', kind: 'money', value: (month) => month.dueTaxMinor, phone: 'figure' },
+]
+
 export function TaxChart({ visuals, className }: ChartProps) {
   const months = fromFirst(
     visuals.months,
@@ -213,23 +231,7 @@ export function TaxChart({ visuals, className }: ChartProps) {
         rows: months,
         rowKey: ({ from }) => from,
         rowLink: (month) => entriesPath(month, taxCharged),
-        columns: [
-          {
-            id: 'month',
-            header: 'Month',
-            value: (month) => stepLabel(month, 'month') + (month.isPartial ? ' (part)' : ''),
-            width: 190,
-            phone: 'title',
-          },
-          { id: 'output', header: 'On sales', kind: 'money', value: (month) => month.outputTaxMinor },
-          {
-            id: 'recoverable',
-            header: 'Claimed back',
-            kind: 'money',
-            value: (month) => month.recoverableTaxMinor,
-          },
-          { id: 'due', header: 'Due', kind: 'money', value: (month) => month.dueTaxMinor, phone: 'figure' },
-        ],
+        columns: taxColumns,
       }}
     >
       <SeriesChart

@@ -18,6 +18,31 @@ type ChartProps = { visuals: CashVisuals; className?: string }
 
 const entriesOf = ({ from, to }: { from: string; to: string }) => entriesPath({ from, to }, { line: 'cash' })
 
+function cashColumns(by: CashVisuals['by'], sources: readonly CashSource[]): DataColumn<Point>[] {
+  return [
+    {
+      id: 'days',
+      header: 'Days',
+      value: (point) => stepLabel(point, by) + (point.isPartial ? ' (part)' : ''),
+      width: 190,
+      phone: 'title',
+    },
+    { id: 'in', header: 'In', kind: 'money', value: ({ inMinor }) => inMinor },
+    { id: 'out', header: 'Out', kind: 'money', value: ({ outMinor }) => outMinor },
+    ...sources.map(
+      (source): DataColumn<Point> => ({
+        id: source,
+        header: cashSourceLabels[source],
+        kind: 'money',
+        value: ({ bySource }) => bySource[source],
+        width: 150,
+        givesWay: 1,
+      }),
+    ),
+    { id: 'balance', header: 'At the end', kind: 'money', value: ({ balanceMinor }) => balanceMinor },
+  ]
+}
+
 export function CashChart({ visuals, className }: ChartProps) {
   const { by } = visuals
   const points = fromFirst(visuals.points, ({ inMinor, outMinor }) => inMinor !== 0 || outMinor !== 0)
@@ -37,28 +62,7 @@ export function CashChart({ visuals, className }: ChartProps) {
         rows: points,
         rowKey: ({ from }) => from,
         rowLink: entriesOf,
-        columns: [
-          {
-            id: 'days',
-            header: 'Days',
-            value: (point) => stepLabel(point, by) + (point.isPartial ? ' (part)' : ''),
-            width: 190,
-            phone: 'title',
-          },
-          { id: 'in', header: 'In', kind: 'money', value: ({ inMinor }) => inMinor },
-          { id: 'out', header: 'Out', kind: 'money', value: ({ outMinor }) => outMinor },
-          ...sources.map(
-            (source): DataColumn<Point> => ({
-              id: source,
-              header: cashSourceLabels[source],
-              kind: 'money',
-              value: ({ bySource }) => bySource[source],
-              width: 150,
-              givesWay: 1,
-            }),
-          ),
-          { id: 'balance', header: 'At the end', kind: 'money', value: ({ balanceMinor }) => balanceMinor },
-        ],
+        columns: cashColumns(by, sources),
       }}
     >
       <SeriesChart
@@ -91,13 +95,39 @@ export function CashChart({ visuals, className }: ChartProps) {
   )
 }
 
+const outlookColumns: readonly DataColumn<Week>[] = [
+  {
+    id: 'week',
+    header: 'Week',
+    value: ({ from, to }) => formatDayRange(from, to),
+    width: 190,
+    phone: 'title',
+  },
+  {
+    id: 'receivable',
+    header: 'Owed by customers',
+    kind: 'money',
+    value: ({ receivableMinor }) => receivableMinor,
+    width: 160,
+  },
+  { id: 'payable', header: 'Bills', kind: 'money', value: ({ payableMinor }) => payableMinor },
+  {
+    id: 'recurring',
+    header: 'Recurring',
+    kind: 'money',
+    value: ({ recurringMinor }) => recurringMinor,
+  },
+  {
+    id: 'balance',
+    header: 'At the end',
+    kind: 'money',
+    value: (week) => week.balanceMinor,
+    phone: 'figure',
+  },
+]
+
 export function OutlookChart({ visuals, className }: ChartProps) {
-  const { weeks, overdueReceivableMinor, overduePayableMinor, balanceMinor } = visuals.outlook
-  const linkOf = ({ payableMinor, recurringMinor, receivableMinor }: Week) => {
-    if (payableMinor > 0) return { to: creditListPath('suppliers'), label: 'Suppliers' }
-    if (receivableMinor > 0) return { to: creditListPath('customers'), label: 'Customers' }
-    return recurringMinor > 0 ? { to: recurringPath, label: 'What recurs' } : undefined
-  }
+  const { weeks, balanceMinor } = visuals.outlook
   const largest = Math.max(
     ...weeks.map((week) => Math.max(week.receivableMinor, week.payableMinor + week.recurringMinor)),
   )
@@ -109,52 +139,12 @@ export function OutlookChart({ visuals, className }: ChartProps) {
       id="visuals-outlook"
       title="Cash in the next 13 weeks"
       finding={outlookFinding(visuals)}
-      note={
-        <>
-          What customers owe, bills to pay and what recurs, each in the week in which it is due; no new sales.
-          {(overdueReceivableMinor > 0 || overduePayableMinor > 0) && (
-            <>
-              {' '}
-              Overdue, and counted into this week: <Money amountMinor={overdueReceivableMinor} /> to come in,{' '}
-              <Money amountMinor={overduePayableMinor} /> to pay.
-            </>
-          )}
-        </>
-      }
+      note={<OutlookNote outlook={visuals.outlook} />}
       className={className}
       table={{
         rows: weeks,
         rowKey: ({ from }) => from,
-        columns: [
-          {
-            id: 'week',
-            header: 'Week',
-            value: ({ from, to }) => formatDayRange(from, to),
-            width: 190,
-            phone: 'title',
-          },
-          {
-            id: 'receivable',
-            header: 'Owed by customers',
-            kind: 'money',
-            value: ({ receivableMinor }) => receivableMinor,
-            width: 160,
-          },
-          { id: 'payable', header: 'Bills', kind: 'money', value: ({ payableMinor }) => payableMinor },
-          {
-            id: 'recurring',
-            header: 'Recurring',
-            kind: 'money',
-            value: ({ recurringMinor }) => recurringMinor,
-          },
-          {
-            id: 'balance',
-            header: 'At the end',
-            kind: 'money',
-            value: (week) => week.balanceMinor,
-            phone: 'figure',
-          },
-        ],
+        columns: outlookColumns,
       }}
     >
       <SeriesChart
@@ -190,5 +180,31 @@ export function OutlookChart({ visuals, className }: ChartProps) {
         }}
       />
     </ChartCard>
+  )
+}
+
+/** Where what is due in a week is found. */
+function linkOf({ payableMinor, recurringMinor, receivableMinor }: Week) {
+  if (payableMinor > 0) return { to: creditListPath('suppliers'), label: 'Suppliers' }
+  if (receivableMinor > 0) return { to: creditListPath('customers'), label: 'Customers' }
+  return recurringMinor > 0 ? { to: recurringPath, label: 'What recurs' } : undefined
+}
+
+function OutlookNote({
+  outlook: { overdueReceivableMinor, overduePayableMinor },
+}: {
+  outlook: CashVisuals['outlook']
+}) {
+  return (
+    <>
+      What customers owe, bills to pay and what recurs, each in the week in which it is due; no new sales.
+      {(overdueReceivableMinor > 0 || overduePayableMinor > 0) && (
+        <>
+          {' '}
+          Overdue, and counted into this week: <Money amountMinor={overdueReceivableMinor} /> to come in,{' '}
+          <Money amountMinor={overduePayableMinor} /> to pay.
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { ChartCard } from '#app/components/chart/chart-card.tsx'
 import { RankedBars } from '#app/components/chart/ranked-bars.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
 import type { ProductVisuals } from '#domain/api/visuals.ts'
 import { bestFinding, categoriesFinding, worstFinding } from './findings.ts'
 import { productPath, productsOf } from './paths.ts'
@@ -41,6 +42,40 @@ export function WorstChart({ visuals, className }: ChartProps) {
   )
 }
 
+const productColumns: readonly DataColumn<Product>[] = [
+  {
+    id: 'name',
+    header: 'Product',
+    value: ({ name }) => name,
+    wraps: true,
+    width: 200,
+    phone: 'title',
+  },
+  { id: 'category', header: 'Category', value: ({ category }) => category, isHiddenAtFirst: true },
+  {
+    id: 'sold',
+    header: 'Sold',
+    kind: 'quantity',
+    value: ({ quantityMilli }) => quantityMilli,
+    width: 92,
+    givesWay: 1,
+  },
+  {
+    id: 'net',
+    header: 'Net sales',
+    kind: 'money',
+    value: ({ netSalesMinor }) => netSalesMinor,
+    givesWay: 2,
+  },
+  {
+    id: 'profit',
+    header: 'Profit',
+    kind: 'money',
+    value: ({ profitMinor }) => profitMinor,
+    phone: 'figure',
+  },
+]
+
 function ProductsChart({
   id,
   title,
@@ -68,39 +103,7 @@ function ProductsChart({
         rows: products,
         rowKey: ({ productId }) => productId,
         rowLink: ({ productId }) => productPath(productId),
-        columns: [
-          {
-            id: 'name',
-            header: 'Product',
-            value: ({ name }) => name,
-            wraps: true,
-            width: 200,
-            phone: 'title',
-          },
-          { id: 'category', header: 'Category', value: ({ category }) => category, isHiddenAtFirst: true },
-          {
-            id: 'sold',
-            header: 'Sold',
-            kind: 'quantity',
-            value: ({ quantityMilli }) => quantityMilli,
-            width: 92,
-            givesWay: 1,
-          },
-          {
-            id: 'net',
-            header: 'Net sales',
-            kind: 'money',
-            value: ({ netSalesMinor }) => netSalesMinor,
-            givesWay: 2,
-          },
-          {
-            id: 'profit',
-            header: 'Profit',
-            kind: 'money',
-            value: ({ profitMinor }) => profitMinor,
-            phone: 'figure',
-          },
-        ],
+        columns: productColumns,
       }}
     >
       <RankedBars
