@@ -51,21 +51,12 @@ export function WorksheetScreen({
   const shop = useShop()
   const isPhone = useIsPhone()
   const [asked, setAsked] = useState<Asked>(null)
-  const [added, setAdded] = useState<readonly TaxAdjustment[]>([])
+  const adjusted = useAdjusted(worksheet)
+  const { added, setAdded, figures } = adjusted
   const { period, filed, taxPack } = worksheet
-  const figures = useMemo(
-    () => sumFigures([...worksheet.figures, ...adjustmentFigures(added)]),
-    [worksheet.figures, added],
-  )
   const form = taxFormOf(taxPack, period)
   if (!form) return null
   const statement = taxStatement(form, worksheet, figures, shop)
-  const { dueMinor } = dueOf(figures)
-  const money = addedMoneyOf(accounts)
-  const chosen = accounts.filter(
-    ({ figure, isArchived }) => !isArchived && (figure === 'expenses' || figure === 'otherIncome'),
-  )
-  const close = () => setAsked(null)
   return (
     <Screen
       title={statement.title}
@@ -78,32 +69,14 @@ export function WorksheetScreen({
       actions={
         <>
           {taxPack === 'GB' && (
-            <Button
-              onClick={() =>
-                saveFile(
-                  new Blob([bridgingCsv(form, figures)], { type: 'text/csv;charset=utf-8' }),
-                  `vat-boxes-${period.from}-${period.to}.csv`,
-                )
-              }
-            >
-              CSV for bridging software
-            </Button>
+            <BridgingCsv
+              name={`vat-boxes-${period.from}-${period.to}.csv`}
+              figures={() => bridgingCsv(form, figures)}
+            />
           )}
           <StatementDownload statement={statement} />
           <ForPosting>
-            {filed?.canReverse && (
-              <ReverseButton shopId={shop.shopId} of={{ kind: 'tax-return', id: filed.returnId }} />
-            )}
-            {filed && period.openMinor > 0 && (
-              <Button variant="primary" onClick={() => setAsked('pay')}>
-                {period.dueMinor < 0 ? 'Record the refund' : 'Pay'}
-              </Button>
-            )}
-            {period.isNext && (
-              <Button variant="primary" onClick={() => setAsked('file')}>
-                File the return
-              </Button>
-            )}
+            <ReturnActions worksheet={worksheet} onAsk={setAsked} />
           </ForPosting>
         </>
       }
@@ -122,28 +95,102 @@ export function WorksheetScreen({
           onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
         />
       )}
-      {filed && <Payments filed={filed} openMinor={period.openMinor} added={money} />}
+      {filed && <Payments filed={filed} openMinor={period.openMinor} added={addedMoneyOf(accounts)} />}
+      <WorksheetDialogs {...{ asked, worksheet, accounts, adjusted }} onClose={() => setAsked(null)} />
+    </Screen>
+  )
+}
+
+/** The figures of the period with the adjustments that were made to them. */
+function useAdjusted(worksheet: TaxWorksheet) {
+  const [added, setAdded] = useState<readonly TaxAdjustment[]>([])
+  const figures = useMemo(
+    () => sumFigures([...worksheet.figures, ...adjustmentFigures(added)]),
+    [worksheet.figures, added],
+  )
+  return { added, setAdded, figures }
+}
+
+function WorksheetDialogs({
+  asked,
+  worksheet,
+  accounts,
+  adjusted,
+  onClose,
+}: {
+  asked: Asked
+  worksheet: TaxWorksheet
+  accounts: readonly Account[]
+  adjusted: ReturnType<typeof useAdjusted>
+  onClose: () => void
+}) {
+  const { period, filed, taxPack } = worksheet
+  const { added, setAdded, figures } = adjusted
+  const chosen = accounts.filter(
+    ({ figure, isArchived }) => !isArchived && (figure === 'expenses' || figure === 'otherIncome'),
+  )
+  return (
+    <>
       {asked === 'adjust' && (
         <AdjustDialog
           packId={taxPack}
           chosen={chosen}
           onAdd={(adjustment) => setAdded([...added, adjustment])}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {asked === 'file' && (
         <FileDialog
           period={period}
-          dueMinor={dueMinor}
+          dueMinor={dueOf(figures).dueMinor}
           adjustments={added}
           onFiled={() => setAdded([])}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {asked === 'pay' && filed && (
-        <PayDialog worksheet={worksheet} returnId={filed.returnId} added={money} onClose={close} />
+        <PayDialog
+          worksheet={worksheet}
+          returnId={filed.returnId}
+          added={addedMoneyOf(accounts)}
+          onClose={onClose}
+        />
       )}
-    </Screen>
+    </>
+  )
+}
+
+function BridgingCsv({ name, figures }: { name: string; figures: () => string }) {
+  return (
+    <Button onClick={() => saveFile(new Blob([figures()], { type: 'text/csv;charset=utf-8' }), name)}>
+      CSV for bridging software
+    </Button>
+  )
+}
+
+/** What can be done with the return of the period. */
+function ReturnActions({
+  worksheet: { period, filed },
+  onAsk,
+}: {
+  worksheet: TaxWorksheet
+  onAsk: (asked: 'pay' | 'file') => void
+}) {
+  const { shopId } = useShop()
+  return (
+    <>
+      {filed?.canReverse && <ReverseButton shopId={shopId} of={{ kind: 'tax-return', id: filed.returnId }} />}
+      {filed && period.openMinor > 0 && (
+        <Button variant="primary" onClick={() => onAsk('pay')}>
+          {period.dueMinor < 0 ? 'Record the refund' : 'Pay'}
+        </Button>
+      )}
+      {period.isNext && (
+        <Button variant="primary" onClick={() => onAsk('file')}>
+          File the return
+        </Button>
+      )}
+    </>
   )
 }
 
