@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
@@ -19,7 +19,14 @@ import { settingLabels } from '#domain/terms/setting.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 import { ScaleRuleFields } from './scale-rule-fields.tsx'
-import { changeOf, draftOf, firstDayOffered, settingPlacing, yearBeginnings } from './setting-draft.ts'
+import {
+  changeOf,
+  draftOf,
+  firstDayOffered,
+  type SettingDraft,
+  settingPlacing,
+  yearBeginnings,
+} from './setting-draft.ts'
 import { basisName, coinName, hourName, monthName, rhythmName, shiftRuleName } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
@@ -88,10 +95,10 @@ export function SettingDialog({
     submit: (change) => changeSetting(shop.shopId, settingId, change),
     done: onChanged,
   })
-  const { values: draft, set } = form
+  const { from } = form.values
   const options = useMemo(
-    () => optionsOf(setting, shop, settings.today, draft.from),
-    [setting, shop, settings.today, draft.from],
+    () => optionsOf(setting, shop, settings.today, from),
+    [setting, shop, settings.today, from],
   )
 
   return (
@@ -101,52 +108,15 @@ export function SettingDialog({
       title={settingLabels[setting]}
       description={helps[setting]}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Change
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Change
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
-        {setting === 'scale-barcodes' ? (
-          <ScaleRuleFields {...form.field('value')} />
-        ) : (
-          <SelectField
-            label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
-            value={draft.value}
-            onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
-            options={options}
-            fault={form.field('value').fault}
-          />
-        )}
-        {setting === 'tax-registration' && draft.value !== 'not-registered' && (
-          <TextField label="Tax number" autoComplete="off" maxLength={40} {...form.field('number')} />
-        )}
-        {setting === 'year-start' ? (
-          <SelectField
-            label="From"
-            isRequired
-            {...form.field('from')}
-            placeholder="Choose a day"
-            options={yearBeginnings(Number(draft.value), settings.today).map((from) => ({
-              value: from,
-              label: formatDay(from),
-            }))}
-            help="Choose a past day to use the new year in reports since then."
-          />
-        ) : (
-          <DateField
-            label="From"
-            today={settings.today}
-            isRequired
-            min={setting === 'scale-barcodes' ? settings.today : firstDayOffered(settings)}
-            {...form.field('from')}
-            help="Takes effect at midnight, even on tills that are offline."
-          />
-        )}
+        <NewValue {...{ form, setting, options }} />
+        <FirstDay {...{ form, setting, settings }} />
         <TextField
           label="Reason"
           maxLength={500}
@@ -155,5 +125,71 @@ export function SettingDialog({
         />
       </div>
     </FormDialog>
+  )
+}
+
+function NewValue({
+  form,
+  setting,
+  options,
+}: {
+  form: UsedForm<SettingDraft>
+  setting: SettingChangedHere
+  options: ReturnType<typeof optionsOf>
+}) {
+  const { values: draft, set } = form
+  return (
+    <>
+      {setting === 'scale-barcodes' ? (
+        <ScaleRuleFields {...form.field('value')} />
+      ) : (
+        <SelectField
+          label={setting === 'year-start' ? 'Financial year starts in' : 'New value'}
+          value={draft.value}
+          onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
+          options={options}
+          fault={form.field('value').fault}
+        />
+      )}
+      {setting === 'tax-registration' && draft.value !== 'not-registered' && (
+        <TextField label="Tax number" autoComplete="off" maxLength={40} {...form.field('number')} />
+      )}
+    </>
+  )
+}
+
+/** From when it is so; a year begins on the first of its month. */
+function FirstDay({
+  form,
+  setting,
+  settings,
+}: {
+  form: UsedForm<SettingDraft>
+  setting: SettingChangedHere
+  settings: Settings
+}) {
+  if (setting === 'year-start')
+    return (
+      <SelectField
+        label="From"
+        isRequired
+        {...form.field('from')}
+        placeholder="Choose a day"
+        options={yearBeginnings(Number(form.values.value), settings.today).map((from) => ({
+          value: from,
+          label: formatDay(from),
+        }))}
+        help="Choose a past day to use the new year in reports since then."
+      />
+    )
+  return (
+    <DateField
+      label="From"
+      today={settings.today}
+      isRequired
+      min={setting === 'scale-barcodes' ? settings.today : firstDayOffered(settings)}
+      {...form.field('from')}
+      help="Takes effect at midnight, even on tills that are offline."
+    />
   )
 }

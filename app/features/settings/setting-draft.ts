@@ -6,7 +6,7 @@ import { TaxScheme } from '#domain/terms/tax.ts'
 import type { PresentSetting, SettingChangedHere } from './present-settings.ts'
 
 /** What the form holds, as text. */
-type SettingDraft = { value: string; number: string; from: string; reason: string }
+export type SettingDraft = { value: string; number: string; from: string; reason: string }
 
 /** The form as it opens: what holds today, from the first day it could be otherwise. */
 export function draftOf(

@@ -8,6 +8,7 @@ import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { openingsPath, settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import type { Settings } from '#domain/api/setting.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { rhythmsOffered } from '#domain/tax-return/period.ts'
 import type { SettingName } from '#domain/terms/setting.ts'
@@ -23,13 +24,8 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
   const { revalidate } = useRevalidator()
   const [changing, setChanging] = useState<SettingName | null>(null)
   const present = useMemo(
-    () =>
-      presentSettings(settings).filter(
-        ({ setting }) =>
-          (setting !== 'smallest-coin' || smallestCoins(shop.currency).length > 0) &&
-          (setting !== 'tax-period' || rhythmsOffered(shop.taxPack).length > 1),
-      ),
-    [settings, shop.currency, shop.taxPack],
+    () => presentSettings(settings).filter(({ setting }) => isOffered(setting, shop)),
+    [settings, shop],
   )
   const columns = useMemo(() => settingColumns(settings, shop.currency), [settings, shop.currency])
   const asked = present.find(({ setting }) => setting === changing)
@@ -87,4 +83,10 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
       )}
     </Screen>
   )
+}
+
+/** What the country and the currency leave no choice in is not offered. */
+function isOffered(setting: SettingName, { currency, taxPack }: Shop): boolean {
+  if (setting === 'smallest-coin') return smallestCoins(currency).length > 0
+  return setting !== 'tax-period' || rhythmsOffered(taxPack).length > 1
 }
