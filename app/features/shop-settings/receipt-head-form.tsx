@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { isOutdated } from '#app/features/admin/shops/outdated.ts'
@@ -48,51 +48,22 @@ export function ReceiptHeadForm({
       onChanged()
     },
   })
+  function takeOver(newer: ReceiptHeadOfShop, kept?: ReceiptDraft) {
+    setBase(newer)
+    form.rebase(draftOfHead(newer), kept)
+    setTheirs(null)
+  }
   return (
     <Form form={form} className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
       <LeaveWarning form={form} />
       <div className="flex min-w-0 flex-col gap-4">
-        <TextField label="Name of the shop" autoComplete="organization" {...form.field('name')} isRequired />
-        <TextAreaField
-          label="Address and other lines"
-          rows={4}
-          help="One per line, at most 48 characters each. The tax number is added from the registration."
-          {...form.field('lines')}
-        />
-        <TextField label="Telephone" type="tel" autoComplete="tel" {...form.field('phone')} />
-        <TextAreaField
-          label="Footer"
-          rows={2}
-          help="A word of thanks, how long goods can be returned."
-          {...form.field('footer')}
-        />
+        <HeadFields form={form} />
         {theirs && (
-          <Banner tone="warn" title="Someone changed this meanwhile" isUrgent>
-            <p>Saved now: {inWords(theirs)}</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button
-                size="compact"
-                onClick={() => {
-                  setBase(theirs)
-                  form.rebase(draftOfHead(theirs))
-                  setTheirs(null)
-                }}
-              >
-                Take their version
-              </Button>
-              <Button
-                size="compact"
-                variant="primary"
-                onClick={() => {
-                  setBase(theirs)
-                  form.rebase(draftOfHead(theirs), form.values)
-                  setTheirs(null)
-                }}
-              >
-                Keep my version
-              </Button>
-            </div>
-          </Banner>
+          <TheirVersion
+            theirs={theirs}
+            onTake={() => takeOver(theirs)}
+            onKeep={() => takeOver(theirs, form.values)}
+          />
         )}
         <FormFault form={form} />
         {isSaved && <Banner tone="good" title="Saved. Receipts say this from now on." />}
@@ -104,6 +75,51 @@ export function ReceiptHeadForm({
       </div>
       <OnPaper draft={form.values} taxNumber={taxNumber} />
     </Form>
+  )
+}
+
+function HeadFields({ form }: { form: UsedForm<ReceiptDraft> }) {
+  return (
+    <>
+      <TextField label="Name of the shop" autoComplete="organization" {...form.field('name')} isRequired />
+      <TextAreaField
+        label="Address and other lines"
+        rows={4}
+        help="One per line, at most 48 characters each. The tax number is added from the registration."
+        {...form.field('lines')}
+      />
+      <TextField label="Telephone" type="tel" autoComplete="tel" {...form.field('phone')} />
+      <TextAreaField
+        label="Footer"
+        rows={2}
+        help="A word of thanks, how long goods can be returned."
+        {...form.field('footer')}
+      />
+    </>
+  )
+}
+
+function TheirVersion({
+  theirs,
+  onTake,
+  onKeep,
+}: {
+  theirs: ReceiptHeadOfShop
+  onTake: () => void
+  onKeep: () => void
+}) {
+  return (
+    <Banner tone="warn" title="Someone changed this meanwhile" isUrgent>
+      <p>Saved now: {inWords(theirs)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="compact" onClick={onTake}>
+          Take their version
+        </Button>
+        <Button size="compact" variant="primary" onClick={onKeep}>
+          Keep my version
+        </Button>
+      </div>
+    </Banner>
   )
 }
 
