@@ -17,21 +17,9 @@ import { TillPrinterDialog } from './till-printer-dialog.tsx'
 export function TillActions({ till, describedBy }: { till: Till; describedBy: string }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
   const [isNaming, setIsNaming] = useState(false)
   const [isAtPrinter, setIsAtPrinter] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  async function retire(isRetired: boolean) {
-    setIsBusy(true)
-    try {
-      await changeTill(shopId, till.tillId, { isRetired })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
+  const { isBusy, retire } = useRetire(shopId, till)
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
@@ -86,6 +74,25 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
       )}
     </div>
   )
+}
+
+/** Takes a till out of use, or back into it. */
+function useRetire(shopId: string, till: Till) {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  async function retire(isRetired: boolean) {
+    setIsBusy(true)
+    try {
+      await changeTill(shopId, till.tillId, { isRetired })
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    setIsBusy(false)
+    revalidate()
+  }
+  return { isBusy, retire }
 }
 
 function RenameTillDialog({
