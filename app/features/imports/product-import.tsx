@@ -10,6 +10,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
+import type { Mapping } from './mapping.ts'
 import type { ImportField } from './mapping-fields.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
@@ -50,26 +51,11 @@ export function ProductImport({
     shopId,
     check: (file, options) => importProducts(shopId, file, { ...options, isDryRun: true }),
   })
-  const [done, setDone] = useState<ProductImportReport | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isImporting, setIsImporting] = useState(false)
-
-  async function run(file: File) {
-    setIsImporting(true)
-    setError(null)
-    try {
-      setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
-      onImported?.()
-    } catch (fault) {
-      setError(fault)
-    }
-    setIsImporting(false)
-  }
+  const { done, error, isImporting, run, forget } = useImport(shopId, check.mapping, onImported)
 
   function startOver() {
     check.clear()
-    setDone(null)
-    setError(null)
+    forget()
   }
 
   if (!check.file) return <ProductFile onFile={(file) => void check.choose(file)} />
@@ -164,4 +150,28 @@ function Done({
       </div>
     </>
   )
+}
+
+/** The import itself, once the file was checked. */
+function useImport(shopId: string, mapping: Mapping, onImported: (() => void) | undefined) {
+  const [done, setDone] = useState<ProductImportReport | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isImporting, setIsImporting] = useState(false)
+
+  async function run(file: File) {
+    setIsImporting(true)
+    setError(null)
+    try {
+      setDone(await importProducts(shopId, file, { isDryRun: false, mapping }))
+      onImported?.()
+    } catch (fault) {
+      setError(fault)
+    }
+    setIsImporting(false)
+  }
+  function forget() {
+    setDone(null)
+    setError(null)
+  }
+  return { done, error, isImporting, run, forget }
 }

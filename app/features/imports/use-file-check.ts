@@ -5,6 +5,12 @@ import { readHeader } from './read-table-file.ts'
 
 type Report = { columns: Readonly<Record<string, string>>; columnsFound: readonly string[] }
 
+type Checks<Checked> = {
+  kind: ImportKind
+  shopId: string
+  check: (file: File, options: { mapping: Mapping; signal: AbortSignal }) => Promise<Checked>
+}
+
 /** What `useFileCheck` tells of a file, of whatever is read from it. */
 export type FileCheck = ReturnType<typeof useFileCheck<Report>>
 
@@ -12,18 +18,51 @@ export type FileCheck = ReturnType<typeof useFileCheck<Report>>
  * A file on its way into the program: chosen, its columns mapped, and checked (a dry run) on every change of
  * the mapping. Nothing is stored by it.
  */
-export function useFileCheck<Checked extends Report>({
-  kind,
-  shopId,
-  check,
-}: {
-  kind: ImportKind
-  shopId: string
-  check: (file: File, options: { mapping: Mapping; signal: AbortSignal }) => Promise<Checked>
-}) {
+export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Checks<Checked>) {
   const [file, setFile] = useState<File | null>(null)
   const [header, setHeader] = useState<readonly string[]>([])
   const [mapping, setMapping] = useState<Mapping>({})
+  const { report, error, isChecking, run, setError, forget, stop } = useDryRun(check)
+
+  return {
+    file,
+    header,
+    mapping,
+    report,
+    error,
+    isChecking,
+    /** The server found no column for a field it needs: the mapping is what cures it. */
+    areColumnsMissing: error instanceof ApiProblem && error.code === 'columns_missing',
+    async choose(chosen: File) {
+      setFile(chosen)
+      forget()
+      try {
+        const names = await readHeader(chosen)
+        const remembered = rememberedMapping(kind, shopId, names)
+        setHeader(names)
+        setMapping(remembered)
+        await run(chosen, remembered)
+      } catch (fault) {
+        setError(fault)
+      }
+    },
+    map(wanted: Mapping) {
+      setMapping(wanted)
+      rememberMapping(kind, shopId, wanted)
+      if (file) void run(file, wanted)
+    },
+    retry() {
+      if (file) void run(file, mapping)
+    },
+    clear() {
+      stop()
+      setFile(null)
+    },
+  }
+}
+
+/** What the server says of a file; an answer that was overtaken is dropped. */
+function useDryRun<Checked>(check: Checks<Checked>['check']) {
   const [report, setReport] = useState<Checked | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -46,43 +85,14 @@ export function useFileCheck<Checked extends Report>({
     if (running.current === stop) setIsChecking(false)
   }
 
-  return {
-    file,
-    header,
-    mapping,
-    report,
-    error,
-    isChecking,
-    /** The server found no column for a field it needs: the mapping is what cures it. */
-    areColumnsMissing: error instanceof ApiProblem && error.code === 'columns_missing',
-    async choose(chosen: File) {
-      setFile(chosen)
-      setReport(null)
-      setError(null)
-      try {
-        const names = await readHeader(chosen)
-        const remembered = rememberedMapping(kind, shopId, names)
-        setHeader(names)
-        setMapping(remembered)
-        await run(chosen, remembered)
-      } catch (fault) {
-        setError(fault)
-      }
-    },
-    map(wanted: Mapping) {
-      setMapping(wanted)
-      rememberMapping(kind, shopId, wanted)
-      if (file) void run(file, wanted)
-    },
-    retry() {
-      if (file) void run(file, mapping)
-    },
-    clear() {
-      running.current?.abort()
-      setFile(null)
-      setReport(null)
-      setError(null)
-      setIsChecking(false)
-    },
+  function forget() {
+    setReport(null)
+    setError(null)
   }
+  function stop() {
+    running.current?.abort()
+    forget()
+    setIsChecking(false)
+  }
+  return { report, error, isChecking, run, setError, forget, stop }
 }
