@@ -27,30 +27,7 @@ export function AttachButton({
   icon?: LucideIcon
 }) {
   const id = useId()
-  const [isSending, setIsSending] = useState(false)
-  const [faults, setFaults] = useState<readonly string[]>([])
-
-  async function send(files: readonly File[]) {
-    setIsSending(true)
-    setFaults([])
-    for (const file of files) {
-      const fault = await sendOne(file)
-      if (fault !== null) setFaults((held) => [...held, `${file.name}: ${fault}`])
-    }
-    setIsSending(false)
-  }
-
-  async function sendOne(file: File): Promise<string | null> {
-    if (file.size > maxAttachmentBytes)
-      return `a file can have at most ${maxAttachmentBytes / 1024 / 1024} MB.`
-    try {
-      await onSent(await sendAttachment(shopId, file))
-      return null
-    } catch (error) {
-      return describeError(error).detail
-    }
-  }
-
+  const { isSending, faults, send } = useSending(shopId, onSent)
   const isOff = isSending || disabled
   return (
     <div>
@@ -88,4 +65,32 @@ export function AttachButton({
       </div>
     </div>
   )
+}
+
+/** Sends files one after the other, and keeps what went wrong with each. */
+function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<void> | void) {
+  const [isSending, setIsSending] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+
+  async function send(files: readonly File[]) {
+    setIsSending(true)
+    setFaults([])
+    for (const file of files) {
+      const fault = await sendOne(file)
+      if (fault !== null) setFaults((held) => [...held, `${file.name}: ${fault}`])
+    }
+    setIsSending(false)
+  }
+
+  async function sendOne(file: File): Promise<string | null> {
+    if (file.size > maxAttachmentBytes)
+      return `a file can have at most ${maxAttachmentBytes / 1024 / 1024} MB.`
+    try {
+      await onSent(await sendAttachment(shopId, file))
+      return null
+    } catch (error) {
+      return describeError(error).detail
+    }
+  }
+  return { isSending, faults, send }
 }
