@@ -50,12 +50,6 @@ export function AssetScreen({
   const today = todayIn(shop.timeZone)
   const movements = movementsStatement(asset, shop, today)
   const schedule = scheduleStatement(asset, shop, today)
-  // A purchase on which nothing stands yet can be taken back.
-  const isAlone =
-    asset.status !== 'reversed' &&
-    asset.movements.every(
-      ({ kind, isReversed }) => kind === 'asset-purchase' || kind === 'reversal' || isReversed,
-    )
   return (
     <Screen
       title={asset.name}
@@ -73,7 +67,7 @@ export function AssetScreen({
           </Button>
           <ButtonLink to={documentPath(asset.entryNumber)}>Open the entry</ButtonLink>
           <ForPosting>
-            {isAlone && (
+            {isAlone(asset) && (
               <ReverseButton shopId={shop.shopId} of={{ kind: 'asset-purchase', id: asset.assetId }} />
             )}
             {asset.costMinor > 0 && (
@@ -108,6 +102,14 @@ export function AssetScreen({
         />
       )}
     </Screen>
+  )
+}
+
+/** A purchase on which nothing stands yet can be taken back. */
+function isAlone({ status, movements }: Asset): boolean {
+  return (
+    status !== 'reversed' &&
+    movements.every(({ kind, isReversed }) => kind === 'asset-purchase' || kind === 'reversal' || isReversed)
   )
 }
 

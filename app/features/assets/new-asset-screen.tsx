@@ -29,38 +29,8 @@ export function NewAssetScreen({
   suppliers: readonly Supplier[]
   tills: readonly { tillId: string; name: string }[]
 }) {
-  const { shopId, taxPack: packId, taxRegistrations, timeZone } = useShop()
-  const navigate = useNavigate()
-  const today = day(todayIn(timeZone))
-  const [ids] = useState(() => ({ asset: newId(), supplier: newId() }))
-  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
-  const form: UsedForm<AssetForm> = useForm({
-    start: () => newAsset(today, usualClass, tills[0]?.tillId ?? ''),
-    schema: assetSchema,
-    inputOf: (draft) => bodyOf(draft, packId, ids.supplier),
-    fields: assetFields,
-    whenEmpty: {
-      name: 'Give the asset a name.',
-      supplierId: 'Choose who sold it.',
-      netMinor: 'Enter what it cost.',
-      day: 'Enter the date.',
-      inServiceOn: 'Enter the date.',
-      years: 'Enter whole years and months.',
-      rate: 'Enter a rate in per cent, such as 20 or 12.5.',
-    },
-    refusals: {
-      asset_in_future: 'day',
-      asset_mismatch: 'netMinor',
-      asset_residual_too_high: 'residualMinor',
-      asset_accumulated_too_high: 'accumulatedMinor',
-      asset_in_service_too_early: 'inServiceOn',
-      asset_taken_through_wrong: 'through',
-      till_not_found: 'tillId',
-    },
-    shortcut: 'Ctrl+S',
-    submit: ({ asset, newSupplier }: AssetRead) => send(shopId, ids, asset, newSupplier),
-    done: ({ assetId }) => navigate(assetPath(assetId)),
-  })
+  const { shopId, taxPack: packId } = useShop()
+  const form = useAssetForm(tills)
   return (
     <Screen title="Add a fixed asset" back={{ to: assetsPath, label: 'Fixed assets' }}>
       <Form form={form} className="flex max-w-220 flex-col gap-5">
@@ -96,6 +66,41 @@ export function NewAssetScreen({
       </Form>
     </Screen>
   )
+}
+
+function useAssetForm(tills: readonly { tillId: string }[]): UsedForm<AssetForm> {
+  const { shopId, taxPack: packId, taxRegistrations, timeZone } = useShop()
+  const navigate = useNavigate()
+  const today = day(todayIn(timeZone))
+  const [ids] = useState(() => ({ asset: newId(), supplier: newId() }))
+  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
+  return useForm({
+    start: () => newAsset(today, usualClass, tills[0]?.tillId ?? ''),
+    schema: assetSchema,
+    inputOf: (draft) => bodyOf(draft, packId, ids.supplier),
+    fields: assetFields,
+    whenEmpty: {
+      name: 'Give the asset a name.',
+      supplierId: 'Choose who sold it.',
+      netMinor: 'Enter what it cost.',
+      day: 'Enter the date.',
+      inServiceOn: 'Enter the date.',
+      years: 'Enter whole years and months.',
+      rate: 'Enter a rate in per cent, such as 20 or 12.5.',
+    },
+    refusals: {
+      asset_in_future: 'day',
+      asset_mismatch: 'netMinor',
+      asset_residual_too_high: 'residualMinor',
+      asset_accumulated_too_high: 'accumulatedMinor',
+      asset_in_service_too_early: 'inServiceOn',
+      asset_taken_through_wrong: 'through',
+      till_not_found: 'tillId',
+    },
+    shortcut: 'Ctrl+S',
+    submit: ({ asset, newSupplier }: AssetRead) => send(shopId, ids, asset, newSupplier),
+    done: ({ assetId }) => navigate(assetPath(assetId)),
+  })
 }
 
 async function send(
