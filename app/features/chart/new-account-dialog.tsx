@@ -1,10 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { addAccount } from '#app/features/books/books-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -53,12 +53,9 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       title="Add an account"
       description="The first digit says its type: 1 asset, 2 liability, 3 equity, 4 revenue, 5 to 9 expense."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Adding">
-            Add account
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
+          Add account
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
