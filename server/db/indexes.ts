@@ -80,6 +80,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       { '_id.shopId': 1, number: 1 },
       { name: 'customer_number', unique: true, partialFilterExpression: { number: { $exists: true } } },
     ],
+    [{ '_id.shopId': 1, changedAt: 1 }, { partialFilterExpression: { isErased: true } }],
   ],
   suppliers: [
     [{ '_id.shopId': 1, name: 1 }],

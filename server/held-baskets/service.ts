@@ -24,14 +24,21 @@ const dayMs = 24 * 60 * 60 * 1000
 const heldForMs = 7 * dayMs
 /** So long it is known that a basket was taken up: longer than a device that is off still offers it. */
 const goneForMs = 8 * dayMs
+/** A till says at once that it has what it took up. One that has not said so by then broke, and others may have it. */
+const abandonedAfterMs = 10 * 60 * 1000
 
-export async function listHeld({ database }: Deps, shopId: string): Promise<z.infer<typeof SharedBaskets>> {
+export async function listHeld(
+  { database, now }: Deps,
+  shopId: string,
+): Promise<z.infer<typeof SharedBaskets>> {
+  const abandonedBefore = abandonedBeforeOf(now())
   const [found, tills] = await Promise.all([findHeld(database, shopId), findTills(database, shopId)])
   const names = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   const items = found.flatMap((one) => {
     const contents = readContents(one)
     if (contents === null || one.tillId === null) return []
-    const { name, heldAt, tillId, takenBy } = one
+    const { name, heldAt, tillId, takenAt } = one
+    const takenBy = takenAt !== undefined && takenAt < abandonedBefore ? null : one.takenBy
     return {
       heldId: one._id.heldId,
       name,
@@ -72,7 +79,10 @@ export async function hold(deps: Deps, of: Of, body: HeldBasketBody): Promise<vo
 export async function take(deps: Deps, of: Of, tillId: string): Promise<{ contents: HeldContents }> {
   const { database, now } = deps
   const till = await requireTill(deps, of.shopId, tillId)
-  const taken = await takeHeld(database, of, tillId)
+  const asked = now()
+  const taken = await takeHeld(database, of, {
+    ...{ tillId, now: asked, abandonedBefore: abandonedBeforeOf(asked) },
+  })
   const contents = taken && readContents(taken)
   if (contents !== null) return { contents }
   const there = await findHeldBasket(database, of.shopId, of.heldId)
@@ -107,6 +117,10 @@ export async function eraseFromHeld(database: Database, shopId: string, customer
 
 export async function drop({ database, now }: Deps, of: Of, tillId: string): Promise<void> {
   await emptyHeld(database, of, tillId, new Date(now().getTime() + goneForMs))
+}
+
+function abandonedBeforeOf(now: Date): Date {
+  return new Date(now.getTime() - abandonedAfterMs)
 }
 
 async function requireTill({ database }: Deps, shopId: string, tillId: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HeldContents } from '#domain/api/held-basket.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -12,13 +13,19 @@ export type HeldBasketDocument = {
   contents: string | null
   /** The till that takes it up; null while anyone may. */
   takenBy: string | null
+  /** When; absent while nobody has, and on earlier ones. */
+  takenAt?: Date
+  /** In place of that in the contents: of one that an earlier till took up and may still sell. */
+  basketId?: string
   expiresAt: Date
 }
 
 const held = ({ db }: Database) => db.collection<HeldBasketDocument>('heldBaskets')
 
-export const readContents = ({ contents }: HeldBasketDocument): HeldContents | null =>
-  contents === null ? null : JSON.parse(contents)
+export function readContents({ contents, basketId }: HeldBasketDocument): HeldContents | null {
+  if (contents === null) return null
+  return { ...JSON.parse(contents), ...(basketId !== undefined && { basketId }) }
+}
 
 export function findHeld(database: Database, shopId: string): Promise<HeldBasketDocument[]> {
   return held(database).find({ '_id.shopId': shopId }).sort({ heldAt: 1 }).toArray()
@@ -63,15 +70,30 @@ export async function addHeld(database: Database, basket: HeldBasketDocument): P
   }
 }
 
-/** For one till, and again for the same one; null where another has it, or there is none. */
+/**
+ * For one till, and again for the same one; null where another has it, or there is none. A till that took it up before
+ * `abandonedBefore` and never said that it has it is not waited for. What this one sells then is another sale than what
+ * the till before it may still sell.
+ */
 export function takeHeld(
   database: Database,
   _id: HeldBasketDocument['_id'],
-  tillId: string,
+  { tillId, now, abandonedBefore }: { tillId: string; now: Date; abandonedBefore: Date },
 ): Promise<HeldBasketDocument | null> {
+  const isFree = { $in: ['$takenBy', [null, tillId]] }
   return held(database).findOneAndUpdate(
-    { _id, contents: { $ne: null }, takenBy: { $in: [null, tillId] } },
-    { $set: { takenBy: tillId } },
+    {
+      ...{ _id, contents: { $ne: null } },
+      $or: [{ takenBy: { $in: [null, tillId] } }, { takenAt: { $lt: abandonedBefore } }],
+    },
+    [
+      {
+        $set: {
+          ...{ takenBy: tillId, takenAt: now },
+          basketId: { $cond: [isFree, '$basketId', randomUUID()] },
+        },
+      },
+    ],
     { returnDocument: 'after' },
   )
 }

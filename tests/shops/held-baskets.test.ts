@@ -88,6 +88,28 @@ describe('a basket that a till puts aside', () => {
     expect(await take(heldId, front)).toMatchObject({ status: 409, body: { code: 'held_basket_taken' } })
   })
 
+  test('is given to another till where the one that took it never says that it has it, as another sale', async () => {
+    const { shopId, hold, take, drop, list, front, back } = await twoTills()
+    const heldId = randomUUID()
+    await hold(heldId)
+    await take(heldId, back)
+    expect(await take(heldId, front)).toMatchObject({ status: 409 })
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000)
+    await served
+      .database()
+      .db.collection('heldBaskets')
+      .updateOne({ '_id.shopId': shopId }, { $set: { takenAt: elevenMinutesAgo } })
+    expect((await list()).items).toMatchObject([{ heldId, takenBy: null }])
+    const { status, body } = await take(heldId, front)
+    expect(status).toBe(200)
+    expect(body.contents).toEqual({ ...contents, basketId: expect.not.stringMatching(contents.basketId) })
+    // Its answer was lost: the same again, and nothing for the till before it.
+    expect((await take(heldId, front)).body).toEqual(body)
+    expect(await take(heldId, back)).toMatchObject({ status: 409 })
+    await drop(heldId, back)
+    expect((await list()).items).toMatchObject([{ takenBy: front }])
+  })
+
   test('that arrives after it was taken is offered to nobody', async () => {
     const { hold, take, list, front, back } = await twoTills()
     const heldId = randomUUID()
