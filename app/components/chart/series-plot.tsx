@@ -68,41 +68,50 @@ export default function SeriesPlot({
           domain={[isBelowZero ? 'auto' : 0, 'auto']}
         />
         {chosen && <ReferenceArea x1={chosen.key} x2={chosen.key} fill="var(--ink)" fillOpacity={0.07} />}
-        {series.map(({ id, kind, tone, isDashed, stack }) =>
-          kind === 'told' ? null : kind === 'bar' ? (
-            <Bar
-              key={id}
-              dataKey={id}
-              stackId={stack}
-              isAnimationActive={false}
-              maxBarSize={56}
-              fill={toneColors[tone]}
-              shape={(props: unknown) => (
-                <BarShape
-                  {...(props as BarShapeProps)}
-                  textOf={hasLabels ? (amount) => shortFigure(amount, unit, currency) : null}
-                  seriesId={id}
-                />
-              )}
-            />
-          ) : (
-            <Line
-              key={id}
-              dataKey={id}
-              type="linear"
-              isAnimationActive={false}
-              stroke={toneColors[tone]}
-              strokeWidth={2}
-              strokeDasharray={isDashed ? '2 5' : undefined}
-              strokeLinecap="round"
-              dot={points.length === 1 ? { r: 3, fill: toneColors[tone] } : false}
-              activeDot={false}
-            />
-          ),
-        )}
+        {series.map((one) => markOf(one, { points, unit, currency, hasLabels }))}
         <ReferenceLine y={0} ifOverflow="extendDomain" stroke="var(--line-strong)" />
       </ComposedChart>
     </ResponsiveContainer>
+  )
+}
+
+/** How a series is drawn; one that is only told is not. */
+function markOf(
+  { id, kind, tone, isDashed, stack }: PlotProps['series'][number],
+  { points, unit, currency, hasLabels }: Pick<PlotProps, 'points' | 'unit' | 'currency' | 'hasLabels'>,
+) {
+  if (kind === 'told') return null
+  if (kind === 'bar')
+    return (
+      <Bar
+        key={id}
+        dataKey={id}
+        stackId={stack}
+        isAnimationActive={false}
+        maxBarSize={56}
+        fill={toneColors[tone]}
+        shape={(props: unknown) => (
+          <BarShape
+            {...(props as BarShapeProps)}
+            textOf={hasLabels ? (amount) => shortFigure(amount, unit, currency) : null}
+            seriesId={id}
+          />
+        )}
+      />
+    )
+  return (
+    <Line
+      key={id}
+      dataKey={id}
+      type="linear"
+      isAnimationActive={false}
+      stroke={toneColors[tone]}
+      strokeWidth={2}
+      strokeDasharray={isDashed ? '2 5' : undefined}
+      strokeLinecap="round"
+      dot={points.length === 1 ? { r: 3, fill: toneColors[tone] } : false}
+      activeDot={false}
+    />
   )
 }
 

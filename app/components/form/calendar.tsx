@@ -20,28 +20,9 @@ type CalendarProps = DayLimits & {
 /** A month at a time, moved through by arrow keys: a day, a week, Page up and down a month, with Shift a year. */
 export default function Calendar({ value, today, country, onChoose, min, max }: CalendarProps) {
   const limits = { min, max }
-  const [at, setAt] = useState(() => nearestAllowed(value === '' ? today : value, limits))
   const heading = useId()
-  const current = useRef<HTMLButtonElement>(null)
-  // The arrows over the month keep the focus; keys in the month take it along.
-  const follows = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is the current one
-  useEffect(() => {
-    if (follows.current) current.current?.focus()
-    follows.current = false
-  }, [at])
   const firstDay = firstDayOfWeek(country)
-
-  function move(event: KeyboardEvent) {
-    const next = dayOnKey(event, at, firstDay)
-    if (next === null) return
-    event.preventDefault()
-    follows.current = true
-    setAt(nearestAllowed(next, limits))
-  }
-  function turn(months: number) {
-    setAt(nearestAllowed(otherMonth(at, months), limits))
-  }
+  const { at, current, move, turn } = useMonth(value === '' ? today : value, limits, firstDay)
 
   return (
     <div>
@@ -97,6 +78,31 @@ export default function Calendar({ value, today, country, onChoose, min, max }: 
       </div>
     </div>
   )
+}
+
+/** The day that the keys are at; its month is shown. */
+function useMonth(start: string, limits: DayLimits, firstDay: number) {
+  const [at, setAt] = useState(() => nearestAllowed(start, limits))
+  const current = useRef<HTMLButtonElement>(null)
+  // The arrows over the month keep the focus; keys in the month take it along.
+  const follows = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is the current one
+  useEffect(() => {
+    if (follows.current) current.current?.focus()
+    follows.current = false
+  }, [at])
+
+  function move(event: KeyboardEvent) {
+    const next = dayOnKey(event, at, firstDay)
+    if (next === null) return
+    event.preventDefault()
+    follows.current = true
+    setAt(nearestAllowed(next, limits))
+  }
+  function turn(months: number) {
+    setAt(nearestAllowed(otherMonth(at, months), limits))
+  }
+  return { at, current, move, turn }
 }
 
 type DayButtonProps = {

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { type DayLimits, readDate } from '#app/components/format/read-date.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -43,8 +43,71 @@ export function DateField({
 }: DateFieldProps) {
   const shop = useShopFormat()
   const today = given ?? todayIn(shop.timeZone)
-  const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const { typed, isOpen, open, come, leave, press, choose } = useTypedDay({
+    value,
+    today,
+    min,
+    max,
+    onChange,
+    onChosen,
+  })
+  return (
+    <Field {...field} fault={fault ?? typed.fault}>
+      {(control) => (
+        <Popover.Root open={isOpen} onOpenChange={open}>
+          <Popover.Anchor asChild>
+            <span className="relative flex items-center">
+              <input
+                {...control}
+                ref={input}
+                type="text"
+                autoComplete="off"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: a dialog opened to choose a day is where the cursor is wanted; others leave it out
+                autoFocus={autoFocus}
+                disabled={disabled}
+                placeholder="22 Nov"
+                value={typed.text}
+                onChange={(event) => typed.type(event.target.value)}
+                onBlur={leave}
+                onFocus={(event) => {
+                  come()
+                  event.target.select()
+                }}
+                onKeyDown={press}
+                className={cx(
+                  'control tabular pr-11',
+                  isCompact && '!min-h-8 !py-1 text-13 max-sm:!min-h-11',
+                )}
+              />
+              <CalendarTrigger disabled={disabled} />
+            </span>
+          </Popover.Anchor>
+          <CalendarPopover
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            onChoose={choose}
+            onClosed={() => input.current?.focus()}
+          />
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}
+
+/** What is typed for a day or chosen in the calendar, and told once it is done. */
+function useTypedDay({
+  value,
+  today,
+  min,
+  max,
+  onChange,
+  onChosen,
+}: Pick<DateFieldProps, 'value' | 'min' | 'max' | 'onChange' | 'onChosen'> & { today: string }) {
+  const [isOpen, setIsOpen] = useState(false)
   const typed = useTypedValue<string>({
     value: value === '' ? null : value,
     write: formatDay,
@@ -62,74 +125,40 @@ export function DateField({
     typed.leave()
     if (value !== '') tell(value)
   }
+  function come() {
+    told.current = value
+  }
+  function open(isAsked: boolean) {
+    if (isAsked) come()
+    setIsOpen(isAsked)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      // The day is read in words before a form is sent with it.
+      if (value !== '' && typed.text !== formatDay(value)) event.preventDefault()
+      leave()
+    }
+    if (event.key !== 'ArrowDown' || !event.altKey) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+  function choose(day: string) {
+    onChange(day, null)
+    tell(day)
+    setIsOpen(false)
+  }
+  return { typed, isOpen, open, come, leave, press, choose }
+}
+
+function CalendarTrigger({ disabled }: { disabled: boolean | undefined }) {
   return (
-    <Field {...field} fault={fault ?? typed.fault}>
-      {(control) => (
-        <Popover.Root
-          open={isOpen}
-          onOpenChange={(open) => {
-            if (open) told.current = value
-            setIsOpen(open)
-          }}
-        >
-          <Popover.Anchor asChild>
-            <span className="relative flex items-center">
-              <input
-                {...control}
-                ref={input}
-                type="text"
-                autoComplete="off"
-                spellCheck={false}
-                // biome-ignore lint/a11y/noAutofocus: a dialog opened to choose a day is where the cursor is wanted; others leave it out
-                autoFocus={autoFocus}
-                disabled={disabled}
-                placeholder="22 Nov"
-                value={typed.text}
-                onChange={(event) => typed.type(event.target.value)}
-                onBlur={leave}
-                onFocus={(event) => {
-                  told.current = value
-                  event.target.select()
-                }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') {
-                    // The day is read in words before a form is sent with it.
-                    if (value !== '' && typed.text !== formatDay(value)) event.preventDefault()
-                    leave()
-                  }
-                  if (event.key !== 'ArrowDown' || !event.altKey) return
-                  event.preventDefault()
-                  setIsOpen(true)
-                }}
-                className={cx(
-                  'control tabular pr-11',
-                  isCompact && '!min-h-8 !py-1 text-13 max-sm:!min-h-11',
-                )}
-              />
-              <Popover.Trigger
-                aria-label="Open the calendar"
-                disabled={disabled}
-                className="absolute right-1 flex size-8 items-center justify-center rounded-sm text-ink-soft hover:text-ink disabled:cursor-not-allowed max-sm:size-9"
-              >
-                <CalendarDays aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-              </Popover.Trigger>
-            </span>
-          </Popover.Anchor>
-          <CalendarPopover
-            value={value}
-            today={today}
-            min={min}
-            max={max}
-            onChoose={(day) => {
-              onChange(day, null)
-              tell(day)
-              setIsOpen(false)
-            }}
-            onClosed={() => input.current?.focus()}
-          />
-        </Popover.Root>
-      )}
-    </Field>
+    <Popover.Trigger
+      aria-label="Open the calendar"
+      disabled={disabled}
+      className="absolute right-1 flex size-8 items-center justify-center rounded-sm text-ink-soft hover:text-ink disabled:cursor-not-allowed max-sm:size-9"
+    >
+      <CalendarDays aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+    </Popover.Trigger>
   )
 }
 

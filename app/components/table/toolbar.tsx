@@ -36,32 +36,12 @@ export function Toolbar<Row>({
   columns,
   isShown,
   onShow,
-  fileName,
-  rowsToDownload,
-  server,
   hasFilter,
   hasDownload,
   children,
+  ...file
 }: ToolbarProps<Row>) {
-  const shop = useShopFormat()
-  const toast = useToast()
-
-  async function download(kind: 'csv' | 'xlsx') {
-    try {
-      if (server?.download) return saveFile(await server.download(kind), `${fileName}.${kind}`)
-      const rows = await rowsToDownload()
-      // A download holds every column: hiding is for the eye.
-      if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
-      else await downloadXlsx(rows, columns, shop, fileName)
-    } catch (error) {
-      toast({
-        tone: 'loss',
-        title: 'The file was not made',
-        detail: describeError(error).detail,
-      })
-    }
-  }
-
+  const download = useDownload({ columns, ...file })
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       {hasFilter && (
@@ -85,25 +65,7 @@ export function Toolbar<Row>({
         {children}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <Menu
-          trigger={
-            <IconButton label="Choose columns" icon={Columns3} size="compact" className="max-sm:!hidden" />
-          }
-        >
-          <MenuLabel>Columns</MenuLabel>
-          {columns.slice(1).map(
-            (column) =>
-              !column.isFixed && (
-                <MenuCheckItem
-                  key={column.id}
-                  isChecked={isShown[column.id] ?? true}
-                  onChange={(shown) => onShow(column.id, shown)}
-                >
-                  {column.header}
-                </MenuCheckItem>
-              ),
-          )}
-        </Menu>
+        <ColumnsMenu columns={columns} isShown={isShown} onShow={onShow} />
         {hasDownload && (
           <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
             <MenuItem onSelect={() => void download('csv')}>CSV, for other programs</MenuItem>
@@ -112,5 +74,59 @@ export function Toolbar<Row>({
         )}
       </div>
     </div>
+  )
+}
+
+/** Makes the file: of the rows that are here, or of all that the server has. */
+function useDownload<Row>({
+  columns,
+  fileName,
+  rowsToDownload,
+  server,
+}: Pick<ToolbarProps<Row>, 'columns' | 'fileName' | 'rowsToDownload' | 'server'>) {
+  const shop = useShopFormat()
+  const toast = useToast()
+  return async function download(kind: 'csv' | 'xlsx') {
+    try {
+      if (server?.download) return saveFile(await server.download(kind), `${fileName}.${kind}`)
+      const rows = await rowsToDownload()
+      // A download holds every column: hiding is for the eye.
+      if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
+      else await downloadXlsx(rows, columns, shop, fileName)
+    } catch (error) {
+      toast({
+        tone: 'loss',
+        title: 'The file was not made',
+        detail: describeError(error).detail,
+      })
+    }
+  }
+}
+
+function ColumnsMenu<Row>({
+  columns,
+  isShown,
+  onShow,
+}: Pick<ToolbarProps<Row>, 'columns' | 'isShown' | 'onShow'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Choose columns" icon={Columns3} size="compact" className="max-sm:!hidden" />
+      }
+    >
+      <MenuLabel>Columns</MenuLabel>
+      {columns.slice(1).map(
+        (column) =>
+          !column.isFixed && (
+            <MenuCheckItem
+              key={column.id}
+              isChecked={isShown[column.id] ?? true}
+              onChange={(shown) => onShow(column.id, shown)}
+            >
+              {column.header}
+            </MenuCheckItem>
+          ),
+      )}
+    </Menu>
   )
 }

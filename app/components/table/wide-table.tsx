@@ -64,16 +64,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
   const rows = table.getRowModel().rows
   const rowHeight = isCompact ? 32 : 40
   const view = useRowWindow(rows.length, rowHeight, scroller)
-  const shop = useShopFormat()
-  // Of all rows: a filter moves no column.
-  const allRows = table.getCoreRowModel().rows
-  const widths = useMemo(() => {
-    const originals = allRows.map((row) => row.original)
-    return columns.map((column) => columnWidth(column, originals, shop))
-  }, [columns, allRows, shop])
-  const hasTotals = columns.some((column) => column.total !== undefined)
-  // A filter hides rows, not what they come to.
-  const totalLabel = table.getState().globalFilter ? 'Total of all rows' : 'Total'
+  const widths = useColumnWidths(table, columns)
   const span = columns.length + (hasSelection ? 1 : 0)
 
   return (
@@ -93,24 +84,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
           />
         ))}
       </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {hasSelection && (
-            <th scope="col" className={cx(headCell, 'pl-4')}>
-              <Checkbox
-                label="Select all rows"
-                isLabelHidden
-                isChecked={table.getIsAllRowsSelected()}
-                isPartly={table.getIsSomeRowsSelected()}
-                onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} table={table} />
-          ))}
-        </tr>
-      </thead>
+      <Head table={table} columns={columns} hasSelection={hasSelection} />
       <tbody onKeyDown={walkRows}>
         {view.before > 0 && (
           <tr>
@@ -127,36 +101,50 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
           </tr>
         )}
       </tbody>
-      {hasTotals && (
-        <tfoot>
-          <tr>
-            {hasSelection && <td className={footCell} />}
-            {columns.map((column, index) =>
-              index === 0 ? (
-                <th key={column.id} scope="row" className={cx(footCell, 'text-left')}>
-                  {column.total === undefined ? (
-                    totalLabel
-                  ) : (
-                    <ValueView value={column.total} column={column} />
-                  )}
-                </th>
-              ) : (
-                <td key={column.id} className={cx(footCell, isFigure(column) && 'text-right')}>
-                  {column.total !== undefined && <ValueView value={column.total} column={column} />}
-                </td>
-              ),
-            )}
-          </tr>
-        </tfoot>
-      )}
+      <Totals table={table} columns={columns} hasSelection={hasSelection} />
     </table>
   )
+}
+
+/** Of all rows: a filter moves no column. */
+function useColumnWidths<Row>(table: Table<Row>, columns: readonly DataColumn<Row>[]): number[] {
+  const shop = useShopFormat()
+  const allRows = table.getCoreRowModel().rows
+  return useMemo(() => {
+    const originals = allRows.map((row) => row.original)
+    return columns.map((column) => columnWidth(column, originals, shop))
+  }, [columns, allRows, shop])
 }
 
 const headCell =
   'sticky top-0 z-20 h-10 border-b border-line bg-surface px-3 first:pl-4 last:pr-4 text-left text-13 font-medium text-ink-soft'
 const footCell =
   'sticky bottom-0 z-20 h-10 border-t border-line-strong bg-surface px-3 first:pl-4 last:pr-4 font-semibold'
+
+type EdgeProps<Row> = Pick<TableViewProps<Row>, 'table' | 'columns' | 'hasSelection'>
+
+function Head<Row>({ table, columns, hasSelection }: EdgeProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {hasSelection && (
+          <th scope="col" className={cx(headCell, 'pl-4')}>
+            <Checkbox
+              label="Select all rows"
+              isLabelHidden
+              isChecked={table.getIsAllRowsSelected()}
+              isPartly={table.getIsSomeRowsSelected()}
+              onChange={(isChecked) => table.toggleAllRowsSelected(isChecked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} table={table} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
 
 function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Table<Row> }) {
   const sorted = table.getColumn(column.id)?.getIsSorted()
@@ -205,6 +193,30 @@ function HeadText<Row>({ column }: { column: DataColumn<Row> }) {
   )
 }
 
+function Totals<Row>({ table, columns, hasSelection }: EdgeProps<Row>) {
+  if (!columns.some((column) => column.total !== undefined)) return null
+  // A filter hides rows, not what they come to.
+  const totalLabel = table.getState().globalFilter ? 'Total of all rows' : 'Total'
+  return (
+    <tfoot>
+      <tr>
+        {hasSelection && <td className={footCell} />}
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row" className={cx(footCell, 'text-left')}>
+              {column.total === undefined ? totalLabel : <ValueView value={column.total} column={column} />}
+            </th>
+          ) : (
+            <td key={column.id} className={cx(footCell, isFigure(column) && 'text-right')}>
+              {column.total !== undefined && <ValueView value={column.total} column={column} />}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
 function BodyRow<Row>({
   row,
   index,
@@ -222,12 +234,7 @@ function BodyRow<Row>({
 }) {
   const isTarget = Boolean(rowLink?.(row.original) ?? onRow)
   const isSelected = hasSelection && row.getIsSelected()
-  /** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
-  const wraps = (column: DataColumn<Row>) => {
-    if (column.wraps || isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
-    const value = column.value(row.original)
-    return typeof value === 'string' && value.includes(' ')
-  }
+  const wraps = (column: DataColumn<Row>) => isTwoLines(column, row.original, isCompact)
   return (
     <tr
       ref={measure}
@@ -277,4 +284,11 @@ function BodyRow<Row>({
       ))}
     </tr>
   )
+}
+
+/** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
+function isTwoLines<Row>(column: DataColumn<Row>, row: Row, isCompact: boolean | undefined): boolean {
+  if (column.wraps || isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
+  const value = column.value(row)
+  return typeof value === 'string' && value.includes(' ')
 }
