@@ -19,7 +19,7 @@ export class RefreshFailed extends Error {
   }
 }
 
-type TokenSource = {
+export type TokenSource = {
   /**
    * Gets new tokens.
    * @throws RefreshFailed, or what keycloak-js threw where it is none of the known faults

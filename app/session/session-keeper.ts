@@ -1,6 +1,6 @@
 import { onEndedElsewhere } from './ended-sessions.ts'
 import { readInstant, readItem, readSession, storeTokens, writeItem } from './items.ts'
-import { openTokenSource, RefreshFailed } from './keycloak.ts'
+import { openTokenSource, RefreshFailed, type TokenSource } from './keycloak.ts'
 import { activityEvents, refreshCheckIntervalMs } from './limits.ts'
 import { decideRefresh, type RefreshEffect, type RefreshEvent, startState } from './refresh-policy.ts'
 import { onSessionEnd } from './session-end.ts'
@@ -69,18 +69,23 @@ function storedTokens() {
   return token && refreshToken ? { token, refreshToken, idToken: readItem('idToken') } : null
 }
 
+/** Where the policy begins: with what this tab, or one before it, stored. */
+function storedState(startedAt: number) {
+  return startState({
+    isOnline: navigator.onLine,
+    expiresAt: expiryOf(readItem('token') ?? '', readInstant('lastTokenRefresh') ?? startedAt),
+    lastActivityAt: readInstant('lastActivity') ?? startedAt,
+    pageLoadedAt: startedAt,
+  })
+}
+
 /** Listens to the browser, asks the policy, does what it says. */
 function startKeeper(): Keeper {
   const startedAt = Date.now()
   writeItem('pageLoadTime', String(startedAt))
   const source = openTokenSource(storedTokens)
   const listening = new AbortController()
-  let state = startState({
-    isOnline: navigator.onLine,
-    expiresAt: expiryOf(readItem('token') ?? '', readInstant('lastTokenRefresh') ?? startedAt),
-    lastActivityAt: readInstant('lastActivity') ?? startedAt,
-    pageLoadedAt: startedAt,
-  })
+  let state = storedState(startedAt)
   let delay: number | undefined
   let running: Promise<void> = Promise.resolve()
 
@@ -109,49 +114,14 @@ function startKeeper(): Keeper {
   }
 
   async function refresh() {
-    writeItem('silentRefreshAttempt', String(Date.now()))
-    try {
-      const tokens = await source.refresh()
-      // Logged out meanwhile, or in again as someone else: these tokens are nobody's any more.
-      if (listening.signal.aborted || storedSessionId() !== own.sessionId) return
-      const now = Date.now()
-      storeTokens(tokens, now)
-      writeItem('silentRefreshAttempt', null)
-      tell({ type: 'refreshed', expiresAt: expiryOf(tokens.token, now) })
-    } catch (error) {
-      if (error instanceof RefreshFailed) {
-        console.warn(error.message)
-        tell({ type: 'failed', fault: error.fault, hasUserEmail: hasUserEmail() })
-      } else {
-        console.error(error)
-        tell({ type: 'refresher-broken' })
-      }
-    }
+    const event = await refreshed(
+      source,
+      () => !listening.signal.aborted && storedSessionId() === own.sessionId,
+    )
+    if (event) tell(event)
   }
 
-  let activityWrittenAt = 0
-  function noteActivity() {
-    const now = Date.now()
-    // Scrolling fires by the dozen; a second is fine enough for half an hour.
-    if (Math.abs(now - activityWrittenAt) < 1_000) return
-    activityWrittenAt = now
-    writeItem('lastActivity', String(now))
-    tell({ type: 'activity' })
-  }
-
-  const options = { signal: listening.signal, passive: true, capture: true }
-  for (const name of activityEvents) window.addEventListener(name, noteActivity, options)
-  window.addEventListener('offline', () => tell({ type: 'offline' }), options)
-  window.addEventListener('online', () => tell({ type: 'online', isSignedIn: source.isSignedIn() }), options)
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && tell({ type: 'visible' }),
-    options,
-  )
-  onEndedElsewhere(
-    () => readSession() === null && tell({ type: 'auth-lost', hasUserEmail: hasUserEmail() }),
-    listening.signal,
-  )
+  listenToBrowser(listening.signal, tell, source.isSignedIn)
   const interval = window.setInterval(() => tell({ type: 'check' }), refreshCheckIntervalMs)
   const forgetEnd = onSessionEnd(stop)
 
@@ -175,4 +145,56 @@ function startKeeper(): Keeper {
     stop,
   }
   return own
+}
+
+/** New tokens from the login service, or what it said instead; null where they are nobody's any more. */
+async function refreshed(source: TokenSource, isMine: () => boolean): Promise<RefreshEvent | null> {
+  writeItem('silentRefreshAttempt', String(Date.now()))
+  try {
+    const tokens = await source.refresh()
+    // Logged out meanwhile, or in again as someone else: these tokens are nobody's any more.
+    if (!isMine()) return null
+    const now = Date.now()
+    storeTokens(tokens, now)
+    writeItem('silentRefreshAttempt', null)
+    return { type: 'refreshed', expiresAt: expiryOf(tokens.token, now) }
+  } catch (error) {
+    if (error instanceof RefreshFailed) {
+      console.warn(error.message)
+      return { type: 'failed', fault: error.fault, hasUserEmail: hasUserEmail() }
+    }
+    console.error(error)
+    return { type: 'refresher-broken' }
+  }
+}
+
+/** Tells what the person and the browser do, until the signal. */
+function listenToBrowser(
+  signal: AbortSignal,
+  tell: (event: RefreshEvent) => void,
+  isSignedIn: TokenSource['isSignedIn'],
+) {
+  let activityWrittenAt = 0
+  function noteActivity() {
+    const now = Date.now()
+    // Scrolling fires by the dozen; a second is fine enough for half an hour.
+    if (Math.abs(now - activityWrittenAt) < 1_000) return
+    activityWrittenAt = now
+    writeItem('lastActivity', String(now))
+    tell({ type: 'activity' })
+  }
+
+  const options = { signal, passive: true, capture: true }
+  for (const name of activityEvents) window.addEventListener(name, noteActivity, options)
+  window.addEventListener('offline', () => tell({ type: 'offline' }), options)
+  window.addEventListener('online', () => tell({ type: 'online', isSignedIn: isSignedIn() }), options)
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && tell({ type: 'visible' }),
+    options,
+  )
+  onEndedElsewhere(
+    () => readSession() === null && tell({ type: 'auth-lost', hasUserEmail: hasUserEmail() }),
+    signal,
+  )
 }

@@ -29,94 +29,112 @@ function taxMinor(sale: RecordedSale, component: string): number | null {
 /** The receipts behind the schedule: a column for each component of tax and each tender there is. */
 export function incomeReceiptColumns({ totals }: IncomeSchedule): DataColumn<RecordedSale>[] {
   return [
-    {
-      id: 'number',
-      header: 'Receipt',
-      value: (sale) => sale.receiptNumber,
-      serverSort: 'number',
-      width: 130,
-      phone: 'title',
-    },
-    {
-      id: 'sold',
-      header: 'Sold',
-      kind: 'instant',
-      value: (sale) => sale.soldAt,
-      serverSort: 'sold',
-      phone: 'detail',
-    },
-    {
-      id: 'kind',
-      header: 'Kind',
-      width: 92,
-      value: (sale) => (sale.kind === 'return' ? 'Return' : 'Sale'),
-      cell: (sale) => (sale.kind === 'return' ? <StatusTag tone="warn">Return</StatusTag> : 'Sale'),
-      phone: 'none',
-    },
-    {
-      id: 'cashier',
-      header: 'Cashier',
-      width: 160,
-      value: cashierOf,
-      cell: (sale) => <CashierName sale={sale} />,
-      isHiddenAtFirst: true,
-      phone: 'none',
-    },
-    { id: 'till', header: 'Till', width: 120, value: (sale) => sale.tillName, phone: 'detail' },
-    { id: 'customer', header: 'Customer', width: 150, value: (sale) => sale.customerName, phone: 'detail' },
-    {
-      id: 'gross',
-      header: 'Gross',
-      kind: 'money',
-      value: (sale) => signOf(sale) * sale.totals.grossMinor,
-      serverSort: 'total',
-      phone: 'figure',
-    },
-    {
-      id: 'discount',
-      header: 'Discount',
-      kind: 'money',
-      width: 136,
-      value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
-      phone: 'none',
-    },
-    {
-      id: 'net',
-      header: 'Net',
-      kind: 'money',
-      value: (sale) => signOf(sale) * sale.totals.netMinor,
-      phone: 'none',
-    },
-    ...totals.taxes.map(
-      ({ component, label }): DataColumn<RecordedSale> => ({
-        id: `tax ${component}`,
-        header: label,
-        kind: 'money',
-        width: widthOf(label),
-        value: (sale) => taxMinor(sale, component),
-        phone: 'none',
-      }),
-    ),
-    ...totals.tenders
-      .filter(({ tender }) => tender !== 'unmapped')
-      .map(
-        ({ tender, label }): DataColumn<RecordedSale> => ({
-          id: `tender ${tender}`,
-          header: label,
-          kind: 'money',
-          width: widthOf(label),
-          value: (sale) => tenderMinor(sale, tender),
-          phone: 'none',
-        }),
-      ),
-    {
-      id: 'entry',
-      header: 'Entry',
-      kind: 'number',
-      width: 84,
-      value: (sale) => sale.entryNumber,
-      isHiddenAtFirst: true,
-      phone: 'none',
-    },
+    ...headColumns,
+    ...sumColumns,
+    ...totals.taxes.map(taxColumn),
+    ...totals.tenders.filter(({ tender }) => tender !== 'unmapped').map(tenderColumn),
+    entryColumn,
   ]
+}
+
+const headColumns: readonly DataColumn<RecordedSale>[] = [
+  {
+    id: 'number',
+    header: 'Receipt',
+    value: (sale) => sale.receiptNumber,
+    serverSort: 'number',
+    width: 130,
+    phone: 'title',
+  },
+  {
+    id: 'sold',
+    header: 'Sold',
+    kind: 'instant',
+    value: (sale) => sale.soldAt,
+    serverSort: 'sold',
+    phone: 'detail',
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 92,
+    value: (sale) => (sale.kind === 'return' ? 'Return' : 'Sale'),
+    cell: (sale) => (sale.kind === 'return' ? <StatusTag tone="warn">Return</StatusTag> : 'Sale'),
+    phone: 'none',
+  },
+  {
+    id: 'cashier',
+    header: 'Cashier',
+    width: 160,
+    value: cashierOf,
+    cell: (sale) => <CashierName sale={sale} />,
+    isHiddenAtFirst: true,
+    phone: 'none',
+  },
+  { id: 'till', header: 'Till', width: 120, value: (sale) => sale.tillName, phone: 'detail' },
+  { id: 'customer', header: 'Customer', width: 150, value: (sale) => sale.customerName, phone: 'detail' },
+]
+
+const sumColumns: readonly DataColumn<RecordedSale>[] = [
+  {
+    id: 'gross',
+    header: 'Gross',
+    kind: 'money',
+    value: (sale) => signOf(sale) * sale.totals.grossMinor,
+    serverSort: 'total',
+    phone: 'figure',
+  },
+  {
+    id: 'discount',
+    header: 'Discount',
+    kind: 'money',
+    width: 136,
+    value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
+    phone: 'none',
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    kind: 'money',
+    value: (sale) => signOf(sale) * sale.totals.netMinor,
+    phone: 'none',
+  },
+]
+
+function taxColumn({
+  component,
+  label,
+}: IncomeSchedule['totals']['taxes'][number]): DataColumn<RecordedSale> {
+  return {
+    id: `tax ${component}`,
+    header: label,
+    kind: 'money',
+    width: widthOf(label),
+    value: (sale) => taxMinor(sale, component),
+    phone: 'none',
+  }
+}
+
+function tenderColumn({
+  tender,
+  label,
+}: IncomeSchedule['totals']['tenders'][number]): DataColumn<RecordedSale> {
+  return {
+    id: `tender ${tender}`,
+    header: label,
+    kind: 'money',
+    width: widthOf(label),
+    value: (sale) => tenderMinor(sale, tender),
+    phone: 'none',
+  }
+}
+
+const entryColumn: DataColumn<RecordedSale> = {
+  id: 'entry',
+  header: 'Entry',
+  kind: 'number',
+  width: 84,
+  value: (sale) => sale.entryNumber,
+  isHiddenAtFirst: true,
+  phone: 'none',
 }

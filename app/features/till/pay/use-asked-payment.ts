@@ -19,6 +19,7 @@ export type FollowedPayment = {
 }
 
 type Found = { paymentId: string; payment: StartedPayment | null; fault: unknown; isOver: boolean }
+type AskedBasket = Pick<Basket, 'asked' | 'basketId'>
 
 const askEveryMs = 3_000
 
@@ -29,11 +30,45 @@ const askEveryMs = 3_000
 export function useAskedPayment(
   shopId: string,
   tillId: string | null,
-  { asked, basketId }: Pick<Basket, 'asked' | 'basketId'>,
+  basket: AskedBasket,
   send: (event: TillEvent) => void,
 ): FollowedPayment | null {
-  const [found, setFound] = useState<Found | null>(null)
+  const found = useAnswers(shopId, tillId, basket, send)
   const [isStopping, setIsStopping] = useState(false)
+  const paymentId = basket.asked?.paymentId ?? null
+
+  if (paymentId === null) return null
+  const known = found?.paymentId === paymentId ? found : null
+  return {
+    payment: known?.payment ?? null,
+    fault: known?.fault ?? null,
+    isOver: known?.isOver ?? false,
+    isStopping,
+    async stop(isTyped) {
+      setIsStopping(true)
+      try {
+        const payment = await giveUpPayment(shopId, paymentId)
+        if (payment.state === 'paid')
+          return send({ type: 'payment-made', paymentId, reference: payment.reference })
+      } catch (error) {
+        // The sale goes on whatever is away. What is paid after all is listed for the owner.
+        console.warn('The payment could not be given up at the server', error)
+      } finally {
+        setIsStopping(false)
+      }
+      send({ type: 'stop-asking', paymentId, isTyped })
+    },
+  }
+}
+
+/** Starts the payment, and asks what became of it until it is over. */
+function useAnswers(
+  shopId: string,
+  tillId: string | null,
+  { asked, basketId }: AskedBasket,
+  send: (event: TillEvent) => void,
+): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   const paymentId = asked?.paymentId ?? null
   const latest = useRef(asked)
   latest.current = asked
@@ -83,27 +118,5 @@ export function useAskedPayment(
       window.clearTimeout(timer)
     }
   }, [shopId, tillId, basketId, paymentId, send])
-
-  if (paymentId === null) return null
-  const known = found?.paymentId === paymentId ? found : null
-  return {
-    payment: known?.payment ?? null,
-    fault: known?.fault ?? null,
-    isOver: known?.isOver ?? false,
-    isStopping,
-    async stop(isTyped) {
-      setIsStopping(true)
-      try {
-        const payment = await giveUpPayment(shopId, paymentId)
-        if (payment.state === 'paid')
-          return send({ type: 'payment-made', paymentId, reference: payment.reference })
-      } catch (error) {
-        // The sale goes on whatever is away. What is paid after all is listed for the owner.
-        console.warn('The payment could not be given up at the server', error)
-      } finally {
-        setIsStopping(false)
-      }
-      send({ type: 'stop-asking', paymentId, isTyped })
-    },
-  }
+  return found
 }

@@ -21,7 +21,6 @@ const shownOfHash = 12
 export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at: string }) {
   const { closed, sums } = shift
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
-  const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
   const title = closed ? `Z report ${shift.number}` : `X report, shift ${shift.number}`
   return (
     <article
@@ -32,16 +31,7 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
         <p className="text-16 font-semibold">{receiptHeadAt(shop, closed?.closedAt ?? at).name}</p>
         <p className="mt-1 text-16 font-semibold">{title}</p>
       </header>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
-        <Fact name="Till">{shift.till}</Fact>
-        <Fact name="Opened">{when(shift.openedAt)}</Fact>
-        {shift.openedBy && <Fact name="By">{shift.openedBy}</Fact>}
-        <Fact name={closed ? 'Closed' : 'As of'}>{when(closed?.closedAt ?? at)}</Fact>
-        {closed?.by && <Fact name="By">{closed.by}</Fact>}
-        {sums.firstReceipt && sums.lastReceipt && (
-          <Fact name="Receipts">{`${sums.firstReceipt} to ${sums.lastReceipt}`}</Fact>
-        )}
-      </dl>
+      <ShiftFacts shift={shift} shop={shop} at={at} />
       <Sales sums={sums} shop={shop} money={money} />
       {sums.tenders.length > 0 && (
         <Part title="Paid by">
@@ -65,19 +55,7 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
           ))}
         </Part>
       )}
-      <Part title="Cash in and out">
-        <Amount name="Float" amount={money(shift.float.amountMinor)} />
-        {shift.movements.map(({ movementId, direction, place, amountMinor, reason }) => (
-          <Amount
-            key={movementId}
-            name={`${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`}
-            amount={money(minor(direction === 'in' ? amountMinor : -amountMinor))}
-          />
-        ))}
-        {(shift.drawerOpenings ?? 0) > 0 && (
-          <Amount name="Drawer opened without a sale" amount={String(shift.drawerOpenings)} />
-        )}
-      </Part>
+      <CashMoved shift={shift} money={money} />
       {closed && (
         <Counted
           closed={closed}
@@ -93,6 +71,42 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
         </footer>
       )}
     </article>
+  )
+}
+
+/** Whose shift it is, from when to when. */
+function ShiftFacts({ shift, shop, at }: { shift: Shift; shop: Shop; at: string }) {
+  const { closed, sums } = shift
+  const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
+      <Fact name="Till">{shift.till}</Fact>
+      <Fact name="Opened">{when(shift.openedAt)}</Fact>
+      {shift.openedBy && <Fact name="By">{shift.openedBy}</Fact>}
+      <Fact name={closed ? 'Closed' : 'As of'}>{when(closed?.closedAt ?? at)}</Fact>
+      {closed?.by && <Fact name="By">{closed.by}</Fact>}
+      {sums.firstReceipt && sums.lastReceipt && (
+        <Fact name="Receipts">{`${sums.firstReceipt} to ${sums.lastReceipt}`}</Fact>
+      )}
+    </dl>
+  )
+}
+
+function CashMoved({ shift, money }: { shift: Shift; money: (amountMinor: Minor) => string }) {
+  return (
+    <Part title="Cash in and out">
+      <Amount name="Float" amount={money(shift.float.amountMinor)} />
+      {shift.movements.map(({ movementId, direction, place, amountMinor, reason }) => (
+        <Amount
+          key={movementId}
+          name={`${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`}
+          amount={money(minor(direction === 'in' ? amountMinor : -amountMinor))}
+        />
+      ))}
+      {(shift.drawerOpenings ?? 0) > 0 && (
+        <Amount name="Drawer opened without a sale" amount={String(shift.drawerOpenings)} />
+      )}
+    </Part>
   )
 }
 

@@ -38,11 +38,6 @@ export function UnlikeDialog({
     }
   }
 
-  function save() {
-    const text = `\uFEFF${unlikeAsCsv(unlike)}`
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'receipts-that-differ.csv')
-  }
-
   async function putAway() {
     try {
       await markSeen(shopId)
@@ -62,7 +57,7 @@ export function UnlikeDialog({
       footer={
         <>
           <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-          <Button onClick={save}>Save as CSV</Button>
+          <Button onClick={() => saveAsCsv(unlike)}>Save as CSV</Button>
           {me?.right === 'owner' ? (
             <Button variant="primary" onClick={() => void putAway()}>
               Mark as seen
@@ -87,6 +82,11 @@ export function UnlikeDialog({
       )}
     </Dialog>
   )
+}
+
+function saveAsCsv(unlike: readonly UnlikeReceipt[]) {
+  const text = `\uFEFF${unlikeAsCsv(unlike)}`
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'receipts-that-differ.csv')
 }
 
 function WhatToDo() {
