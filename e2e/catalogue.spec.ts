@@ -19,7 +19,7 @@ test('prices of several products go up and back again, and their labels are prin
     expect(made.status()).toBe(201)
   }
   await page.getByRole('link', { name: 'Products' }).first().click()
-  await page.getByLabel('Filter products').fill(mark)
+  await page.getByLabel('Find a product').fill(mark)
   await expect(row(page, `${mark} milk`)).toContainText('12.50')
   for (const name of ['milk', 'soap']) await row(page, `${mark} ${name}`).getByRole('checkbox').check()
 

@@ -36,7 +36,7 @@ test('a product is added with its opening stock, found, changed, archived and pu
 }) => {
   const name = newName()
   const sku = await addProduct(page, name)
-  await page.getByLabel('Filter products').fill(sku)
+  await page.getByLabel('Find a product').fill(sku)
   await expect(row(page, name)).toContainText('1,250.50')
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 768 })
@@ -45,7 +45,7 @@ test('a product is added with its opening stock, found, changed, archived and pu
     await expect.poll(beyond, `columns outside of the table at ${width} px`).toBe(0)
   }
   await expect(row(page, name)).toContainText('In stock')
-  await expect(page).toHaveURL(new RegExp(`q=${sku}`))
+  await expect(page).toHaveURL(new RegExp(`find=${sku}`))
 
   await row(page, name).getByRole('link').click()
   await expect(heading(page, name)).toBeVisible()
@@ -53,7 +53,7 @@ test('a product is added with its opening stock, found, changed, archived and pu
   await page.getByLabel('Price', { exact: true }).fill('1300')
   await page.keyboard.press('Control+s')
   await expect(heading(page, 'Products')).toBeVisible()
-  await page.getByLabel('Filter products').fill(sku)
+  await page.getByLabel('Find a product').fill(sku)
   await expect(row(page, name)).toContainText('1,300.00')
 
   await row(page, name).getByRole('link').click()
@@ -63,9 +63,11 @@ test('a product is added with its opening stock, found, changed, archived and pu
   await expect(page.getByRole('heading', { name: 'Archived' })).toBeVisible()
 
   await openProducts(page)
-  await page.getByLabel('Filter products').fill(sku)
+  await page.getByLabel('Find a product').fill(sku)
   await expect(row(page, name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Status').selectOption({ label: 'Archived' })
+  await page.keyboard.press('Escape')
   await expect(row(page, name)).toContainText('Archived')
   await page.reload()
   await expect(row(page, name)).toContainText('Archived')
@@ -144,7 +146,7 @@ test('what only the server finds wrong stands at its field, and a form sent twic
 test('what someone else saved meanwhile is shown, and the change goes on top of it', async ({ page }) => {
   const name = newName()
   const sku = await addProduct(page, name)
-  await page.getByLabel('Filter products').fill(sku)
+  await page.getByLabel('Find a product').fill(sku)
   await row(page, name).getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('1,250.50')
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1400')
@@ -168,7 +170,7 @@ test('what someone else saved meanwhile is shown, and the change goes on top of 
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('1,400.00')
   await expect(page.getByLabel('Category')).toHaveValue('Cosmetics')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByLabel('Filter products').fill(sku)
+  await page.getByLabel('Find a product').fill(sku)
   await expect(row(page, name)).toContainText('1,400.00')
   await expect(row(page, name)).toContainText('Cosmetics')
 })

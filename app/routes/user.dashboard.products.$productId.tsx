@@ -2,14 +2,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
-import { categoriesOf } from '#app/features/products/categories.ts'
 import { PackList, Packs } from '#app/features/products/packs.tsx'
 import { ProductPicture } from '#app/features/products/picture/product-picture.tsx'
 import { PriceHistory } from '#app/features/products/price-history.tsx'
 import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { ProductStatus } from '#app/features/products/product-status.tsx'
-import { fetchPrices, fetchProduct, fetchProducts } from '#app/features/products/products-api.ts'
+import { fetchGroups, fetchPrices, fetchProduct } from '#app/features/products/products-api.ts'
 import { ScheduledPrices } from '#app/features/products/scheduled-prices.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -19,12 +18,12 @@ import { day } from '#domain/business-day.ts'
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const productId = params.productId ?? ''
-  const [product, prices, products] = await Promise.all([
+  const [product, prices, { categories }] = await Promise.all([
     fetchProduct(shopId, productId),
     fetchPrices(shopId, productId),
-    fetchProducts(shopId),
+    fetchGroups(shopId),
   ])
-  return { product, prices, categories: categoriesOf(products) }
+  return { product, prices, categories }
 }
 
 export { FormSkeleton as HydrateFallback }

@@ -4,7 +4,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchProducts } from '#app/features/products/products-api.ts'
+import { fetchGroups, fetchProductPage, readAskedProducts } from '#app/features/products/products-api.ts'
 import { ProductsTable } from '#app/features/products/products-table.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -13,13 +13,15 @@ import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { products: await fetchProducts(shopId) }
+  const asked = readAskedProducts(new URL(request.url).searchParams)
+  const [first, groups] = await Promise.all([fetchProductPage(shopId, asked, null), fetchGroups(shopId)])
+  return { asked, first, groups }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProductsScreen() {
-  const { products } = useLoaderData<typeof clientLoader>()
+  const { asked, first, groups } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const right = useRight()
   return (
@@ -45,8 +47,10 @@ export default function ProductsScreen() {
       }
     >
       <ProductsTable
-        products={products}
         shop={shop}
+        asked={asked}
+        first={first}
+        groups={groups}
         today={day(todayIn(shop.timeZone))}
         mayEdit={right === 'owner'}
       />

@@ -2,21 +2,15 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
-import { categoriesOf } from '#app/features/products/categories.ts'
 import { ProductForm } from '#app/features/products/product-form.tsx'
-import { fetchProducts } from '#app/features/products/products-api.ts'
+import { fetchFreeCodes, fetchGroups } from '#app/features/products/products-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
-import { nextSku } from '#domain/product/ean.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const products = await fetchProducts(shopId)
-  return {
-    categories: categoriesOf(products),
-    freeSku: nextSku(products.map(({ sku }) => sku)),
-    newProductId: uuidv7(),
-  }
+  const [{ categories }, { sku }] = await Promise.all([fetchGroups(shopId), fetchFreeCodes(shopId)])
+  return { categories, freeSku: sku, newProductId: uuidv7() }
 }
 
 export { FormSkeleton as HydrateFallback }

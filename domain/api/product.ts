@@ -5,12 +5,12 @@ import { Minor } from '../money.ts'
 import { Pack } from '../product/pack.ts'
 import { PictureSize } from '../product/picture.ts'
 import { maxScheduledPrices } from '../product/price-on.ts'
-import { Price, productFields, writtenFields } from '../product/schema.ts'
+import { maxShelf, Price, productFields, writtenFields } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { changesOf } from './changes.ts'
-import { PageQuery, pageOf } from './common.ts'
+import { PageQuery, pageOf, TableFormat } from './common.ts'
 
 export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
@@ -77,12 +77,42 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductQuery = z.strictObject({
-  ...PageQuery.shape,
+/** In the order of a figure; `-` before it: the largest first. */
+export const ProductSort = z.enum(['name', '-name', 'price', '-price', 'stock', '-stock'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+/** `reorder`: at or below its reorder level, where it has one. `short`: low, out of stock or below zero. */
+export const ProductStockState = z.enum(['reorder', 'short'])
+export type ProductStockState = z.infer<typeof ProductStockState>
+
+const filter = {
   search: Text.max(100).optional(),
   category: Text.max(60).optional(),
+  shelf: Text.max(maxShelf).optional(),
   status: z.enum(['active', 'archived', 'all']).default('active'),
+  state: ProductStockState.optional(),
+  /** Absent: as they are written; where something is searched, the likeliest first. */
+  sort: ProductSort.optional(),
+}
+
+export const ProductQuery = z.strictObject({ ...PageQuery.shape, ...filter })
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+export const ProductTableQuery = z.strictObject({ ...filter, format: TableFormat })
+export type ProductTableQuery = z.infer<typeof ProductTableQuery>
+
+/** What products are put under, each once and in order. */
+export const ProductGroups = z.object({ categories: z.array(z.string()), shelves: z.array(z.string()) })
+export type ProductGroups = z.infer<typeof ProductGroups>
+
+/** What no product has yet. */
+export const FreeCodes = z.object({
+  sku: z.string(),
+  /** The highest barcode of the shop's own numbers; null where it has none. */
+  lastOwnBarcode: z.string().nullable(),
 })
+export type FreeCodes = z.infer<typeof FreeCodes>
+
 export const ProductPage = pageOf(Product)
 export const ProductsChanged = changesOf(Product)
 

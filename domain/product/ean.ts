@@ -10,15 +10,22 @@ export function isEan13(code: string): boolean {
 }
 
 /** GS1 leaves 20 to 29 to anyone who runs a shop. 20 to 28 are usual for goods weighed at the scale. */
-const ownPrefix = '29'
+export const ownPrefix = '29'
 const numberDigits = 10
+
+const isOwn = (code: string) => code.startsWith(ownPrefix) && isEan13(code)
+
+/** The highest of the barcodes that are of the shop's own; null where none is. */
+export function lastOwnBarcode(codes: Iterable<string>): string | null {
+  let last: string | null = null
+  for (const code of codes) if (isOwn(code) && (last === null || code > last)) last = code
+  return last
+}
 
 /** Gives EAN-13 barcodes of the shop's own, each once, above the highest that it has. */
 export function ownBarcodes(taken: Iterable<string>): () => string {
-  let last = 0
-  for (const code of taken) {
-    if (code.startsWith(ownPrefix) && isEan13(code)) last = Math.max(last, Number(code.slice(2, 12)))
-  }
+  const highest = lastOwnBarcode(taken)
+  let last = highest === null ? 0 : Number(highest.slice(2, 12))
   return () => {
     last += 1
     const digits = ownPrefix + String(last).padStart(numberDigits, '0')

@@ -29,6 +29,10 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     ],
     [{ '_id.shopId': 1, name: 1 }],
     [{ '_id.shopId': 1, updatedAt: 1 }],
+    // The list in the order of names, whole and of a group; the names of the groups.
+    [{ '_id.shopId': 1, 'search.name': 1, '_id.productId': 1 }],
+    [{ '_id.shopId': 1, category: 1, 'search.name': 1, '_id.productId': 1 }],
+    [{ '_id.shopId': 1, shelf: 1, 'search.name': 1, '_id.productId': 1 }],
   ],
   journalPages: [
     // Two lists can't be in one index. `last` behind the day gives the pages of a day in their order.

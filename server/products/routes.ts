@@ -8,13 +8,15 @@ import { productImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { tableDownload } from '../http/table-download.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
 import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
+import { freeCodes, listPage, productFile, productGroups } from './list.ts'
 import { registerPictures } from './picture-routes.ts'
-import { createProduct, editProduct, listPrices, listProducts, requireProduct } from './service.ts'
+import { createProduct, editProduct, listPrices, requireProduct } from './service.ts'
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -24,10 +26,7 @@ const contentTypes = {
 export function registerProducts(app: App, deps: BooksDeps): void {
   const folder = join(deps.config.dataDir, 'imports')
   registerPictures(app, deps)
-  serve(app, productsRoutes.findProducts, (request) =>
-    listProducts(deps, request.params.shopId, request.query),
-  )
-
+  registerList(app, deps)
   serve(app, productsRoutes.readProductChanges, ({ params, query }) =>
     productChanges(deps, params.shopId, query.since),
   )
@@ -82,4 +81,20 @@ export function registerProducts(app: App, deps: BooksDeps): void {
       .header('content-disposition', `attachment; filename="products.${format}"`)
       .send(file)
   })
+}
+
+/** The list of the products, its file, and what its filters and forms offer. */
+function registerList(app: App, deps: BooksDeps): void {
+  serve(app, productsRoutes.findProducts, (request) => listPage(deps, request.params.shopId, request.query))
+
+  serve(app, productsRoutes.exportProductTable, async (request, reply) => {
+    const { params, query } = request
+    const file = await productFile(deps, params.shopId, query, seesCosts(callerOf(request)))
+    const { type, disposition, body } = await tableDownload(file)
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
+
+  serve(app, productsRoutes.readProductGroups, ({ params }) => productGroups(deps, params.shopId))
+
+  serve(app, productsRoutes.readFreeCodes, ({ params }) => freeCodes(deps, params.shopId))
 }

@@ -16,6 +16,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
+import type { ListedFilter } from './list-store.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import {
   asOn,
@@ -35,7 +36,6 @@ import {
   findBySkuOrBarcode,
   findProduct,
   findProducts,
-  type ProductFilter,
   type ProductPosition,
   searchProducts,
 } from './store.ts'
@@ -52,7 +52,7 @@ type ListQuery = { search?: string; cursor?: string; limit: number }
 export async function listProducts(
   deps: ProductsDeps,
   shopId: string,
-  { cursor, limit, search: text = '', ...filter }: ProductFilter & ListQuery,
+  { cursor, limit, search: text = '', ...filter }: ListedFilter & ListQuery,
 ): Promise<{ items: Product[]; nextCursor: string | null }> {
   const { database } = deps
   const search = readSearch(text)

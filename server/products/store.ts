@@ -1,17 +1,17 @@
-import { type AnyBulkWriteOperation, type Filter, MongoBulkWriteError } from 'mongodb'
+import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb'
 import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { foundFilter, rankOf } from './find.ts'
+import { type ListedFilter, listedIn } from './list-store.ts'
 import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.ts'
 
 /** Where a page of the list ended, by name; of a search, by rank and folded name. */
 export type ProductPosition = { name: string; productId: string }
 export type FoundPosition = ProductPosition & { rank: Rank }
 type FoundProduct = StoredProduct & { rank: Rank }
-export type ProductFilter = { category?: string; status: 'active' | 'archived' | 'all' }
 
 /** Which rule of the shop's products a write ran into. */
 export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
@@ -75,7 +75,7 @@ export async function findProductIdsBySku(
 export function findProducts(
   database: Database,
   shopId: string,
-  filter: ProductFilter,
+  filter: ListedFilter,
   after: ProductPosition | null,
   limit: number,
 ): Promise<StoredProduct[]> {
@@ -85,7 +85,7 @@ export function findProducts(
       }
     : {}
   return products(database)
-    .find({ ...shelfOf(shopId, filter), ...from })
+    .find({ ...listedIn(shopId, filter), ...from })
     .sort({ name: 1, '_id.productId': 1 })
     .limit(limit)
     .toArray()
@@ -95,7 +95,7 @@ export function findProducts(
 export function searchProducts(
   database: Database,
   shopId: string,
-  { search, ...filter }: ProductFilter & { search: ProductSearch },
+  { search, ...filter }: ListedFilter & { search: ProductSearch },
   after: FoundPosition | null,
   limit: number,
 ): Promise<FoundProduct[]> {
@@ -109,21 +109,13 @@ export function searchProducts(
     : []
   return products(database)
     .aggregate<FoundProduct>([
-      { $match: { ...shelfOf(shopId, filter), ...foundFilter(search) } },
+      { $match: { ...listedIn(shopId, filter), ...foundFilter(search) } },
       { $set: { rank: rankOf(search) } },
       ...(from.length > 0 ? [{ $match: { $or: from } }] : []),
       { $sort: { rank: 1, 'search.name': 1, '_id.productId': 1 } },
       { $limit: limit },
     ])
     .toArray()
-}
-
-function shelfOf(shopId: string, { category, status }: ProductFilter): Filter<StoredProduct> {
-  return {
-    '_id.shopId': shopId,
-    ...(category === undefined ? {} : { category }),
-    ...(status === 'all' ? {} : { status }),
-  }
 }
 
 /** Every product of the shop that has one of these SKUs or barcodes. */

@@ -137,6 +137,8 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'GET /api/shops/:shopId/products/:productId/prices': { url: `${shop}/products/${productId}/prices` },
     'GET /api/shops/:shopId/products/export': { url: `${shop}/products/export` },
+    'GET /api/shops/:shopId/products/table': { url: `${shop}/products/table?format=csv` },
+    'GET /api/shops/:shopId/products/groups': { url: `${shop}/products/groups` },
     'PUT /api/shops/:shopId/sales/:saleId': { url: `${shop}/sales/${nextId}`, payload: sale },
     'POST /api/shops/:shopId/sales/batch': {
       url: `${shop}/sales/batch`,

@@ -377,18 +377,23 @@ test('packs stand in one cell, and a file tells what becomes of them', async () 
   })
 })
 
-describe('an export', () => {
-  for (const format of ['csv', 'xlsx'] as const) {
-    test(`as ${format} is taken back by another shop, product for product`, async () => {
+describe('an export, and the list as a file,', () => {
+  for (const [format, which, name] of [
+    ['csv', 'export', 'products'],
+    ['xlsx', 'export', 'products'],
+    ['csv', 'table', 'products-2026'],
+  ] as const) {
+    test(`(${which}) as ${format} is taken back by another shop, product for product`, async () => {
       const [from, to] = [await served.openOwnedShop(), await served.openOwnedShop()]
       await upload(from, `${file}\n=1+1;"Bread, ""sliced""";;;;2;;;;`)
       const answer = await served.app().inject({
         method: 'GET',
-        url: `/api/shops/${from.shopId}/products/export?format=${format}`,
+        url: `/api/shops/${from.shopId}/products/${which}?format=${format}`,
         headers: { authorization: `Bearer ${from.ownerToken}` },
       })
       expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-disposition']).toBe(`attachment; filename="products.${format}"`)
+      expect(answer.headers['content-disposition']).toMatch(`attachment; filename="${name}`)
+      expect(answer.headers['content-disposition']).toMatch(`.${format}"`)
       expect(await upload(to, answer.rawPayload)).toMatchObject({ body: { created: 4, rowsRefused: 0 } })
       const plain = (products: Product[]) =>
         products.map(({ productId: _p, updatedAt: _u, averageCostMinor: _a, ...product }) => product)

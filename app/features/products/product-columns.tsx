@@ -1,118 +1,42 @@
 import { Quantity } from '#app/components/format/quantity.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { isOwnersFigure } from '#domain/api/costs.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
-import { marginBp } from '#domain/product/margin.ts'
+import { type StockState, stockStateLabels, stockStateOf } from '#domain/product/stock-state.ts'
+import { type ProductColumnId, productTable } from '#domain/table/products.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import SmallPicture from './picture/small-picture.tsx'
-import { stockStateOf, stockStates } from './stock-state.ts'
 import { isFractional } from './words.ts'
 
-/**
- * The columns of the product table: those of cost and margin only where the products came with their costs.
- * Their names are those the import finds by itself, so that a download comes back in as it went out.
- */
-export function productColumns(shop: Shop, today: Day, withCosts: boolean): DataColumn<Product>[] {
-  const columns = [...offeredColumns, ...costColumns, marginColumn(shop, today), ...stockColumns]
-  return withCosts ? columns : columns.filter(({ id }) => !isOwnersFigure(id))
-}
-
-/** What it is, and what it is sold for. */
-const offeredColumns: readonly DataColumn<Product>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    value: (product) => product.name,
+/** How the columns of the products look on a screen. */
+const looks: Readonly<Record<ProductColumnId, Partial<DataColumn<Product>>>> = {
+  name: {
     cell: (product) => <NameCell product={product} />,
     width: 208,
+    serverSort: 'name',
     phone: 'title',
   },
-  { id: 'sku', header: 'SKU', value: (product) => product.sku, width: 92, phone: 'detail' },
-  {
-    id: 'barcodes',
-    header: 'Barcodes',
-    value: (product) => product.barcodes.join(' '),
-    width: 150,
-    isHiddenAtFirst: true,
-    phone: 'none',
-  },
-  {
-    id: 'category',
-    header: 'Category',
-    value: (product) => product.category,
-    width: 136,
-    givesWay: 3,
-    phone: 'none',
-  },
-  {
-    id: 'unit',
-    header: 'Unit',
-    value: (product) => product.unit,
-    width: 84,
-    isHiddenAtFirst: true,
-    phone: 'none',
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    kind: 'money',
-    width: 116,
-    value: (product) => product.priceMinor,
-    phone: 'figure',
-  },
-  {
-    id: 'taxClass',
-    header: 'Tax class',
-    // The download holds the id, which the import reads back.
-    value: (product) => product.taxClassId,
+  sku: { width: 92, phone: 'detail' },
+  barcodes: { width: 150, isHiddenAtFirst: true, phone: 'none' },
+  category: { width: 136, givesWay: 3, phone: 'none' },
+  shelf: { width: 116, isHiddenAtFirst: true, phone: 'none' },
+  unit: { width: 84, isHiddenAtFirst: true, phone: 'none' },
+  price: { width: 116, serverSort: 'price', phone: 'figure' },
+  taxClass: {
     cell: (product) => taxClassLabels[product.taxClassId],
     width: 116,
     isHiddenAtFirst: true,
     phone: 'none',
   },
-]
-
-const costColumns: readonly DataColumn<Product>[] = [
-  {
-    id: 'cost',
-    header: 'Cost',
-    kind: 'money',
-    width: 116,
-    value: (product) => product.costMinor ?? null,
-    phone: 'none',
-  },
-  {
-    id: 'averageCost',
-    header: 'Average cost',
-    kind: 'money',
-    value: (product) => product.averageCostMinor ?? null,
-    isHiddenAtFirst: true,
-    phone: 'none',
-  },
-]
-
-function marginColumn(shop: Shop, today: Day): DataColumn<Product> {
-  return {
-    id: 'margin',
-    header: 'Margin',
-    kind: 'percent',
-    width: 100,
-    givesWay: 2,
-    value: (product) => marginBp(product, shop, today),
-    phone: 'none',
-  }
-}
-
-const stockColumns: readonly DataColumn<Product>[] = [
-  {
-    id: 'onHand',
-    header: 'On hand',
-    kind: 'quantity',
+  cost: { width: 116, phone: 'none' },
+  averageCost: { isHiddenAtFirst: true, phone: 'none' },
+  margin: { width: 100, givesWay: 2, phone: 'none' },
+  onHand: {
     width: 108,
-    value: (product) => product.onHandMilli,
+    serverSort: 'stock',
     cell: (product) => (
       <Quantity
         quantityMilli={product.onHandMilli}
@@ -121,24 +45,17 @@ const stockColumns: readonly DataColumn<Product>[] = [
     ),
     phone: 'detail',
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 124,
-    value: (product) => stockStates[stockStateOf(product)].label,
-    cell: (product) => <StockTag product={product} />,
-    phone: 'detail',
-  },
-  {
-    id: 'reorderLevel',
-    header: 'Reorder level',
-    kind: 'quantity',
-    width: 144,
-    givesWay: 1,
-    value: (product) => product.reorderLevelMilli,
-    phone: 'none',
-  },
-]
+  status: { width: 124, cell: (product) => <StockTag product={product} />, phone: 'detail' },
+  reorderLevel: { width: 144, givesWay: 1, phone: 'none' },
+  packs: { width: 180, isHiddenAtFirst: true, phone: 'none' },
+}
+
+/** The columns of the product table: those of cost and margin only where the products came with their costs. */
+export function productColumns(shop: Shop, today: Day, withCosts: boolean): DataColumn<Product>[] {
+  return productTable(shop, today)
+    .filter(({ id }) => withCosts || !isOwnersFigure(id))
+    .map((column) => ({ ...column, ...looks[column.id] }))
+}
 
 /** The name, behind the product's picture where it has one. */
 function NameCell({ product: { productId, pictureId, name } }: { product: Product }) {
@@ -153,16 +70,24 @@ function NameCell({ product: { productId, pictureId, name } }: { product: Produc
   )
 }
 
+const tones: Readonly<Record<StockState, Tone>> = {
+  'in-stock': 'good',
+  low: 'warn',
+  out: 'warn',
+  'below-zero': 'loss',
+  archived: 'neutral',
+}
+
 export function StockTag({
   product,
 }: {
   product: Pick<Product, 'status' | 'onHandMilli' | 'reorderLevelMilli'>
 }) {
-  const { label, tone } = stockStates[stockStateOf(product)]
+  const state = stockStateOf(product)
   // What is as it should be needs no colour.
-  return stockStateOf(product) === 'in-stock' ? (
-    <span className="text-ink-soft">{label}</span>
+  return state === 'in-stock' ? (
+    <span className="text-ink-soft">{stockStateLabels[state]}</span>
   ) : (
-    <StatusTag tone={tone}>{label}</StatusTag>
+    <StatusTag tone={tones[state]}>{stockStateLabels[state]}</StatusTag>
   )
 }

@@ -1,17 +1,96 @@
 import { api } from '#app/api/client.ts'
-import { fetchAll } from '#app/api/pages.ts'
-import type {
-  PriceChange,
-  Product,
-  ProductChange,
-  ProductChangeResult,
-  ProductChanges,
+import { fetchAll, type Page } from '#app/api/pages.ts'
+import { readServerSort } from '#app/components/table/column.ts'
+import {
+  type FreeCodes,
+  type PriceChange,
+  type Product,
+  type ProductChange,
+  type ProductChangeResult,
+  type ProductChanges,
+  type ProductGroups,
+  ProductSort,
 } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import type { PictureSize } from '#domain/product/picture.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
+import { sortedColumns } from './sorted-columns.ts'
 
-/** Every product of the shop, archived ones too: the table filters them here, at once. */
+/** What of the list is asked of the server, as it stands in the address of the screen. */
+export type AskedProducts = {
+  search: string
+  category: string
+  shelf: string
+  status: Status
+  /** Null: by name; where something is searched, the likeliest first. */
+  sort: ProductSort | null
+}
+
+/** What the list's choice of a status asks for; the empty one is what is on sale. */
+const statuses = {
+  '': { status: 'active', state: null },
+  reorder: { status: 'active', state: 'reorder' },
+  low: { status: 'active', state: 'short' },
+  archived: { status: 'archived', state: null },
+  all: { status: 'all', state: null },
+} as const
+type Status = keyof typeof statuses
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+export function readAskedProducts(address: URLSearchParams): AskedProducts {
+  const status = address.get('status') ?? ''
+  return {
+    search: (address.get('find') ?? '').trim().slice(0, 80),
+    category: address.get('category') ?? '',
+    shelf: address.get('shelf') ?? '',
+    status: Object.hasOwn(statuses, status) ? (status as Status) : '',
+    sort: ProductSort.safeParse(readServerSort(address.get('sort') ?? '', sortedColumns)).data ?? null,
+  }
+}
+
+/** Whether the likeliest come first where no order is chosen. Those that run short come by name. */
+export function isRankedBy({ search, status }: AskedProducts): boolean {
+  return search !== '' && statuses[status].state === null
+}
+
+function queryOf(asked: AskedProducts) {
+  const { search, category, shelf, status, sort } = asked
+  return {
+    search: search || null,
+    category: category || null,
+    shelf: shelf || null,
+    ...statuses[status],
+    sort: sort ?? (isRankedBy(asked) ? null : ('name' as const)),
+  }
+}
+
+export function fetchProductPage(
+  shopId: string,
+  asked: AskedProducts,
+  cursor: string | null,
+): Promise<Page<Product>> {
+  return api.call(routes.findProducts, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
+}
+
+export function downloadProducts(
+  shopId: string,
+  asked: AskedProducts,
+  format: TableFileFormat,
+): Promise<Blob> {
+  const query = { ...queryOf(asked), format }
+  return api.call(routes.exportProductTable, { shopId, query, timeoutMs: 600_000 })
+}
+
+export function fetchGroups(shopId: string): Promise<ProductGroups> {
+  return api.call(routes.readProductGroups, { shopId })
+}
+
+export function fetchFreeCodes(shopId: string): Promise<FreeCodes> {
+  return api.call(routes.readFreeCodes, { shopId })
+}
+
+/** Every product of the shop, archived ones too, for fields that find one among them. */
 export function fetchProducts(shopId: string): Promise<Product[]> {
   return fetchAll(routes.findProducts, { shopId, query: { status: 'all' } })
 }

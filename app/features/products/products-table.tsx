@@ -1,87 +1,121 @@
 import { Package, SquarePen, Tags } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import type { Page } from '#app/api/pages.ts'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { useUrlText } from '#app/components/ui/url-state.ts'
-import type { Product } from '#domain/api/product.ts'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
+import type { Product, ProductGroups } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
-import { allBarcodes } from '#domain/product/pack.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
-import { categoriesOf } from './categories.ts'
-import { findInProducts } from './find-products.ts'
 import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
-import { isToReorder, stockStateOf } from './stock-state.ts'
+import {
+  type AskedProducts,
+  downloadProducts,
+  fetchFreeCodes,
+  fetchProductPage,
+  isRankedBy,
+} from './products-api.ts'
 
-const find = { rows: findInProducts, where: 'names, SKUs, barcodes and categories' }
+const orders = [
+  { value: '', label: 'By name' },
+  { value: '-name', label: 'By name, from the end' },
+  { value: 'price', label: 'Lowest price first' },
+  { value: '-price', label: 'Highest price first' },
+  { value: 'onHand', label: 'Fewest on hand first' },
+  { value: '-onHand', label: 'Most on hand first' },
+]
+
+const rankedOrders = [
+  { value: '', label: 'Best match first' },
+  { value: 'name', label: 'By name' },
+  ...orders.slice(1),
+]
 
 const statusOptions = [
-  { value: '', label: 'On sale' },
   { value: 'reorder', label: 'To reorder' },
   { value: 'low', label: 'Low or out of stock' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ]
 
-/** What is done with the products that are chosen. */
-type OpenDialog = { what: 'edit' | 'labels'; products: readonly Product[]; clear: () => void }
+const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-function hasStatus(product: Product, status: string): boolean {
-  const state = stockStateOf(product)
-  if (status === 'all') return true
-  if (status === 'archived') return state === 'archived'
-  if (status === 'reorder') return isToReorder(product)
-  return status === 'low' ? state !== 'in-stock' && state !== 'archived' : state !== 'archived'
+function filtersOf({ categories, shelves }: ProductGroups, isRanked: boolean): ListFilterField[] {
+  return [
+    { name: 'status', label: 'Status', all: 'On sale', options: statusOptions },
+    { name: 'category', label: 'Category', all: 'All categories', options: asOptions(categories) },
+    ...(shelves.length > 0
+      ? [{ name: 'shelf', label: 'Shelf', all: 'All shelves', options: asOptions(shelves) }]
+      : []),
+    { name: 'sort', label: 'Order', options: isRanked ? rankedOrders : orders, isOrder: true },
+  ]
 }
 
-/** Every product of the shop; the filters live in the address. */
-export function ProductsTable({
-  products,
-  shop,
-  today,
-  mayEdit,
-}: {
-  products: readonly Product[]
+/** What is done with the products that are chosen. */
+type OpenDialog = { products: readonly Product[]; clear: () => void } & (
+  | { what: 'edit'; barcodes: readonly string[] }
+  | { what: 'labels' }
+)
+
+type ProductsTableProps = {
   shop: Shop
+  asked: AskedProducts
+  first: Page<Product>
+  groups: ProductGroups
   today: Day
   mayEdit: boolean
-}) {
-  const filters = useProductFilters(products)
-  const withCosts = products.some(({ costMinor }) => costMinor !== undefined)
-  const columns = useMemo(() => productColumns(shop, today, withCosts), [shop, today, withCosts])
-  const categories = useMemo(() => categoriesOf(products), [products])
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+}
 
+/** Every product of the shop: searched, filtered and sorted by the server. */
+export function ProductsTable({ shop, asked, first, groups, today, mayEdit }: ProductsTableProps) {
+  const { shopId } = shop
+  const list = useMorePages(first, (cursor) => fetchProductPage(shopId, asked, cursor))
+  const withCosts = list.items.some(({ costMinor }) => costMinor !== undefined)
+  const columns = useMemo(() => productColumns(shop, today, withCosts), [shop, today, withCosts])
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const isRanked = isRankedBy(asked)
   return (
     <>
-      <DataTable
+      <FilteredList
+        list={list}
         id="products"
         label="Products"
-        rows={filters.shown}
         columns={columns}
         rowKey={(product) => product.productId}
-        find={find}
         rowLink={(product) => `/user/dashboard/products/${product.productId}`}
         rowTone={(product) => (product.status === 'archived' ? 'soft' : undefined)}
         bulkActions={
           mayEdit
-            ? (chosen, clear) => (
-                <ChosenActions onOpen={(what) => setOpen({ what, products: chosen, clear })} />
-              )
+            ? (products, clear) => <ChosenActions {...{ shopId, products, clear }} onOpen={setOpen} />
             : undefined
         }
-        toolbar={products.length > 0 && <ProductFilters filters={filters} categories={categories} />}
-        empty={products.length > 0 ? <NoMatch filters={filters} /> : <NoProducts mayEdit={mayEdit} />}
+        fields={filtersOf(groups, isRanked)}
+        search={{ label: 'Find a product', placeholder: 'Name, SKU or barcode' }}
+        server={{
+          count: null,
+          defaultSort: isRanked ? '' : 'name',
+          download: (format) => downloadProducts(shopId, asked, format),
+        }}
+        none={<NoProducts mayEdit={mayEdit} />}
+        noMatch={{
+          title: 'No product matches',
+          help: asked.search
+            ? 'Names, SKUs and barcodes are searched.'
+            : 'Choose another status, category or shelf.',
+        }}
       />
       {open?.what === 'edit' && (
         <BulkDialog
           shop={shop}
           products={open.products}
-          categories={categories}
-          barcodes={products.flatMap(allBarcodes)}
+          categories={groups.categories}
+          barcodes={open.barcodes}
           onClose={(isWritten) => {
             if (isWritten) open.clear()
             setOpen(null)
@@ -95,82 +129,25 @@ export function ProductsTable({
   )
 }
 
-/** The category and the state that are shown, in the address. */
-function useProductFilters(products: readonly Product[]) {
-  const [category, setCategory] = useUrlText('category')
-  const [status, setStatus] = useUrlText('status')
-  const shown = useMemo(
-    () =>
-      products.filter(
-        (product) => (category === '' || product.category === category) && hasStatus(product, status),
-      ),
-    [products, category, status],
-  )
-  return { category, setCategory, status, setStatus, shown }
-}
-
-type Filters = ReturnType<typeof useProductFilters>
-
-function ProductFilters({
-  filters: { category, setCategory, status, setStatus },
-  categories,
-}: {
-  filters: Filters
-  categories: readonly string[]
-}) {
+function ChosenActions({
+  shopId,
+  onOpen,
+  ...chosen
+}: Pick<OpenDialog, 'products' | 'clear'> & { shopId: string; onOpen: (dialog: OpenDialog) => void }) {
+  const edit = useAction(() => fetchFreeCodes(shopId), {
+    done: ({ lastOwnBarcode }) =>
+      onOpen({ what: 'edit', ...chosen, barcodes: lastOwnBarcode === null ? [] : [lastOwnBarcode] }),
+  })
   return (
     <>
-      <FilterSelect
-        label="Category"
-        className="max-sm:flex-1"
-        value={category}
-        onChange={setCategory}
-        options={[
-          { value: '', label: 'All categories' },
-          ...categories.map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <FilterSelect
-        label="Status"
-        className="max-sm:flex-1"
-        value={status}
-        onChange={setStatus}
-        options={statusOptions}
-      />
-    </>
-  )
-}
-
-function ChosenActions({ onOpen }: { onOpen: (what: OpenDialog['what']) => void }) {
-  return (
-    <>
-      <Button size="compact" icon={SquarePen} onClick={() => onOpen('edit')}>
+      <Button size="compact" icon={SquarePen} isBusy={edit.isBusy} onClick={() => void edit.act()}>
         Edit
       </Button>
-      <Button size="compact" icon={Tags} onClick={() => onOpen('labels')}>
+      <Button size="compact" icon={Tags} onClick={() => onOpen({ what: 'labels', ...chosen })}>
         Labels
       </Button>
+      {edit.fault && <ErrorBanner told={edit.fault} />}
     </>
-  )
-}
-
-function NoMatch({ filters: { setCategory, setStatus } }: { filters: Filters }) {
-  return (
-    <EmptyState
-      title="No product matches these filters"
-      action={
-        <Button
-          onClick={() => {
-            setCategory('')
-            setStatus('all')
-          }}
-        >
-          Show all products
-        </Button>
-      }
-    >
-      Choose another category or status.
-    </EmptyState>
   )
 }
 

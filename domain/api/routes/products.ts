@@ -4,6 +4,7 @@ import { Uuid } from '../../uuid.ts'
 import { ChangesQuery } from '../changes.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import {
+  FreeCodes,
   PictureQuery,
   PriceChange,
   Product,
@@ -11,22 +12,59 @@ import {
   ProductChangeResult,
   ProductChanges,
   ProductExportQuery,
+  ProductGroups,
   ProductPage,
   ProductQuery,
   ProductsChanged,
+  ProductTableQuery,
 } from '../product.ts'
 import { fileOf, route } from '../route.ts'
 
 export const findProducts = route({
   method: 'GET',
   path: '/api/shops/:shopId/products',
-  summary: 'Finds products by name, SKU or barcode, category and status.',
+  summary: 'Finds products by name, SKU or barcode, category, shelf, status and stock.',
   access: 'employee',
   accountant: 'reads',
   rate: 1200,
   params: { shopId: ShopId },
   query: ProductQuery,
   answers: { 200: ProductPage },
+  refuses: [422],
+})
+
+export const exportProductTable = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/table',
+  summary: 'The list of the products, filtered and in its order, as CSV or XLSX.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 60,
+  params: { shopId: ShopId },
+  query: ProductTableQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [422],
+})
+
+export const readProductGroups = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/groups',
+  summary: 'The categories and shelves that products stand under.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 1200,
+  params: { shopId: ShopId },
+  answers: { 200: ProductGroups },
+})
+
+export const readFreeCodes = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/free-codes',
+  summary: 'The next SKU that is a number, and after which barcode the shop numbers its own.',
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: FreeCodes },
 })
 
 export const readProductChanges = route({

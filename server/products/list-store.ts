@@ -1,0 +1,151 @@
+import type { Filter, Sort } from 'mongodb'
+import type { ProductSearch } from '#domain/product/search.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { foundFilter } from './find.ts'
+import type { StoredProduct } from './product.ts'
+
+/** Which products a list has, as far as their own records tell. */
+export type ListedFilter = {
+  category?: string | undefined
+  shelf?: string | undefined
+  status: 'active' | 'archived' | 'all'
+}
+export type SearchedFilter = ListedFilter & { search: ProductSearch | null }
+
+/** Where a page of the list by name ended: at a folded name. */
+export type NamePosition = { name: string; productId: string }
+
+/** What of a product says whether a list has it, and where. */
+export type PlacedProduct = Pick<
+  StoredProduct,
+  'priceMinor' | 'scheduledPrices' | 'reorderLevelMilli' | 'status'
+> & { productId: string; name: string }
+
+function products({ db }: Database) {
+  return db.collection<StoredProduct>('products')
+}
+
+export function listedIn(shopId: string, { category, shelf, status }: ListedFilter): Filter<StoredProduct> {
+  return {
+    '_id.shopId': shopId,
+    ...(category !== undefined && { category }),
+    ...(shelf !== undefined && { shelf }),
+    ...(status !== 'all' && { status }),
+  }
+}
+
+function searchedIn(shopId: string, { search, ...filter }: SearchedFilter): Filter<StoredProduct> {
+  return { ...listedIn(shopId, filter), ...(search && foundFilter(search)) }
+}
+
+/** In the order of their names, whatever their capitals and accents, from where the page before ended. */
+export function findByName(
+  database: Database,
+  shopId: string,
+  filter: SearchedFilter,
+  direction: 1 | -1,
+  after: NamePosition | null,
+  limit: number,
+): Promise<StoredProduct[]> {
+  const past = direction === 1 ? '$gt' : '$lt'
+  const from: Filter<StoredProduct>[] = after
+    ? [
+        {
+          $or: [
+            { 'search.name': { [past]: after.name } },
+            { 'search.name': after.name, '_id.productId': { [past]: after.productId } },
+          ],
+        },
+      ]
+    : []
+  const order: Sort = { 'search.name': direction, '_id.productId': direction }
+  return products(database)
+    .find({ $and: [searchedIn(shopId, filter), ...from] }, boundedRead)
+    .sort(order)
+    .limit(limit)
+    .toArray()
+}
+
+/** What decides the place of each product, of the whole list: flat and little, since there may be tens of thousands. */
+export function findPlaced(
+  database: Database,
+  shopId: string,
+  filter: SearchedFilter,
+): Promise<PlacedProduct[]> {
+  return products(database)
+    .aggregate<PlacedProduct>(
+      [
+        { $match: searchedIn(shopId, filter) },
+        {
+          $project: {
+            _id: 0,
+            productId: '$_id.productId',
+            name: '$search.name',
+            priceMinor: 1,
+            scheduledPrices: 1,
+            reorderLevelMilli: 1,
+            status: 1,
+          },
+        },
+      ],
+      boundedRead,
+    )
+    .toArray()
+}
+
+/** How much there is of each product of a shop; one that never moved is not in it. */
+export async function findQuantities(
+  { collections }: Database,
+  shopId: string,
+): Promise<Map<string, number>> {
+  const found = await collections.stockBalances
+    .aggregate<{ productId: string; quantityMilli: number }>(
+      [
+        { $match: { '_id.shopId': shopId } },
+        { $project: { _id: 0, productId: '$_id.productId', quantityMilli: 1 } },
+      ],
+      boundedRead,
+    )
+    .toArray()
+  return new Map(found.map(({ productId, quantityMilli }) => [productId, quantityMilli]))
+}
+
+/** Products by their ids, in the order of these. */
+export async function findInOrder(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<StoredProduct[]> {
+  const found = await products(database)
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .toArray()
+  const byId = new Map(found.map((product) => [product._id.productId, product]))
+  return productIds.flatMap((productId) => byId.get(productId) ?? [])
+}
+
+/** The categories and shelves of a shop's products, each once. */
+export async function findGroups(
+  database: Database,
+  shopId: string,
+): Promise<{ categories: string[]; shelves: string[] }> {
+  const ofShop = { '_id.shopId': shopId }
+  const [categories, shelves] = await Promise.all([
+    products(database).distinct('category', ofShop),
+    products(database).distinct('shelf', ofShop),
+  ])
+  return { categories, shelves: shelves.flatMap((shelf) => shelf ?? []) }
+}
+
+export function findSkus(database: Database, shopId: string): Promise<string[]> {
+  return products(database).distinct('sku', { '_id.shopId': shopId, sku: { $regex: /^[1-9]\d{0,8}$/ } })
+}
+
+/** Barcodes that begin so, and others of the same products. */
+export function findBarcodesBeside(database: Database, shopId: string, prefix: string): Promise<string[]> {
+  return products(database).distinct('barcodes', {
+    '_id.shopId': shopId,
+    barcodes: { $regex: new RegExp(`^${prefix}`) },
+    'barcodes.0': { $exists: true },
+  })
+}
