@@ -12,6 +12,7 @@ import { expense } from '#server/books/kinds/expense/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
 import { readChart } from '#server/ledger/accounts.ts'
 import { recordAccountsOfBefore } from '#server/ledger/record-accounts-of-before.ts'
+import { listAccounts } from '#server/ledger/service.ts'
 import { recordFoundings } from '#server/shops/record-foundings.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -67,6 +68,16 @@ describe('a change of the chart', () => {
     ])
     expect(await findAccount(fuel)).toMatchObject({ name: 'Fuel', figure: 'expenses' })
     expect(await audit()).toEqual([])
+  })
+
+  test('is in the list of accounts, which tells all of them, however many the shop adds', async () => {
+    const own = Array.from({ length: 600 }, (_, at) => accountCode(String(7300 + at)))
+    const results = await record(
+      ...own.map((account) => changes({ ...added, account, name: `Generator ${account}` })),
+    )
+    for (const result of results) requireRecorded(result)
+    const { items } = await listAccounts(books.database(), open.shopId)
+    expect(items.map(({ account }) => account)).toEqual(expect.arrayContaining(own))
   })
 
   test('counts for what comes after it in the same batch', async () => {

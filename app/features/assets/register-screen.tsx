@@ -91,6 +91,10 @@ export function RegisterScreen({ register }: { register: AssetRegister }) {
   )
 }
 
+/**
+ * Filtered here, since all are here: the register is a statement, which comes whole and with its sums, or it would not
+ * tie to the ledger. It is as long as what a shop keeps for years (tests/assets/register.test.ts).
+ */
 function shownOf(assets: readonly AssetRow[], by: { category: string; status: string }): AssetRow[] {
   const isHeld = ({ status }: AssetRow) => status === 'in-use' || status === 'fully-depreciated'
   return assets.filter((asset) => {

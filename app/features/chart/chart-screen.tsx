@@ -42,7 +42,10 @@ const columns: readonly DataColumn<ChartRow>[] = [
   },
 ]
 
-/** Every account of the shop with its balance; a row opens its ledger. */
+/**
+ * Every account of the shop with its balance; a row opens its ledger. Filtered, sorted and downloaded here, since all are
+ * here: a chart comes whole, and its accounts have four digits (tests/ledger/own-accounts.test.ts).
+ */
 export function ChartScreen({ accounts, balance }: { accounts: readonly Account[]; balance: TrialBalance }) {
   const [askedType, setType] = useUrlText('type')
   const [askedUse, setShown] = useUrlText('shown')

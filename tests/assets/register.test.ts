@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
+import { assetRegister } from '#server/assets/service.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { assetPurchase } from '#server/books/kinds/asset-purchase/kind.ts'
+import { requireRecorded } from '#server/books/writer.ts'
+import { someNoon, testBooks } from '../support/books.ts'
+
+const books = testBooks()
+
+test('the register tells every asset, however many there are, and their sums are those of the ledger', async () => {
+  const { shopId } = await books.openShop()
+  // More than a page of any list of this API.
+  const count = 520
+  const purchases = Array.from({ length: count }, (_, at) => [
+    toRecord(
+      assetPurchase,
+      {
+        assetId: randomUUID(),
+        asset: {
+          businessDay: day('2026-03-01'),
+          name: `Chair ${at}`,
+          category: 'furniture',
+          inServiceOn: day('2026-03-01'),
+          method: { kind: 'straight-line', months: 60 },
+          residualMinor: minor(0),
+          origin: { kind: 'paid', paidFrom: 'bank' },
+          netMinor: minor(1_000 + at),
+          taxClassId: 'exempt',
+          taxes: [],
+          totalMinor: minor(1_000 + at),
+        },
+      },
+      'owner',
+    ),
+  ])
+  for (const result of await books.writer().record(shopId, purchases)) requireRecorded(result)
+  const { assets, total, ledger } = await assetRegister(books.database(), shopId, someNoon)
+  expect(new Set(assets.map(({ name }) => name)).size).toBe(count)
+  expect(assets.reduce((sum, { costMinor }) => sum + costMinor, 0)).toBe(ledger.costMinor)
+  expect(total.costMinor).toBe(ledger.costMinor)
+})
