@@ -164,10 +164,12 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
   const typedWords = foldText(typed).split(' ')
   const words = search.words.map((source) => new RegExp(source, 'u'))
   const wordStarts = search.wordStarts.map((source) => new RegExp(source, 'u'))
+  const isWritten = (product: Searched) => product.sku === typed || product.barcodes.includes(typed)
+  if (code === '') return (product) => (isWritten(product) ? ranks.writtenCode : null)
+  if (/^\p{L}$/u.test(code)) return rankerOfLetter(code, isWritten)
   return (product, { name, joined, sku, barcodes }) => {
-    if (product.sku === typed || product.barcodes.includes(typed)) return ranks.writtenCode
-    if (code === '') return null
-    if (sku === code || barcodes.includes(code)) return ranks.code
+    // What is written so reads so, too.
+    if (sku === code || barcodes.includes(code)) return isWritten(product) ? ranks.writtenCode : ranks.code
     // Patterns are slow beside includes: they are asked only where each word stands in the joined name.
     if (typedWords.every((word) => joined.includes(word)) && words.every((word) => word.test(name))) {
       if (nameStart?.test(name)) return ranks.nameStart
@@ -177,6 +179,21 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
       (sku.includes(code) && skuPart?.test(sku)) ||
       barcodes.some((barcode) => barcode.startsWith(code) && barcodeStart?.test(barcode))
     return hasCode ? ranks.contained : null
+  }
+}
+
+/** The same for one letter, which is in most names: without patterns. */
+function rankerOfLetter(
+  letter: string,
+  isWritten: (product: Searched) => boolean,
+): (product: Searched, searchable: Searchable) => Rank | null {
+  const wordStart = ` ${letter}`
+  return (product, { name, joined, sku, barcodes }) => {
+    if (sku === letter || barcodes.includes(letter))
+      return isWritten(product) ? ranks.writtenCode : ranks.code
+    if (name.startsWith(letter)) return ranks.nameStart
+    if (name.includes(wordStart)) return ranks.wordStart
+    return joined.includes(letter) || sku.includes(letter) ? ranks.contained : null
   }
 }
 

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isOneSlipAway } from '#domain/product/one-slip.ts'
+import { foldText, rankerOf, readSearch } from '#domain/product/search.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { findNearly, findProducts, productByCode, productsLike, shelveProducts } from './find-products.ts'
 
@@ -102,5 +105,48 @@ describe('finding a product', () => {
 
   it('lists every category once', () => {
     expect(shelf.categories).toEqual(['Dairy', 'Drinks'])
+  })
+})
+
+describe('finding among many', () => {
+  const words = ['Soap', 'Nescafé', 'Coca-Cola', 'Milo', '1.5 l', '500 ml', 'Ɛba', 'oil', 'Tea', '12 x 33 cl']
+  const products = Array.from({ length: 700 }, (_, at) =>
+    aProduct({
+      name: [at, at * 7 + 3, at * 3 + 1].map((some) => words[some % words.length]).join(' '),
+      sku: `${['A', 'MLK-', '--', 'x 1'][at % 4]}${at}`,
+      barcodes: [String(6_000_000 + at * 7), `Q${at}`],
+    }),
+  )
+  const many = shelveProducts(products)
+  /** A piece of what a product is found by. */
+  const typed = fc
+    .tuple(fc.constantFrom(...products), fc.nat(3), fc.nat(12), fc.integer({ min: 1, max: 8 }))
+    .map(([{ name, sku, barcodes }, which, from, length]) =>
+      ([name.toLowerCase(), sku, ...barcodes][which] ?? '').slice(from, from + length),
+    )
+
+  it('finds what reading every product finds, in the same order', () => {
+    const finds = (text: string) => {
+      const search = readSearch(text)
+      if (search === null) return
+      const rankOf = rankerOf(search)
+      const read = many.folded
+        .map(({ product, searchable }) => ({ product, rank: rankOf(product, searchable) }))
+        .filter(({ rank }) => rank !== null)
+        .sort((a, b) => Number(a.rank) - Number(b.rank))
+      expect(findProducts(many, text), text).toEqual(read.map(({ product }) => product))
+    }
+    for (const text of ['s', 'é', '1', '-', '--', '.', 'zzz', 'ɛ']) finds(text)
+    fc.assert(fc.property(typed, finds))
+  })
+
+  it('forgives the slips that reading every product forgives', () => {
+    const forgives = (text: string) => {
+      const folded = foldText(text).split(' ').filter(Boolean)
+      const read = many.folded.filter(({ searchable }) => isOneSlipAway(folded, searchable.name))
+      expect(findNearly(many, text), text).toEqual(read.map(({ product }) => product))
+    }
+    for (const text of ['saop', 'soao', 'oap', 'xoap milo', 'mliw', 'nescfae 500']) forgives(text)
+    fc.assert(fc.property(typed, (text) => forgives(text.slice(0, 1) + text.slice(2))))
   })
 })

@@ -5,10 +5,12 @@ import {
   foldCode,
   foldText,
   rankerOf,
+  ranks,
   readSearch,
   type Searchable,
   searchableOf,
 } from '#domain/product/search.ts'
+import { LetterPairs, visitPlaces } from './letter-pairs.ts'
 import { packOf, type Sellable } from './sellable.ts'
 import { shelfOrder } from './shelf-order.ts'
 
@@ -26,6 +28,8 @@ export type Shelf = {
   byFoldedCode: ReadonlyMap<string, readonly Sellable[]>
   /** What a search reads of each, in the order of those that fit equally well. */
   folded: readonly { product: Sellable; searchable: Searchable }[]
+  /** Which of those can fit at all, made at the first search. */
+  letters: () => { names: LetterPairs; codes: LetterPairs }
 }
 
 /** Sorts products by name and notes what each is found by. */
@@ -53,7 +57,18 @@ export function shelveProducts(products: readonly Product[], bestSellers: readon
     .filter(Boolean)
     .sort(order.compare)
   const shown = shelfOrder(sorted, bestSellers)
-  return { products: sorted, shown, categories, byCode, byFoldedCode, folded }
+  return { products: sorted, shown, categories, byCode, byFoldedCode, folded, letters: lettersOf(folded) }
+}
+
+function lettersOf(folded: Shelf['folded']): Shelf['letters'] {
+  let made: ReturnType<Shelf['letters']> | undefined
+  return () => {
+    made ??= {
+      names: new LetterPairs(folded.map(({ searchable }) => [searchable.joined])),
+      codes: new LetterPairs(folded.map(({ searchable: { sku, barcodes } }) => [sku, ...barcodes])),
+    }
+    return made
+  }
 }
 
 function placeOf({ product, searchable }: Shelf['folded'][number]) {
@@ -97,19 +112,31 @@ export function findProducts(shelf: Shelf, text: string): readonly Sellable[] {
   const search = readSearch(text)
   if (search === null) return shelf.shown
   const rankOf = rankerOf(search)
-  const found: { product: Sellable; rank: number }[] = []
-  for (const { product, searchable } of shelf.folded) {
-    const rank = rankOf(product, searchable)
-    if (rank !== null) found.push({ product, rank })
-  }
-  // The sort is stable: within a rank the order of the names stays.
-  return found.sort((a, b) => a.rank - b.rank).map(({ product }) => product)
+  // Within a rank the order of the names stays.
+  const byRank: Sellable[][] = Object.values(ranks).map(() => [])
+  const { names, codes } = shelf.letters()
+  const mayFit = [names.mayHold(foldText(text).split(' ')), codes.mayHold([search.code])] as const
+  visitPlaces(mayFit, shelf.folded.length, (place) => {
+    const one = shelf.folded[place]
+    const rank = one && rankOf(one.product, one.searchable)
+    if (one && rank !== null && rank !== undefined) byRank[rank]?.push(one.product)
+  })
+  return byRank.flat()
 }
 
 /** Products whose names are one typing slip away, for where nothing fits what was typed. */
 export function findNearly(shelf: Shelf, text: string): readonly Sellable[] {
   const typed = foldText(text).split(' ').filter(Boolean)
-  return shelf.folded
-    .filter(({ searchable }) => isOneSlipAway(typed, searchable.name))
-    .map(({ product }) => product)
+  const { names } = shelf.letters()
+  // What is left of a word when one slip is taken out of it: its start or its end.
+  const mayFit = typed.flatMap((word, slipped) => {
+    const others = typed.toSpliced(slipped, 1)
+    return [word.slice(0, 2), word.slice(3)].map((left) => names.mayHold([...others, left]))
+  })
+  const found: Sellable[] = []
+  visitPlaces(mayFit, shelf.folded.length, (place) => {
+    const one = shelf.folded[place]
+    if (one && isOneSlipAway(typed, one.searchable.name)) found.push(one.product)
+  })
+  return found
 }
