@@ -20,9 +20,9 @@ import type { Witnesses } from './witness.ts'
 export async function auditJournal(shopId: string, raw: RawDocuments, witnesses: Witnesses) {
   const entries = new AuditedEntries(shopId, witnesses)
   const moves = new AuditedMoves()
-  const sources = new AuditedSources(await AuditedReviews.read(raw))
   const subledgers = new SubledgerFold(shopId, await raw.partyMerges())
   const record = await raw.shop()
+  const sources = new AuditedSources(await AuditedReviews.read(raw), record ?? { timeZone: 'UTC' })
   const differences: Difference[] = []
   const shop = record && (await settledOf(record, raw, differences))
   /** Of documents that have no entry on the page: such came to nothing, before every document had one. */

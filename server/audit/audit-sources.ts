@@ -1,7 +1,7 @@
 import { titleOf } from '#domain/documents/describe.ts'
 import { type FoundDocument, keyOf, sourceKey } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
-import { type AnyKind, factsOf, idOfStored } from '../books/engine/document-kind.ts'
+import { type AnyKind, factsOf, idOfStored, type ShopClock } from '../books/engine/document-kind.ts'
 import { brokenSeals } from '../books/engine/facts.ts'
 import { Figures } from '../books/figures.ts'
 import { kindOf, kindOfSource } from '../books/kinds/index.ts'
@@ -22,12 +22,14 @@ export class AuditedSources {
   /** How many of each collection have the entry that they name. */
   readonly posted = new Map<string, number>()
   readonly #reviews: AuditedReviews
+  readonly #clock: ShopClock
   readonly #erasures = new AuditedErasures()
   /** Those whose entry is another than they say: they are reported, and not to be counted twice. */
   readonly #misplaced = new Set<string>()
 
-  constructor(reviews: AuditedReviews) {
+  constructor(reviews: AuditedReviews, clock: ShopClock) {
     this.#reviews = reviews
+    this.#clock = clock
   }
 
   /**
@@ -78,7 +80,8 @@ export class AuditedSources {
       const where = sourceKey(kind.sourceOf(document))
       const { entryNumber } = document
       if (entryNumber !== null) this.#differ('entry_missing', where, entryNumber, null)
-      else if (mustHaveEntry(kind, document)) this.#differ('entry_missing', where, 'an entry', 'none')
+      else if (mustHaveEntry(kind, document, this.#clock))
+        this.#differ('entry_missing', where, 'an entry', 'none')
       this.#hold(where, kind, document, moves)
     })
   }
@@ -117,7 +120,7 @@ export class AuditedSources {
       this.#differ('moves_of_source', where, `${lines.length} movements`, stored)
     })
     auditOne(this.differences, where, () => {
-      const { day, products = [] } = kind.measures(document)
+      const { day, products = [] } = kind.measures(document, this.#clock)
       if (day) this.dayTotals.add(document.postingDay, day)
       for (const { productId, amounts } of products)
         this.productTotals.add(`${document.postingDay} ${productId}`, amounts)
@@ -126,9 +129,9 @@ export class AuditedSources {
 }
 
 /** Before every document had an entry, those had none that came to nothing, and no others; kinds since then have all. */
-function mustHaveEntry(kind: AnyKind, document: StoredDocument): boolean {
+function mustHaveEntry(kind: AnyKind, document: StoredDocument, clock: ShopClock): boolean {
   if (!kind.firstFacts) return true
-  const { day = {} } = kind.measures(document)
+  const { day = {} } = kind.measures(document, clock)
   const posted = [day.netMinor, day.returnsNetMinor, day.costMinor]
   return document.factsVersion !== undefined || posted.some((amount = 0) => amount !== 0)
 }

@@ -12,8 +12,7 @@ export class Figures {
   addDocument(key: string, document: Readonly<Record<string, unknown>>): void {
     const figures = Object.entries(document).flatMap(([name, value]): [string, number][] => {
       if (typeof value === 'number') return [[name, value]]
-      if (value === null || typeof value !== 'object') return []
-      return Object.entries(value).map(([inner, amount]) => [[name, inner].join('.'), Number(amount)])
+      return value !== null && typeof value === 'object' ? figuresWithin(value, [name]) : []
     })
     this.#addAll(key, figures)
   }
@@ -34,4 +33,13 @@ export class Figures {
   of(key: string): ReadonlyMap<string, number> {
     return this.#byKey.get(key) ?? nothing
   }
+}
+
+/** What is no figure, whatever somebody made of it, is one that nothing comes to. */
+function figuresWithin(document: object, path: readonly string[]): [string, number][] {
+  return Object.entries(document).flatMap(([name, value]): [string, number][] => {
+    const own = [...path, name]
+    const isWithin = value !== null && typeof value === 'object' && Object.keys(value).length > 0
+    return isWithin ? figuresWithin(value, own) : [[own.join('.'), Number(value)]]
+  })
 }

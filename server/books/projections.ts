@@ -6,7 +6,7 @@ import type { ProjectionState } from '../db/documents.ts'
  * has the existing books rebuilt (`npm run books -- rebuild`: server/rebuild).
  */
 export const projections = [
-  { name: 'dayTotals', version: 2 },
+  { name: 'dayTotals', version: 3 },
   { name: 'dayProductTotals', version: 1 },
   { name: 'stockBalances', version: 1 },
   { name: 'openItems', version: 1 },

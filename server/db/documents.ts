@@ -229,7 +229,26 @@ export type DayTotalDocument = DayId & {
   accounts?: Partial<Record<AccountCode, AccountTotal>>
   /** What was charged, or paid on purchases, by `taxName`. */
   taxes?: Record<string, TaxAmounts>
-} & Partial<SalesOfDay>
+} & Partial<SalesOfDay & PartsOfDay>
+
+/** A day's sales by what they are of; under which names, see `partsOfSale`. */
+export type PartsOfDay = Record<'cashiers' | 'shifts' | 'locations' | 'hours', Record<string, PartOfDay>>
+
+/** What of a day's sales is of one cashier, shift, place or hour. A figure that never was one is absent. */
+export type PartOfDay = Partial<Record<FigureOfPart, number>>
+
+export type FigureOfPart =
+  | Exclude<keyof SalesOfDay, 'tendersMinor' | 'taxesMinor'>
+  /** Receipts with a discount. */
+  | 'discounts'
+  /** Lines that were taken off before the receipt was paid, and what they came to. */
+  | 'voids'
+  | 'voidedMinor'
+  /** Lines at another price than that of the list, and what they were below it. */
+  | 'priceChanges'
+  | 'priceChangeMinor'
+  /** What the goods cost that were written off as they came back. */
+  | 'lostMinor'
 
 export type AccountTotal = {
   debitMinor: Minor

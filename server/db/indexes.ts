@@ -220,5 +220,9 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
   passwordLinks: ['createdAt_1'],
   auditLog: ['shopId_1_at_-1'],
-  sales: ['_id.shopId_1_receiptNumber_1', '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1'],
+  sales: [
+    '_id.shopId_1_receiptNumber_1',
+    '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1',
+    '_id.shopId_1_postingDay_1_location_1',
+  ],
 }

@@ -11,6 +11,7 @@ describe('the path of a member', () => {
     expect(memberPath('_id')).toBe('_id')
     expect(memberPath('accounts', '4000', 'debitMinor')).toBe('accounts.4000.debitMinor')
     expect(memberPath('taxes', 'output:standard:1500::gh-vat')).toBe('taxes.output:standard:1500::gh-vat')
+    expect(memberPath('cashiers', 'uid:3f2a-0b')).toBe('cashiers.uid:3f2a-0b')
   })
 
   it.each([

@@ -1,10 +1,12 @@
 /** A word of the program's own, or the name of one of its enums. */
 const word = '[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*'
+/** What stands behind a colon: a word, a number, or the id of something that the books know. */
+const behindColon = '[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*'
 /**
  * What a member of a document may be called: a word, several with what else tells one from the others behind colons
  * (the key of a tax), or the four digits of an account: no list of the program is so long that they are a place in it.
  */
-const plainName = new RegExp(`^(?:_id|[1-9][0-9]{3}|${word}(?::(?:${word}|[0-9]+)?)*)$`)
+const plainName = new RegExp(`^(?:_id|[1-9][0-9]{3}|${word}(?::(?:${behindColon})?)*)$`)
 
 declare const brand: unique symbol
 

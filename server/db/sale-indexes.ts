@@ -15,8 +15,6 @@ export const saleIndexes = {
     receiptNumber: 1,
     'totals.grossMinor': 1,
   },
-  /** Of receipts at places other than the first: what each place sold. */
-  byLocation: { '_id.shopId': 1, postingDay: 1, location: 1 },
   /** Of receipts that came in a file, or repeat the number of another: the others have a till and a sequence. */
   byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },
   /** What is of a customer: who is erased must not have all receipts of the shop read for it. */

@@ -20,7 +20,12 @@ export const hashText = { bsonType: 'string', pattern: '^[0-9a-f]{64}$' }
 
 /** Members that must be there and of this type; others may be there too. */
 export function has(properties: Record<string, Document>, optional: Record<string, Document> = {}): Document {
-  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } }
+  const required = Object.keys(properties)
+  return {
+    bsonType: 'object',
+    ...(required.length > 0 && { required }),
+    properties: { ...properties, ...optional },
+  }
 }
 
 export function listOf(items: Document): Document {

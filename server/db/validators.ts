@@ -13,6 +13,28 @@ const salesOfDay = has({
   costMinor: long,
 })
 
+const partsOfDay = mapOf(
+  has(
+    {},
+    {
+      receipts: whole,
+      returns: whole,
+      grossMinor: long,
+      netMinor: positiveLong,
+      discountMinor: long,
+      returnsGrossMinor: positiveLong,
+      returnsNetMinor: positiveLong,
+      costMinor: long,
+      discounts: whole,
+      voids: whole,
+      voidedMinor: long,
+      priceChanges: whole,
+      priceChangeMinor: long,
+      lostMinor: long,
+    },
+  ),
+)
+
 const matchedLedger = listOf(has({ number: whole, line: whole, day: dayText, amountMinor: long }))
 
 const atLocations = listOf(has({ location: text, quantityMilli: long, valueMinor: long }))
@@ -268,6 +290,10 @@ const schemas: Record<string, Document> = {
       {
         accounts: mapOf(has({ debitMinor: positiveLong, creditMinor: positiveLong })),
         taxes: mapOf(has({ baseMinor: long, amountMinor: long, recoverableMinor: long })),
+        cashiers: partsOfDay,
+        shifts: partsOfDay,
+        locations: partsOfDay,
+        hours: partsOfDay,
       },
     ),
     anyOf: [{ required: ['accounts'] }, salesOfDay],

@@ -1,21 +1,15 @@
 import type { CashierFigures, CashierReport } from '#domain/api/cashier-report.ts'
 import type { DayRange } from '#domain/business-day.ts'
-import { extend } from '#domain/documents/sale/price.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { countOpenings, findOpenings } from '../drawer-openings/store.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { findTills } from '../tills/store.ts'
-import {
-  type CashierSums,
-  readCashierSums,
-  readImportedSums,
-  readPriceChanges,
-} from './cashier-sums-store.ts'
+import { PartSums } from './part-sums.ts'
+import { readCashierParts } from './parts-store.ts'
 import { readDayTotals } from './store.ts'
 
 /** More than so many openings in a range are counted and not listed. */
@@ -28,17 +22,14 @@ export async function cashierReport(
   range: DayRange,
 ): Promise<CashierReport> {
   if (range.from > range.to) throw new Refusal('range_invalid', range)
-  const { collections } = database
-  const [{ currency }, { sums, ofDays }, changed, opened, openings, tills] = await Promise.all([
+  const [{ currency }, { sums, ofDays }, opened, openings, tills] = await Promise.all([
     requireShop(database, shopId),
     readSums(database, shopId, range),
-    refuseTooLong(readPriceChanges(collections, shopId, range)),
     countOpenings(database, shopId, range),
     findOpenings(database, shopId, range, maxListed),
     findTills(database, shopId),
   ])
-  const changes = changesByCashier(changed)
-  const uids = [...new Set([...sums.map(({ uid }) => uid), ...opened.keys()])]
+  const uids = [...new Set([...sums.keys(), ...opened.keys()])]
   const people = await findPersonNames(
     database,
     uids.flatMap((uid) => uid ?? []),
@@ -47,16 +38,14 @@ export async function cashierReport(
   return {
     currency,
     cashiers: uids
-      .map((uid): CashierFigures => {
-        const own = sums.find((one) => one.uid === uid)
-        return {
+      .map(
+        (uid): CashierFigures => ({
           uid,
           name: people.get(uid ?? '') ?? null,
-          ...figuresOf(own),
-          priceChanges: changes.get(uid) ?? { count: 0, amountMinor: minor(0) },
+          ...figuresOf(sums.get(uid)),
           drawerOpenings: opened.get(uid ?? '') ?? 0,
-        }
-      })
+        }),
+      )
       .sort((a, b) => b.sales.amountMinor - a.sales.amountMinor),
     ofDays,
     openings: openings.map(({ _id, tillId, openedAt, reason, uid }) => ({
@@ -67,59 +56,42 @@ export async function cashierReport(
   }
 }
 
-/** The receipts by who served, and what the totals of the days say of the same. */
+/** The totals of the days by who served, and what they say of the same as a whole. */
 function readSums(
   { collections }: Database,
   shopId: string,
   range: DayRange,
-): Promise<{ sums: CashierSums[]; ofDays: CashierReport['ofDays'] }> {
+): Promise<{ sums: Map<string | null, PartSums>; ofDays: CashierReport['ofDays'] }> {
   return whileBooksStand(collections, shopId, async () => {
-    const [sums, imported, days] = await Promise.all([
-      refuseTooLong(readCashierSums(collections, shopId, range)),
-      refuseTooLong(readImportedSums(collections, shopId, range)),
+    const [parts, days] = await Promise.all([
+      readCashierParts(collections, shopId, range),
       readDayTotals(collections, shopId, range),
     ])
+    const ofTills = parts.filter(({ isImported }) => !isImported)
+    const imported = PartSums.ofAll(parts.filter(({ isImported }) => isImported).map(({ sums }) => sums))
+    const all = PartSums.ofAll(ofTills.map(({ sums }) => sums))
     const ofDays = (name: 'receipts' | 'returns' | 'grossMinor' | 'returnsGrossMinor') =>
-      days.reduce((sum, day) => sum + day[name], 0)
-    const of = (name: Exclude<keyof CashierSums, 'uid'>) =>
-      sums.reduce((sum, one) => sum + Number(one[name]), 0)
-    const sales = {
-      count: ofDays('receipts') - imported.sales,
-      amountMinor: minor(ofDays('grossMinor') - imported.salesMinor),
-    }
-    const refunds = {
-      count: ofDays('returns') - imported.refunds,
-      amountMinor: minor(ofDays('returnsGrossMinor') - imported.refundsMinor),
-    }
+      days.reduce((sum, day) => sum + day[name], 0) - imported.get(name)
+    const sales = { count: ofDays('receipts'), amountMinor: minor(ofDays('grossMinor')) }
+    const refunds = { count: ofDays('returns'), amountMinor: minor(ofDays('returnsGrossMinor')) }
     const ties =
-      sales.count === of('sales') &&
-      sales.amountMinor === of('salesMinor') &&
-      refunds.count === of('refunds') &&
-      refunds.amountMinor === of('refundsMinor')
-    return { sums, ofDays: { sales, refunds, ties } }
+      sales.count === all.get('receipts') &&
+      sales.amountMinor === all.get('grossMinor') &&
+      refunds.count === all.get('returns') &&
+      refunds.amountMinor === all.get('returnsGrossMinor')
+    return {
+      sums: new Map(ofTills.map(({ uid, sums }) => [uid, sums])),
+      ofDays: { sales, refunds, ties },
+    }
   })
 }
 
-function figuresOf(own: CashierSums | undefined) {
-  const counted = (count = 0, amount = 0) => ({ count: Number(count), amountMinor: minor(Number(amount)) })
+function figuresOf(own = new PartSums()) {
   return {
-    sales: counted(own?.sales, own?.salesMinor),
-    discounts: counted(own?.discounts, own?.discountMinor),
-    voids: counted(own?.voids, own?.voidedMinor),
-    refunds: counted(own?.refunds, own?.refundsMinor),
+    sales: { count: own.get('receipts'), amountMinor: own.minor('grossMinor') },
+    discounts: { count: own.get('discounts'), amountMinor: own.minor('discountMinor') },
+    priceChanges: { count: own.get('priceChanges'), amountMinor: own.minor('priceChangeMinor') },
+    voids: { count: own.get('voids'), amountMinor: own.minor('voidedMinor') },
+    refunds: { count: own.get('returns'), amountMinor: own.minor('returnsGrossMinor') },
   }
-}
-
-function changesByCashier(receipts: Awaited<ReturnType<typeof readPriceChanges>>) {
-  const changes = new Map<string | null, CashierFigures['priceChanges']>()
-  for (const { cashierUid, lines } of receipts) {
-    for (const { priceChange, unitPriceMinor, quantityMilli } of lines) {
-      if (!priceChange) continue
-      const less = extend(priceChange.fromMinor, quantityMilli) - extend(unitPriceMinor, quantityMilli)
-      const before = changes.get(cashierUid) ?? { count: 0, amountMinor: minor(0) }
-      const amountMinor = minor(before.amountMinor + less)
-      changes.set(cashierUid, { count: before.count + 1, amountMinor })
-    }
-  }
-  return changes
 }

@@ -1,12 +1,12 @@
 import type { DayRange } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
-import { minor } from '#domain/money.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
 import { findCloses, findShiftOpens } from '../shifts/store.ts'
 import { findTills } from '../tills/store.ts'
-import { type ReceiptTotals, readShiftTotals, type ShiftTotals, shiftsBeyond } from './shift-totals-store.ts'
+import { PartSums, type ReceiptTotals } from './part-sums.ts'
+import { readShiftParts, type ShiftPart, shiftsBeyond } from './parts-store.ts'
 
 /** The receipts of a shift, or of who served. */
 export type PartOfIncome = {
@@ -24,8 +24,8 @@ export async function incomeByShift(
   shopId: string,
   range: DayRange,
 ): Promise<PartOfIncome[]> {
-  const totals = await readShiftTotals(database.collections, shopId, range)
-  const named = [...new Set(totals.flatMap(({ shiftId }) => shiftId ?? []))]
+  const parts = await readShiftParts(database.collections, shopId, range)
+  const named = [...new Set(parts.flatMap(({ shiftId }) => shiftId ?? []))]
   const [opens, closes, beyond, tills] = await Promise.all([
     findShiftOpens(database, shopId, named),
     findCloses(database, shopId, named),
@@ -33,11 +33,15 @@ export async function incomeByShift(
     findTills(database, shopId),
   ])
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
-  const isOf = ({ _id, tillId }: ShiftOpenDocument) => {
-    return (one: ShiftTotals) => one.shiftId === _id.shiftId && one.tillId === tillId
+  const openOf = new Map(opens.map((shift) => [shift._id.shiftId, shift]))
+  // What another till's receipt says of a shift makes it none of that shift.
+  const shiftOf = ({ shiftId, tillId }: ShiftPart): ShiftOpenDocument | undefined => {
+    const shift = openOf.get(shiftId ?? '')
+    return tillId === null || tillId === shift?.tillId ? shift : undefined
   }
+  const byShift = Map.groupBy(parts, shiftOf)
   const ofShifts = opens.flatMap((shift): PartOfIncome[] => {
-    const own = totals.find(isOf(shift))
+    const own = byShift.get(shift)
     if (!own) return []
     const { shiftId } = shift._id
     const close = closes.get(shiftId)
@@ -46,30 +50,16 @@ export async function incomeByShift(
       {
         key: shiftId,
         label: `${dayInWords(shift.businessDay)}, ${name}`,
-        figures: figuresOf([own]),
+        figures: sumOf(own),
         reportedNetMinor: close && !beyond.has(shiftId) ? close.sums.netMinor : null,
       },
     ]
   })
-  // What another till's receipt says of a shift makes it none of that shift.
-  const others = totals.filter((one) => !opens.some((shift) => isOf(shift)(one)))
-  if (others.length === 0) return ofShifts
-  return [
-    ...ofShifts,
-    { key: '', label: 'Without a shift', figures: figuresOf(others), reportedNetMinor: null },
-  ]
+  const others = byShift.get(undefined)
+  if (!others) return ofShifts
+  return [...ofShifts, { key: '', label: 'Without a shift', figures: sumOf(others), reportedNetMinor: null }]
 }
 
-function figuresOf(totals: readonly ShiftTotals[]): PartOfIncome['figures'] {
-  const sum = (name: Exclude<keyof ShiftTotals, 'shiftId' | 'tillId'>) =>
-    totals.reduce((all, one) => all + one[name], 0)
-  return {
-    receipts: sum('receipts'),
-    grossMinor: minor(sum('grossMinor')),
-    netMinor: minor(sum('netMinor')),
-    discountMinor: minor(sum('discountMinor')),
-    returnsGrossMinor: minor(sum('returnsGrossMinor')),
-    returnsNetMinor: minor(sum('returnsNetMinor')),
-    costMinor: minor(sum('costMinor')),
-  }
+function sumOf(parts: readonly ShiftPart[]): ReceiptTotals {
+  return PartSums.ofAll(parts.map(({ sums }) => sums)).totals()
 }

@@ -8,17 +8,21 @@ import type { Chart } from '#domain/posting/chart.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { type LocationFigures, ofNoLocation, profitOfLocation } from '#domain/report/profit-by-location.ts'
 import { profitLossColumn } from '#domain/report/profit-loss.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import type { DayOfSales } from '../db/documents.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
-import { lostAt, lostOnReturn, type SoldAt, soldElsewhere } from './location-sums-store.ts'
+import { lostAt } from './location-sums-store.ts'
+import { PartSums } from './part-sums.ts'
+import { readParts } from './parts-store.ts'
 import { readDayTotals } from './store.ts'
 
 /**
- * What each location of a shop came to. Receipts and stock adjustments say where they were made; the first location
- * has what was sold nowhere else, and what is of no location stands in a column of its own.
+ * What each location of a shop came to: the totals of days have what each sold, and stock adjustments say where they
+ * were made. The first location has what was sold nowhere else, and what is of no location stands in a column of its own.
  */
 export async function profitByLocation(
   database: Database,
@@ -67,18 +71,25 @@ async function readFigures(
   chart: Chart,
   range: DayRange,
 ): Promise<Map<string, LocationFigures>> {
-  const [days, elsewhere, lost, returned] = await Promise.all([
+  const [days, parts, lost] = await Promise.all([
     readDayTotals(database.collections, shopId, range),
-    refuseTooLong(soldElsewhere(database, shopId, range)),
+    readParts(database.collections, shopId, range, 'locations'),
     refuseTooLong(lostAt(database, shopId, range)),
-    refuseTooLong(lostOnReturn(database, shopId, range)),
   ])
+  const elsewhere = [...parts].filter(([location]) => location !== firstLocation)
+  const first = soldFirst(days, PartSums.ofAll(elsewhere.map(([, sold]) => sold)))
+  // What came back to a place and was written off at once.
+  const returned = [...parts].map(([location, sums]) => ({
+    location,
+    account: accounts.stockAdjustments,
+    amountMinor: sums.get('lostMinor'),
+  }))
   const figures = new Map<string, LocationFigures>()
-  for (const [location, sold] of [[firstLocation, soldFirst(days, elsewhere)] as const, ...elsewhere]) {
+  for (const [location, sold] of [[firstLocation, first] as const, ...elsewhere]) {
     figures.set(location, {
-      salesMinor: sold.netMinor,
-      returnsMinor: sold.returnsNetMinor,
-      costOfGoodsSoldMinor: sold.costMinor,
+      salesMinor: sold.get('netMinor'),
+      returnsMinor: sold.get('returnsNetMinor'),
+      costOfGoodsSoldMinor: sold.get('costMinor'),
       expensesMinor: 0,
     })
   }
@@ -93,10 +104,14 @@ async function readFigures(
 }
 
 /** The first location sold what no other did. */
-function soldFirst(days: readonly SoldAt[], elsewhere: ReadonlyMap<string, SoldAt>): SoldAt {
-  const sum = (name: keyof SoldAt) => {
-    const all = days.reduce((total, day) => total + day[name], 0)
-    return [...elsewhere.values()].reduce((total, sold) => total - sold[name], all)
-  }
-  return { netMinor: sum('netMinor'), returnsNetMinor: sum('returnsNetMinor'), costMinor: sum('costMinor') }
+function soldFirst(days: readonly DayOfSales[], elsewhere: PartSums): PartSums {
+  const sum = (name: 'netMinor' | 'returnsNetMinor' | 'costMinor') =>
+    days.reduce((total, day) => total + day[name], 0) - elsewhere.get(name)
+  return PartSums.of([
+    {
+      netMinor: sum('netMinor'),
+      returnsNetMinor: sum('returnsNetMinor'),
+      costMinor: sum('costMinor'),
+    },
+  ])
 }

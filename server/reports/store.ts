@@ -52,7 +52,7 @@ export function readDayTotals(
 }
 
 const withSales = { receipts: { $exists: true } }
-const ofSales = { accounts: 0, taxes: 0 }
+const ofSales = { accounts: 0, taxes: 0, cashiers: 0, shifts: 0, locations: 0, hours: 0 }
 
 export type ProductTotals = {
   productId: string

@@ -61,6 +61,11 @@ const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
     'a day of sales',
     (c) => c.dayTotals.updateOne(ofShop, { $inc: { 'tendersMinor.cash': one, receipts: 1 } }),
   ],
+  [
+    'what a cashier sold on a day',
+    (c) => c.dayTotals.updateOne(ofShop, { $inc: { 'cashiers.none.grossMinor': one } }),
+  ],
+  ['all hours of a day gone', (c) => c.dayTotals.updateMany(ofShop, { $unset: { hours: 1 } })],
   ['all days of sales gone', (c) => c.dayTotals.deleteMany(ofShop)],
   ['a product on a day', (c) => c.dayProductTotals.updateOne(ofShop, { $inc: { soldMilli: one } })],
   [

@@ -135,7 +135,7 @@ it('of totals that were not whole it is said that the day is not, until they are
   await prepare()
 
   const head = await chainHeads.findOne({ _id: shopId })
-  expect(head?.projections.find(({ name }) => name === 'dayTotals')).toMatchObject({ version: 2, page: 0 })
+  expect(head?.projections.find(({ name }) => name === 'dayTotals')).toMatchObject({ version: 3, page: 0 })
   await mendBehind(database, silentLog, now)
   expect(await auditAll()).toEqual([])
   expect((await stored()).days).toEqual(before.days)

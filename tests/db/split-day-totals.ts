@@ -15,7 +15,8 @@ export async function splitDayTotals({ db, collections }: Database): Promise<voi
     const some = documents[index] ?? []
     if (some.length > 0) await db.collection(name).insertMany(some.map(withLongs))
   }
-  await collections.dayTotals.updateMany({}, { $unset: { accounts: 1, taxes: 1 } }, past)
+  const parts = { cashiers: 1, shifts: 1, locations: 1, hours: 1 } as const
+  await collections.dayTotals.updateMany({}, { $unset: { accounts: 1, taxes: 1, ...parts } }, past)
   await collections.dayTotals.deleteMany({ receipts: { $exists: false } })
   for (const { _id, projections } of await collections.chainHeads.find().toArray()) {
     const split = projections.flatMap((one) =>

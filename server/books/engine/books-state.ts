@@ -351,7 +351,7 @@ export class BooksState implements BooksView {
     if (kind.charts) this.#charted.push(kind.charts(document))
     if (kind.reconciles) this.#reconciledNow.push(kind.reconciles(document))
     if (kind.settles) this.#settle([...this.#settings, kind.settles(document)])
-    const { day, products = [] } = kind.measures(document)
+    const { day, products = [] } = kind.measures(document, this.#shop)
     const id = { shopId: this.shopId, day: document.postingDay }
     if (day) this.dayTotals.add(id, day)
     for (const { productId, amounts } of products) this.productTotals.add({ ...id, productId }, amounts)

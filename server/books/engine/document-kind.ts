@@ -66,8 +66,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * Absent where earlier documents say no more than their entries.
    */
   linesOfBefore?(stored: Stored): readonly EntryLine[]
-  /** What the totals count of it. */
-  measures(stored: Stored): Measures
+  /** What the totals count of it, by the clock of its shop. */
+  measures(stored: Stored, clock: ShopClock): Measures
   /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
   moved?(stored: Stored): readonly MovedLine[]
   /** What it changes of the shop's chart. */
@@ -289,6 +289,9 @@ export function linesOfDraft({ lines, moves = [] }: Draft<StoredDocument>): Bala
 
 /** What the movement of a line has from the document itself. */
 export type MovedLine = Pick<StockMove, 'lineId' | 'productId' | 'quantityMilli' | 'postingDay'>
+
+/** What hours of the day are told by. It is settled with the first document of the books. */
+export type ShopClock = Pick<SettledShop, 'timeZone'>
 
 /** What a document adds to the totals of its posting day, by the names of the members. */
 export type Measures = {

@@ -10,11 +10,14 @@ import { memberPath } from '../../db/paths.ts'
 const maxPerBatch = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
 
 const checkedNames = new Set<string>()
+/** Names have ids of shifts in them, which become ever more. */
+const maxChecked = 20_000
 
 /** Names of totals become paths in an update: one that is none is a bug in a plan, and fails it before anything is written. */
 function checkName(name: string): void {
   if (checkedNames.has(name)) return
   const [first = '', ...rest] = name.split('.')
+  if (checkedNames.size >= maxChecked) checkedNames.clear()
   checkedNames.add(memberPath(first, ...rest))
 }
 

@@ -4,6 +4,7 @@ import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
 import { emptyLeftBehind, lockLeftBehind } from './left-behind.ts'
 import type { Migration } from './migration.ts'
+import { countParts } from './parts-of-days.ts'
 import { writeDownPeople } from './people-on-record.ts'
 import { allowRepeatedNumbers } from './repeated-numbers.ts'
 import { listReviews } from './review-items.ts'
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
     // An earlier program would count those goods out again, and finds no place for that money. Nothing that stands differs.
     async up() {},
   },
+  { version: 19, what: 'days know what each cashier, shift, place and hour sold', up: countParts },
 ]

@@ -36,7 +36,7 @@ export async function joinDayTotals(db: Db): Promise<void> {
 async function joinShop(db: Db, shopId: string, session: ClientSession): Promise<void> {
   const heads = db.collection<Head>('chainHeads')
   const head = await heads.findOne({ _id: shopId }, { session })
-  if (head?.projections?.some(({ name, version }) => name === joined.name && version === joined.version))
+  if (head?.projections?.some(({ name, version }) => name === joined.name && version >= joined.version))
     return
   const options = { session, bypassDocumentValidation: true }
   const writes = await daysOf(db, shopId, session)

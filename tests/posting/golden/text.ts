@@ -170,5 +170,8 @@ async function totalsText(collections: Database['collections'], shopId: string):
 function salesOf(days: readonly DayTotalDocument[]): { _id: object }[] {
   return days
     .filter(({ receipts }) => receipts !== undefined)
-    .map(({ accounts: _accounts, taxes: _taxes, ...sales }) => sales)
+    .map(
+      ({ accounts: _accounts, taxes: _taxes, cashiers: _, shifts: _s, locations: _l, hours: _h, ...sales }) =>
+        sales,
+    )
 }

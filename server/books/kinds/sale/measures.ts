@@ -1,21 +1,20 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { inSingles } from '#domain/product/pack.ts'
-import type { Measures } from '../../engine/document-kind.ts'
+import type { Measures, ShopClock } from '../../engine/document-kind.ts'
 import { totalOfTender } from './paid-by.ts'
+import { type PartedSale, partsOfSale } from './parts-of-day.ts'
 import type { SaleDocument } from './stored.ts'
 import { roundedAway, taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
 import { type KeptTaxes, wasUnknown } from './unknown-taxes.ts'
 
 /**
  * A sale counts into the figures of sales; a return into the returns figures, and takes its tender,
- * tax and cost away again. Tenders count what stayed, cash less the change; with what was rounded away they are the gross.
+ * tax and cost away again. The same by who served, by shift, place and hour: `partsOfSale`. Tenders count what stayed, cash less the change; with what was rounded away they are the gross.
  */
 export function measuresOfSale(
-  sale: Pick<
-    SaleDocument,
-    'kind' | 'lines' | 'tenders' | 'paidBy' | 'totals' | 'discountMinor' | 'origin' | keyof KeptTaxes
-  >,
+  sale: PartedSale & Pick<SaleDocument, 'tenders' | 'paidBy' | keyof KeptTaxes>,
+  clock: ShopClock,
 ): Measures {
   const isReturn = sale.kind === 'return'
   const sign = isReturn ? -1 : 1
@@ -58,5 +57,5 @@ export function measuresOfSale(
       },
     }
   })
-  return { day, products }
+  return { day: { ...day, ...partsOfSale(sale, clock) }, products }
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
-import type { SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
+import type { SaleBody, SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
@@ -65,6 +65,7 @@ export type SaleDocument = StoredDocument & {
   customerId?: string
   note?: string
   lines: SaleDocumentLine[]
+  voided?: SaleBody['voided']
   tenders: Tender[]
   totals: SaleTotals
   discountMinor: Minor
@@ -163,7 +164,6 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
     [saleIndexes.byCustomer, { partialFilterExpression: { customerId: { $exists: true } } }],
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
-    [saleIndexes.byLocation, { partialFilterExpression: { location: { $exists: true } } }],
     [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
     [{ '_id.shopId': 1, exchange: 1 }, { partialFilterExpression: { exchange: { $exists: true } } }],

@@ -1,0 +1,149 @@
+import { extend } from '#domain/documents/sale/price.ts'
+import { type HourOfWeek, hourOfWeek } from '#domain/hour-of-week.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
+import type { PartOfDay, PartsOfDay } from '../../../db/documents.ts'
+import { memberPath } from '../../../db/paths.ts'
+import type { ShopClock } from '../../engine/document-kind.ts'
+import type { SaleDocument } from './stored.ts'
+
+/** What is counted of a sale beside its taxes, tenders and products. */
+export type PartedSale = Pick<
+  SaleDocument,
+  | 'kind'
+  | 'origin'
+  | 'cashierUid'
+  | 'shiftId'
+  | 'location'
+  | 'soldAt'
+  | 'lines'
+  | 'voided'
+  | 'totals'
+  | 'discountMinor'
+  | 'reviews'
+>
+
+type NameOfParts = keyof PartsOfDay
+
+/** Sales that name nobody, or no shift. */
+export const ofNone = 'none'
+/** Past sales that came in a file: they name nobody, and the tills have not made them. */
+export const ofImport = 'import'
+/**
+ * Sales that name somebody or a shift that the shop did not know as they were recorded, which is reviewed. They are
+ * counted together, since a till may say any name: what each said stands in the receipts of that day.
+ */
+export const ofUnknown = 'unknown'
+
+/** Ids of people and shifts; a person's may be one of another system's. */
+const plainId = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/
+const maxIdLength = 64
+
+/** Under which name the totals of a day count who served. */
+export function cashierPart({
+  cashierUid,
+  origin,
+  reviews,
+}: Pick<PartedSale, 'cashierUid' | 'origin' | 'reviews'>): string {
+  if (cashierUid === null) return origin === 'import' ? ofImport : ofNone
+  const isKnown = !reviews.some(({ code }) => code === 'cashier_unknown')
+  return isKnown && isPlain(cashierUid) ? `uid:${cashierUid}` : ofUnknown
+}
+
+/** Who that is; undefined where it is nobody. */
+export function uidOfPart(name: string): string | undefined {
+  return name.startsWith('uid:') ? name.slice('uid:'.length) : undefined
+}
+
+/** Under which name the totals of a day count the shift. One that is known is of the till that gave the receipt. */
+export function shiftPart({ shiftId, reviews }: Pick<PartedSale, 'shiftId' | 'reviews'>): string {
+  if (shiftId === undefined) return ofNone
+  const isKnown = !reviews.some((review) => review.code === 'shift_differs' && review.said === 'unknown')
+  return isKnown && isPlain(shiftId) ? `id:${shiftId}` : ofUnknown
+}
+
+/** The shift; undefined where it is none. */
+export function shiftOfPart(name: string): string | undefined {
+  return name.startsWith('id:') ? name.slice('id:'.length) : undefined
+}
+
+function isPlain(id: string): boolean {
+  return id.length <= maxIdLength && plainId.test(id)
+}
+
+const weekdays: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** `mon-14`: from 14:00 to 15:00 on a Monday. */
+function hourPart({ weekday, hour }: HourOfWeek): string {
+  return `${weekdays[weekday - 1] ?? ''}-${hour}`
+}
+
+export function hourOfPart(name: string): HourOfWeek {
+  const [weekday = '', hour] = name.split('-')
+  return { weekday: weekdays.indexOf(weekday) + 1, hour: Number(hour) }
+}
+
+/**
+ * What a sale adds to the parts of its posting day. What places other than the first sold is theirs, and the first has
+ * all the rest; a sale that came in a file is of no hour.
+ */
+export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<string, number> {
+  const parts: Record<string, number> = {}
+  const add = (of: NameOfParts, name: string, figures: PartOfDay) => {
+    for (const figure in figures) {
+      const amount = figures[figure as keyof PartOfDay] ?? 0
+      if (amount !== 0) parts[memberPath(of, name, figure)] = amount
+    }
+  }
+  const sold = soldOf(sale)
+  add('cashiers', cashierPart(sale), { ...sold, ...actsOf(sale) })
+  add('shifts', shiftPart(sale), sold)
+  const { netMinor, returnsNetMinor, costMinor } = sold
+  const lost = { lostMinor: lostOf(sale) }
+  if (sale.location === undefined || sale.location === firstLocation) add('locations', firstLocation, lost)
+  else add('locations', sale.location, { netMinor, returnsNetMinor, costMinor, ...lost })
+  if (sale.origin !== 'import') {
+    const grossMinor = sold.grossMinor - sold.returnsGrossMinor
+    add('hours', hourPart(hourOfWeek(sale.soldAt, timeZone)), { receipts: sold.receipts, grossMinor })
+  }
+  return parts
+}
+
+/** The figures that its day has of it, too. */
+export function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
+  const isReturn = kind === 'return'
+  const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0)
+  const ofSale = (amount: number) => (isReturn ? 0 : amount)
+  const ofReturn = (amount: number) => (isReturn ? amount : 0)
+  return {
+    receipts: ofSale(1),
+    returns: ofReturn(1),
+    grossMinor: ofSale(totals.grossMinor),
+    netMinor: ofSale(totals.netMinor),
+    discountMinor: ofSale(discountMinor),
+    returnsGrossMinor: ofReturn(totals.grossMinor),
+    returnsNetMinor: ofReturn(totals.netMinor),
+    costMinor: isReturn ? 0 - costMinor : costMinor,
+  }
+}
+
+/** What who served gave away, or took off. */
+export function actsOf({ kind, discountMinor, voided = [], lines }: PartedSale) {
+  const isSale = kind === 'sale'
+  const changed = isSale ? lines.filter(({ priceChange }) => priceChange !== undefined) : []
+  return {
+    discounts: isSale && discountMinor > 0 ? 1 : 0,
+    voids: isSale ? voided.length : 0,
+    voidedMinor: isSale ? voided.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0,
+    priceChanges: changed.length,
+    priceChangeMinor: changed.reduce((sum, { priceChange, unitPriceMinor, quantityMilli }) => {
+      const listed = extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)
+      return sum + listed - extend(unitPriceMinor, quantityMilli)
+    }, 0),
+  }
+}
+
+/** What came back and was written off at once went to no stock, and the return has its cost. */
+function lostOf({ kind, lines }: PartedSale): number {
+  if (kind !== 'return') return 0
+  return lines.reduce((sum, line) => sum + (line.isWrittenOff ? line.costMinor : 0), 0)
+}

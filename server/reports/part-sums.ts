@@ -1,0 +1,61 @@
+import { type Minor, minor } from '#domain/money.ts'
+import { actsOf, type PartedSale, soldOf } from '../books/kinds/sale/parts-of-day.ts'
+import type { FigureOfPart, PartOfDay } from '../db/documents.ts'
+
+/** What some receipts come to, as the totals of days have it. */
+export type ReceiptTotals = {
+  receipts: number
+  grossMinor: Minor
+  netMinor: Minor
+  discountMinor: Minor
+  returnsGrossMinor: Minor
+  returnsNetMinor: Minor
+  costMinor: Minor
+}
+
+/** Parts of the totals of days, added up. */
+export class PartSums {
+  readonly #figures: PartOfDay = {}
+
+  static of(parts: readonly PartOfDay[]): PartSums {
+    const sums = new PartSums()
+    for (const part of parts) sums.add(part)
+    return sums
+  }
+
+  static ofAll(some: readonly PartSums[]): PartSums {
+    return PartSums.of(some.map((one) => one.#figures))
+  }
+
+  add(part: PartOfDay): this {
+    for (const name in part) {
+      const figure = name as FigureOfPart
+      this.#figures[figure] = (this.#figures[figure] ?? 0) + (part[figure] ?? 0)
+    }
+    return this
+  }
+
+  addSale(sale: PartedSale): this {
+    return this.add({ ...soldOf(sale), ...actsOf(sale) })
+  }
+
+  get(figure: FigureOfPart): number {
+    return this.#figures[figure] ?? 0
+  }
+
+  minor(figure: FigureOfPart): Minor {
+    return minor(this.get(figure))
+  }
+
+  totals(): ReceiptTotals {
+    return {
+      receipts: this.get('receipts'),
+      grossMinor: this.minor('grossMinor'),
+      netMinor: this.minor('netMinor'),
+      discountMinor: this.minor('discountMinor'),
+      returnsGrossMinor: this.minor('returnsGrossMinor'),
+      returnsNetMinor: this.minor('returnsNetMinor'),
+      costMinor: this.minor('costMinor'),
+    }
+  }
+}
