@@ -1,9 +1,10 @@
-import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client'
+import { NetworkError } from '@keycloak/keycloak-admin-client'
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { normaliseEmail } from './email.ts'
+import { type AdminCalls, openAdminCalls, statusOf, unlessGone } from './keycloak-admin.ts'
 import type { ServiceToken } from './service-token.ts'
 
 /** An account of a person as the identity service has it. */
@@ -60,46 +61,23 @@ export type People = {
   endSessionsOf(uid: string): Promise<void>
 }
 
-const timeoutMs = 10_000
-
 export function createPeople(config: Config['keycloak'], service: ServiceToken, log: Logger): People {
-  const client = new KeycloakAdminClient({
-    baseUrl: config.url,
-    realmName: config.realm,
-    timeout: timeoutMs,
-    requestOptions: { redirect: 'error' },
-  })
+  const calls = openAdminCalls(config, service, log)
+  return { ...accountsBy(calls), ...passwordsBy(calls, log), ...sessionsBy(calls, config.realm) }
+}
 
-  // The library's own provider miscalculates when a client_credentials token ends.
-  client.registerTokenProvider({ getAccessToken: service.get })
+type AccountCalls =
+  | 'findByEmail'
+  | 'findAccount'
+  | 'listAccounts'
+  | 'countAccounts'
+  | 'isDisabled'
+  | 'setEnabled'
+  | 'setName'
+  | 'createPerson'
+  | 'deletePerson'
 
-  /** Runs a call; a service token that Keycloak no longer takes is renewed once. */
-  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (error) {
-      if (statusOf(error) !== 401) throw asRefusal(error)
-      service.forget()
-      return work().catch((again) => {
-        throw asRefusal(again)
-      })
-    }
-  }
-
-  function asRefusal(error: unknown): unknown {
-    const status = statusOf(error)
-    if (status === undefined ? isUnreachable(error) : status >= 500) {
-      log.warn({ err: error }, 'the identity service does not answer')
-      return new Refusal('identity_service_away')
-    }
-    return error
-  }
-
-  async function isLocked(uid: string): Promise<boolean> {
-    const found = await call(() => client.attackDetection.findOne({ id: uid })).catch(unlessGone)
-    return found?.disabled === true
-  }
-
+function accountsBy({ client, call }: AdminCalls): Pick<People, AccountCalls> {
   return {
     async findByEmail(email) {
       const found = await call(() => client.users.find({ email: normaliseEmail(email), exact: true, max: 2 }))
@@ -119,11 +97,6 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
     async isDisabled(uid) {
       const user = await call(() => client.users.findOne({ id: uid }))
       return user?.enabled === false
-    },
-    async readPasswordSetAt(uid) {
-      const credentials = await call(() => client.users.getCredentials({ id: uid })).catch(unlessGone)
-      const password = credentials?.find(({ type }) => type === 'password')
-      return password?.createdDate === undefined ? null : new Date(password.createdDate)
     },
     async setEnabled(uid, isEnabled) {
       await call(() => client.users.update({ id: uid }, { enabled: isEnabled })).catch(unlessGone)
@@ -156,6 +129,25 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
         throw refused
       }
     },
+    async deletePerson(uid) {
+      await call(() => client.users.del({ id: uid })).catch(unlessGone)
+    },
+  }
+}
+
+type PasswordCalls = 'readPasswordSetAt' | 'setPassword' | 'isLocked' | 'liftLock'
+
+function passwordsBy({ client, call }: AdminCalls, log: Logger): Pick<People, PasswordCalls> {
+  async function isLocked(uid: string): Promise<boolean> {
+    const found = await call(() => client.attackDetection.findOne({ id: uid })).catch(unlessGone)
+    return found?.disabled === true
+  }
+  return {
+    async readPasswordSetAt(uid) {
+      const credentials = await call(() => client.users.getCredentials({ id: uid })).catch(unlessGone)
+      const password = credentials?.find(({ type }) => type === 'password')
+      return password?.createdDate === undefined ? null : new Date(password.createdDate)
+    },
     async setPassword(uid, password, kind) {
       const credential = { type: 'password', value: password, temporary: kind === 'temporary' }
       await call(() => client.users.resetPassword({ id: uid, credential })).catch((error) => {
@@ -173,6 +165,13 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
       await call(() => client.attackDetection.del({ id: uid }))
       return true
     },
+  }
+}
+
+type SessionCalls = 'listSessions' | 'endSessionById' | 'endSessionsOf'
+
+function sessionsBy({ client, call }: AdminCalls, realm: string): Pick<People, SessionCalls> {
+  return {
     async listSessions(uid) {
       const sessions = await call(() => client.users.listSessions({ id: uid }))
       return sessions
@@ -184,13 +183,10 @@ export function createPeople(config: Config['keycloak'], service: ServiceToken, 
         }))
         .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
-    async deletePerson(uid) {
-      await call(() => client.users.del({ id: uid })).catch(unlessGone)
-    },
     async endSessionById(sid) {
-      await call(() =>
-        client.realms.deleteSession({ realm: config.realm, session: sid, isOffline: false }),
-      ).catch(unlessGone)
+      await call(() => client.realms.deleteSession({ realm, session: sid, isOffline: false })).catch(
+        unlessGone,
+      )
     },
     async endSessionsOf(uid) {
       await call(() => client.users.logout({ id: uid })).catch(unlessGone)
@@ -218,19 +214,6 @@ function queryOf({ search = '', isEnabled }: AccountFilter) {
     ...(words.length > 0 && { search: words.map((word) => `*${word}*`).join(' ') }),
     ...(isEnabled !== undefined && { enabled: isEnabled }),
   }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof NetworkError ? error.response.status : undefined
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
-}
-
-function unlessGone(error: unknown): undefined {
-  if (statusOf(error) !== 404) throw error
-  return undefined
 }
 
 function asWeakPassword(error: unknown): unknown {

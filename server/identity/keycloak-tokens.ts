@@ -63,14 +63,11 @@ export function createTokenEndpoint(
   const address = `${config.url}/realms/${encodeURIComponent(config.realm)}/protocol/openid-connect`
   const app: Client = { id: 'app', secret: config.appSecret }
   const accounting: Client = { id: 'app-accounting', secret: config.accountingSecret }
-  // With brute-force protection on, Keycloak shuts a person out from one password grant until it has
-  // written down how that ended, a moment after its answer, and calls a right password wrong meanwhile. So
-  // each person's grants go one after another, with a rest; and what fails right after one that succeeded
-  // is tried once more.
-  const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })
-  const succeeded = new LRUCache<string, true>({ max: maxRemembered, ttl: 2_000 })
-
   const post = openIdPost(address, timeoutMs, log)
+  const lookAtPassword = createPasswordLooks({ post, timeoutMs, log, endUnused })
+  // What fails right after a grant that succeeded is tried once more: Keycloak calls a right password wrong
+  // until it has written down how the one before ended.
+  const succeeded = new LRUCache<string, true>({ max: maxRemembered, ttl: 2_000 })
 
   async function refresh(refreshToken: string): Promise<TokenAnswer> {
     const answer = await post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken })
@@ -94,33 +91,6 @@ export function createTokenEndpoint(
     throw refusalOf(status, body, log)
   }
 
-  /**
-   * In the person's turn. A caller waits for so long and no longer, but the turn lasts until Keycloak has
-   * answered: while it is still busy with one password, as after its start, it calls the next one wrong.
-   */
-  async function lookAtPassword(
-    person: string,
-    client: Client,
-    form: Record<string, string>,
-  ): Promise<TokenAnswer> {
-    const waiting = new AbortController()
-    const answer = inTurn(person, () => {
-      if (waiting.signal.aborted) throw new Refusal('identity_service_away')
-      return post('token', client, form, maxLookMs)
-    })
-    const tooLate = pause(timeoutMs, null, { signal: waiting.signal })
-    try {
-      const inTime = await Promise.race([answer, tooLate])
-      if (inTime) return inTime
-    } finally {
-      waiting.abort()
-      tooLate.catch(() => undefined)
-    }
-    log.warn('the identity service takes too long over a password')
-    answer.then(({ status, body }) => endUnused(client, status, body)).catch(() => undefined)
-    throw new Refusal('identity_service_away')
-  }
-
   /** A session that began when nobody waited for it any more. */
   async function endUnused(client: Client, status: number, body: unknown): Promise<void> {
     if (status === 200) await end(client, TokenSet.parse(body).refresh_token)
@@ -141,6 +111,49 @@ export function createTokenEndpoint(
     },
     refresh,
     endSession: (refreshToken) => end(app, refreshToken),
+  }
+}
+
+type PasswordLooks = {
+  post: ReturnType<typeof openIdPost>
+  timeoutMs: number
+  log: Logger
+  endUnused(client: Client, status: number, body: unknown): Promise<void>
+}
+
+/**
+ * Asks whose password it is. With brute-force protection on, Keycloak shuts a person out from one password
+ * grant until it has written down how that ended, a moment after its answer, and calls a right password wrong
+ * meanwhile. So each person's grants go one after another, with a rest.
+ */
+function createPasswordLooks({ post, timeoutMs, log, endUnused }: PasswordLooks) {
+  const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })
+
+  /**
+   * In the person's turn. A caller waits for so long and no longer, but the turn lasts until Keycloak has
+   * answered: while it is still busy with one password, as after its start, it calls the next one wrong.
+   */
+  return async function lookAtPassword(
+    person: string,
+    client: Client,
+    form: Record<string, string>,
+  ): Promise<TokenAnswer> {
+    const waiting = new AbortController()
+    const answer = inTurn(person, () => {
+      if (waiting.signal.aborted) throw new Refusal('identity_service_away')
+      return post('token', client, form, maxLookMs)
+    })
+    const tooLate = pause(timeoutMs, null, { signal: waiting.signal })
+    try {
+      const inTime = await Promise.race([answer, tooLate])
+      if (inTime) return inTime
+    } finally {
+      waiting.abort()
+      tooLate.catch(() => undefined)
+    }
+    log.warn('the identity service takes too long over a password')
+    answer.then(({ status, body }) => endUnused(client, status, body)).catch(() => undefined)
+    throw new Refusal('identity_service_away')
   }
 }
 

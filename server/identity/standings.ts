@@ -1,16 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { booksUnlockedMs } from '#domain/books-lock.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import type { AccessClaims } from './access-tokens.ts'
-import {
-  type FeedListener,
-  followIdentity,
-  type GrantDocument,
-  type RevocationDocument,
-} from './feed-store.ts'
+import { followIdentity, type GrantDocument, type RevocationDocument } from './feed-store.ts'
 import { readRoleRecords } from './role-store.ts'
 import { type Person, type Roles, resolveRoles } from './roles.ts'
 import {
@@ -22,6 +16,8 @@ import {
   saveRevocation,
   turnOf,
 } from './session-store.ts'
+
+import { openStandingsMemory, type StandingsMemory } from './standings-memory.ts'
 
 /** Whose a token is, and of when. */
 type TokenHolder = Pick<AccessClaims, 'uid' | 'sid' | 'issuedAtMs'>
@@ -53,56 +49,27 @@ export type Standings = {
 
 type StandingsDeps = { config: Pick<Config, 'adminEmail'>; database: Database; now(): Date; log: Logger }
 
-const maxRemembered = 20_000
+type Shared = StandingsDeps & { memory: StandingsMemory; feed: ReturnType<typeof followIdentity> }
 
-export function createStandings({ config, database, now, log }: StandingsDeps): Standings {
-  const rolesByUid = new LRUCache<string, { email: string; isEmailVerified: boolean; roles: Roles }>({
-    max: maxRemembered,
-  })
-  const revocationsById = new Map<string, RevocationDocument>()
-  const grantsBySid = new Map<string, GrantDocument>()
-  /** Sessions locked by hand here: the feed may still tell of the grant that was ended. */
-  const lockedBySid = new Map<string, { expiresAt: Date }>()
-  /** Counts role events: what was read before one is not remembered after it. */
-  let rolesVersion = 0
-
-  const listener: FeedListener = {
-    revoked(revocation) {
-      const known = revocationsById.get(revocation._id)
-      if (!known || known.at <= revocation.at) revocationsById.set(revocation._id, revocation)
-      if (revocation.kind === 'session') grantsBySid.delete(revocation._id)
-      dropExpired(revocationsById, now())
-    },
-    granted(grant) {
-      const locked = lockedBySid.get(grant._id)
-      if (locked && grant.expiresAt <= locked.expiresAt) return
-      grantsBySid.set(grant._id, grant)
-      dropExpired(grantsBySid, now())
-    },
-    locked: (sid) => void grantsBySid.delete(sid),
-    rolesChanged() {
-      rolesVersion += 1
-      rolesByUid.clear()
-    },
+export function createStandings(deps: StandingsDeps): Standings {
+  const memory = openStandingsMemory(deps.now)
+  const feed = followIdentity(deps.database, memory.listener, deps.log)
+  const shared = { ...deps, memory, feed }
+  return {
+    ...revocationsBy(shared),
+    ...rolesBy(shared),
+    ...booksBy(shared),
+    ...turnsBy(shared),
+    close: () => feed.close(),
   }
-  const feed = followIdentity(database, listener, log)
+}
 
-  async function readRoles(person: Person): Promise<Roles> {
-    return resolveRoles(person, await readRoleRecords(database, person), config.adminEmail)
-  }
-
-  async function readAndRemember({ uid, email, isEmailVerified }: AccessClaims): Promise<Roles> {
-    const version = rolesVersion
-    const roles = await readRoles({ uid, email, isEmailVerified })
-    if (feed.isCurrent() && version === rolesVersion) rolesByUid.set(uid, { email, isEmailVerified, roles })
-    return roles
-  }
-
-  async function readGrant(sid: string, uid: string): Promise<Date | null> {
-    const grant = await findGrant(database, sid)
-    return openUntil(grant, uid, now())
-  }
-
+function revocationsBy({
+  database,
+  now,
+  memory: { revocationsById, listener },
+  feed,
+}: Shared): Pick<Standings, 'requireLive' | 'isRevoked' | 'revoke'> {
   function requireLive(claims: TokenHolder): void | Promise<void> {
     if (feed.isCurrent()) {
       if (revocationsById.size === 0) return
@@ -113,12 +80,6 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
     return findRevocations(database, claims.sid, claims.uid).then((found) => {
       for (const revocation of found) refuseRevoked(claims, revocation)
     })
-  }
-
-  async function saveTurn(kind: 'turn' | 'own', sid: string, expiresAt: Date): Promise<void> {
-    const turn = { _id: turnOf(sid), kind, at: now(), expiresAt }
-    await saveRevocation(database, turn)
-    listener.revoked(turn)
   }
 
   return {
@@ -132,6 +93,34 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
         throw error
       }
     },
+    async revoke(kind, id, lastsMs) {
+      const at = now()
+      const revocation = { _id: id, kind, at, expiresAt: new Date(at.getTime() + lastsMs) }
+      await saveRevocation(database, revocation)
+      listener.revoked(revocation)
+      if (kind === 'session') await deleteGrant(database, id)
+    },
+  }
+}
+
+function rolesBy({
+  config,
+  database,
+  memory: { rolesByUid, rolesVersion, listener },
+  feed,
+}: Shared): Pick<Standings, 'rolesOf' | 'readRoles' | 'forgetRoles'> {
+  async function readRoles(person: Person): Promise<Roles> {
+    return resolveRoles(person, await readRoleRecords(database, person), config.adminEmail)
+  }
+
+  async function readAndRemember({ uid, email, isEmailVerified }: AccessClaims): Promise<Roles> {
+    const version = rolesVersion()
+    const roles = await readRoles({ uid, email, isEmailVerified })
+    if (feed.isCurrent() && version === rolesVersion()) rolesByUid.set(uid, { email, isEmailVerified, roles })
+    return roles
+  }
+
+  return {
     rolesOf(claims) {
       if (feed.isCurrent()) {
         const known = rolesByUid.get(claims.uid)
@@ -142,6 +131,22 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
       return readAndRemember(claims)
     },
     readRoles,
+    forgetRoles: listener.rolesChanged,
+  }
+}
+
+function booksBy({
+  database,
+  now,
+  memory: { grantsBySid, listener, lock },
+  feed,
+}: Shared): Pick<Standings, 'grantUntil' | 'openBooks' | 'lockBooks'> {
+  async function readGrant(sid: string, uid: string): Promise<Date | null> {
+    const grant = await findGrant(database, sid)
+    return openUntil(grant, uid, now())
+  }
+
+  return {
     grantUntil({ sid, uid }) {
       const known = feed.isCurrent() ? openUntil(grantsBySid.get(sid) ?? null, uid, now()) : null
       // Another process may have granted it a moment ago: only the database says no.
@@ -154,18 +159,25 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
       return grant.expiresAt
     },
     async lockBooks(sid) {
-      lockedBySid.set(sid, { expiresAt: new Date(now().getTime() + booksUnlockedMs) })
-      dropExpired(lockedBySid, now())
-      listener.locked(sid)
+      lock(sid, new Date(now().getTime() + booksUnlockedMs))
       await deleteGrant(database, sid)
     },
-    async revoke(kind, id, lastsMs) {
-      const at = now()
-      const revocation = { _id: id, kind, at, expiresAt: new Date(at.getTime() + lastsMs) }
-      await saveRevocation(database, revocation)
-      listener.revoked(revocation)
-      if (kind === 'session') await deleteGrant(database, id)
-    },
+  }
+}
+
+function turnsBy({
+  database,
+  now,
+  memory: { revocationsById, listener },
+  feed,
+}: Shared): Pick<Standings, 'isInTurn' | 'beginTurn' | 'endTurn'> {
+  async function saveTurn(kind: 'turn' | 'own', sid: string, expiresAt: Date): Promise<void> {
+    const turn = { _id: turnOf(sid), kind, at: now(), expiresAt }
+    await saveRevocation(database, turn)
+    listener.revoked(turn)
+  }
+
+  return {
     isInTurn(sid) {
       if (feed.isCurrent()) return revocationsById.get(turnOf(sid))?.kind === 'turn'
       return findTurn(database, sid)
@@ -175,8 +187,6 @@ export function createStandings({ config, database, now, log }: StandingsDeps): 
       const [found] = await findRevocations(database, turnOf(sid), turnOf(sid))
       if (found?.kind === 'turn') await saveTurn('own', sid, found.expiresAt)
     },
-    forgetRoles: listener.rolesChanged,
-    close: () => feed.close(),
   }
 }
 
@@ -190,10 +200,4 @@ function refuseRevoked(claims: TokenHolder, revocation: RevocationDocument | und
 
 function openUntil(grant: GrantDocument | null, uid: string, at: Date): Date | null {
   return grant && grant.uid === uid && grant.expiresAt > at ? grant.expiresAt : null
-}
-
-/** Looks only once in a while, when enough has gathered to be worth it. */
-function dropExpired(remembered: Map<string, { expiresAt: Date }>, at: Date): void {
-  if (remembered.size % 256 !== 0) return
-  for (const [id, { expiresAt }] of remembered) if (expiresAt <= at) remembered.delete(id)
 }

@@ -30,11 +30,32 @@ const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }
 const perPage = 100
 const maxPages = 200
 
+type Ask = ReturnType<typeof createPaystackClient>
+type Pages = ReturnType<typeof createPages>
+
 /** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
 export function createPaystack(baseUrl: string): PaymentProvider {
   const ask = createPaystackClient(baseUrl)
-  /** A list page by page, to its end. */
-  async function* pagesOf(account: ProviderAccount, path: string): AsyncGenerator<unknown[]> {
+  const pagesOf = createPages(ask)
+  return {
+    name: 'paystack',
+    label: 'Paystack',
+    asks: 'customer',
+    ...transactionsBy(ask),
+    ...refundsBy(ask, pagesOf),
+    ...payoutsBy(pagesOf),
+    readWebhook(account, headers, body) {
+      return isSigned(account.secretKey, headers['x-paystack-signature'], body)
+        ? eventOf(account, body)
+        : null
+    },
+    test: (account, currency) => faultsOf(ask, account, currency),
+  }
+}
+
+/** A list page by page, to its end. */
+function createPages(ask: Ask) {
+  return async function* pagesOf(account: ProviderAccount, path: string): AsyncGenerator<unknown[]> {
     for (let page = 1; page <= maxPages; page += 1) {
       const more = `${path}${path.includes('?') ? '&' : '?'}perPage=${perPage}&page=${page}`
       const { data, pageCount } = await ask(account.secretKey, { method: 'GET', path: more })
@@ -45,18 +66,10 @@ export function createPaystack(baseUrl: string): PaymentProvider {
     // Half of a list would look like all of it.
     throw new Refusal('payment_provider_away')
   }
+}
 
-  async function idOf(account: ProviderAccount, reference: string): Promise<string | null> {
-    const path = `/transaction/verify/${encodeURIComponent(reference)}`
-    const { data } = await ask(account.secretKey, { method: 'GET', path, mayBeMissing: true })
-    return data === null ? null : (namedBy(readData(TransactionData, data)).transactionId ?? null)
-  }
-
+function transactionsBy(ask: Ask): Pick<PaymentProvider, 'start' | 'verify'> {
   return {
-    name: 'paystack',
-    label: 'Paystack',
-    asks: 'customer',
-
     async start(account, wanted) {
       const { reference, currency, tender } = wanted
       if (!currencies.includes(currency)) throw new Refusal('payment_currency_unknown', { currency })
@@ -82,7 +95,17 @@ export function createPaystack(baseUrl: string): PaymentProvider {
       const { data } = await ask(keyOf(account), { method: 'GET', path, mayBeMissing: true })
       return data === null ? null : reportOf(readData(TransactionData, data), currency)
     },
+  }
+}
 
+function refundsBy(ask: Ask, pagesOf: Pages): Pick<PaymentProvider, 'refund' | 'listRefunds'> {
+  async function idOf(account: ProviderAccount, reference: string): Promise<string | null> {
+    const path = `/transaction/verify/${encodeURIComponent(reference)}`
+    const { data } = await ask(account.secretKey, { method: 'GET', path, mayBeMissing: true })
+    return data === null ? null : (namedBy(readData(TransactionData, data)).transactionId ?? null)
+  }
+
+  return {
     async refund(account, { reference, amountMinor, currency, note }) {
       const { data } = await ask(keyOf(account), {
         method: 'POST',
@@ -105,13 +128,11 @@ export function createPaystack(baseUrl: string): PaymentProvider {
       }
       return refunds
     },
+  }
+}
 
-    readWebhook(account, headers, body) {
-      return isSigned(account.secretKey, headers['x-paystack-signature'], body)
-        ? eventOf(account, body)
-        : null
-    },
-
+function payoutsBy(pagesOf: Pages): Pick<PaymentProvider, 'listPayouts' | 'listPayoutParts'> {
+  return {
     async listPayouts(account, since) {
       const payouts: ProviderPayout[] = []
       const from = since.toISOString()
@@ -131,8 +152,6 @@ export function createPaystack(baseUrl: string): PaymentProvider {
         parts.push(...readData(z.array(TransactionData), data).map((one) => partOf(one, currency)))
       return parts
     },
-
-    test: (account, currency) => faultsOf(ask, account, currency),
   }
 }
 
