@@ -29,12 +29,12 @@ import { postedTotals } from '../day-totals.ts'
 import type { DocumentCollection } from '../document-collection.ts'
 import { tillCashIn } from '../journal/till-cash.ts'
 import { projectionsAfter } from '../projections.ts'
+import type { BooksSnapshot } from './books-snapshot.ts'
 import { checkLines } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
   type BooksView,
-  type CustomerOnRecord,
   type Draft,
   factsOf,
   linesOfDraft,
@@ -45,42 +45,8 @@ import {
 import { factsVersion, type MakeSalt, randomSalt, sealDigest, textAt } from './facts.ts'
 import { Increments } from './increments.ts'
 import { KnownDocuments, type NamedCollection } from './known-documents.ts'
-import { OpenItemsDraft, type ReadOpenItems } from './open-items-draft.ts'
+import { OpenItemsDraft } from './open-items-draft.ts'
 import { balanceKey, tillCashKey } from './wanted.ts'
-
-export type TillSeries = { tillId: string; series: string }
-
-/** A shop's books as they stood at `head.version`: what a batch needs to know of them, read at once. */
-export type BooksSnapshot = {
-  shop: ShopDocument
-  /** What was changed of it, in the order it was recorded. */
-  settings: readonly ShopChange[]
-  head: ChainHeadDocument
-  products: ReadonlyMap<string, ProductOnRecord>
-  balances: Map<string, StockBalance>
-  tills: Map<string, TillSeries>
-  /** Of those who are named where money is owed: the ones that the shop knows. */
-  customers: ReadonlyMap<string, CustomerOnRecord>
-  /** Of those who are named as cashiers of sales that others send: the ones that belong to the shop. */
-  people: ReadonlySet<string | null>
-  /** As far as they were asked for. */
-  openItems: ReadOpenItems
-  documents: KnownDocuments
-  /** What the shop changed of its chart, in the order it was recorded; null where no document asked for it. */
-  accountChanges: readonly AccountChange[] | null
-  /** Of the accounts that were asked for. */
-  postedTo: ReadonlySet<AccountCode>
-  /** Of the accounts and days that were asked for, by `balanceKey`. */
-  ledgerBalances: ReadonlyMap<string, Minor>
-  /** Of the tills and entries that were asked for, by `tillCashKey`. */
-  tillCash: ReadonlyMap<string, Minor>
-  /** The last day on which anything is posted; undefined where no document asked for it. */
-  lastDay: Day | null | undefined
-  /** Null where no document asked for it. */
-  reconciled: Reconciled | null
-  /** Undefined where no document asked for it. */
-  taxesOfDays: readonly TaxesOfDay[] | undefined
-}
 
 type BooksOptions = {
   /** What a chain begins with; absent: with the first document. */

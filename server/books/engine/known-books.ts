@@ -1,7 +1,8 @@
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
-import type { BooksState, TillSeries } from './books-state.ts'
+import type { TillSeries } from './books-snapshot.ts'
+import type { BooksState } from './books-state.ts'
 
 /**
  * A shop's books as the batch before leaves them, known without reading: true if that batch and those

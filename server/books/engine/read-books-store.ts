@@ -4,10 +4,9 @@ import { type Minor, minor } from '#domain/money.ts'
 import { headOf, type PartyMerge } from '#domain/open-items/family.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
-import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
+import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
@@ -18,13 +17,14 @@ import { readTaxesOfDays } from '../../ledger/taxes-store.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
 import { readShopChanges } from '../../shops/settings-store.ts'
 import { readTillCash } from '../journal/till-cash-store.ts'
-import type { BooksSnapshot, TillSeries } from './books-state.ts'
-import type { CustomerOnRecord, Group, Listed, ProductOnRecord, WantedBalance } from './document-kind.ts'
+import type { BooksSnapshot, TillSeries } from './books-snapshot.ts'
+import type { CustomerOnRecord, Group, ProductOnRecord, WantedBalance } from './document-kind.ts'
 import type { KnownBooks } from './known-books.ts'
 import { KnownDocuments } from './known-documents.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
-import { balanceKey, collectWanted, tillCashKey, type WantedDocuments } from './wanted.ts'
+import { readDocuments, readFrozen, readListed, readRaisers, withReopened } from './read-documents-store.ts'
+import { balanceKey, collectWanted, tillCashKey, type Wanted } from './wanted.ts'
 
 /** A product may have 200 former prices, which no plan asks for. */
 const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
@@ -41,6 +41,7 @@ const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
 }
 
 type CustomerDocument = CustomerOnRecord & { _id: { shopId: string; customerId: string }; isErased?: true }
+
 type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
 
 /**
@@ -55,7 +56,7 @@ export async function readBooks(
   groups: readonly Group[],
   known: KnownBooks | undefined,
 ): Promise<BooksSnapshot> {
-  const { collections, db } = database
+  const { collections } = database
   const shopRead = requireShop(shopId)
   const [foundHead] = known
     ? [known.head]
@@ -65,27 +66,48 @@ export async function readBooks(
   const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const documents = new KnownDocuments()
-  const idsOf = (values: Iterable<string>, name: string) =>
-    [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
-  const [
+  // After the head: a setting that is committed meanwhile moves it.
+  const [shop, settings, records, ledger] = await Promise.all([
+    shopRead,
+    known?.settings ?? readShopChanges(database, shopId),
+    readRecords(database, shopId, wanted, { balanceOf, tillOf }),
+    readLedger(database, shopId, wanted),
+    ...wanted.listed.map((listed) => readListed(database, shopId, listed, documents)),
+    ...[...wanted.documents.values()].map((some) =>
+      readDocuments(database, shopId, some, known !== undefined, documents),
+    ),
+  ])
+  const { openItems } = ledger
+  await readRaisers(database, shopId, wanted, openItems, documents)
+  for (const { _id, ...balance } of records.balances) balanceOf.set(_id.productId, balance)
+  for (const { _id, series } of records.tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
+  return {
     shop,
     settings,
-    products,
-    balances,
-    tills,
-    customers,
-    people,
-    accountChanges,
-    posted,
-    openItems,
-    lastDay,
-    ledger,
-    taxesOfDays,
-    tillCash,
-  ] = await Promise.all([
-    shopRead,
-    // After the head: a setting that is committed meanwhile moves it.
-    known?.settings ?? readShopChanges(database, shopId),
+    head,
+    products: new Map(records.products.map((product) => [product._id.productId, product])),
+    balances: balanceOf,
+    tills: tillOf,
+    customers: await customersByName(database, shopId, records.customers, openItems.merges),
+    people: peopleOf(shop, wanted.uids, records.people),
+    ...ledger,
+    openItems: await withReopened(collections, shopId, openItems, wanted, documents),
+    documents,
+    reconciled: await readFrozen(collections, shopId, wanted, documents),
+  }
+}
+
+/** Goods, tills, customers and people by their ids; those that are known already are not read again. */
+async function readRecords(
+  database: Database,
+  shopId: string,
+  wanted: Wanted,
+  { balanceOf, tillOf }: { balanceOf: ReadonlyMap<string, unknown>; tillOf: ReadonlyMap<string, unknown> },
+) {
+  const { collections, db } = database
+  const idsOf = (values: Iterable<string>, name: string) =>
+    [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
+  const [products, balances, tills, customers, people] = await Promise.all([
     findAll(
       collections.products as unknown as Collection<ProductOnRecord>,
       idsOf(wanted.products, 'productId'),
@@ -95,44 +117,36 @@ export async function readBooks(
     findAll(db.collection<TillDocument>('tills'), idsOf(notIn(tillOf, wanted.tills), 'tillId')),
     findCustomers(database, shopId, [...wanted.customers]),
     findAll(db.collection<PersonDocument>('people'), [...wanted.uids]),
-    wanted.chart ? readAccountChanges(database, shopId) : null,
-    Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
-    readWantedOpenItems(collections, shopId, wanted),
-    wanted.lastDay ? readLastDay(database, shopId) : undefined,
-    readWantedBalances(collections, shopId, [...wanted.ledgerBalances.values()]),
-    wanted.taxesThrough === null ? undefined : readTaxesOfDays(collections, shopId, wanted.taxesThrough),
-    Promise.all(
-      [...wanted.tillCash.values()].map(
-        async (till) =>
-          [tillCashKey(till), await readTillCash(collections.journalPages, shopId, till)] as const,
-      ),
-    ),
-    ...wanted.listed.map((listed) => readListed(database, shopId, listed, documents)),
-    ...[...wanted.documents.values()].map((some) =>
-      readDocuments(database, shopId, some, known !== undefined, documents),
-    ),
   ])
-  await readRaisers(database, shopId, wanted, openItems, documents)
-  for (const { _id, ...balance } of balances) balanceOf.set(_id.productId, balance)
-  for (const { _id, series } of tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
+  return { products, balances, tills, customers, people }
+}
+
+/** What the ledger says that these documents are planned by. */
+async function readLedger(database: Database, shopId: string, wanted: Wanted) {
+  const { collections } = database
+  const [accountChanges, posted, openItems, lastDay, ledgerBalances, taxesOfDays, tillCash] =
+    await Promise.all([
+      wanted.chart ? readAccountChanges(database, shopId) : null,
+      Promise.all([...wanted.postedTo].map((account) => isPostedTo(collections, shopId, account))),
+      readWantedOpenItems(collections, shopId, wanted),
+      wanted.lastDay ? readLastDay(database, shopId) : undefined,
+      readWantedBalances(collections, shopId, [...wanted.ledgerBalances.values()]),
+      wanted.taxesThrough === null ? undefined : readTaxesOfDays(collections, shopId, wanted.taxesThrough),
+      Promise.all(
+        [...wanted.tillCash.values()].map(
+          async (till) =>
+            [tillCashKey(till), await readTillCash(collections.journalPages, shopId, till)] as const,
+        ),
+      ),
+    ])
   return {
-    shop,
-    settings,
-    head,
-    products: new Map(products.map((product) => [product._id.productId, product])),
-    balances: balanceOf,
-    tills: tillOf,
-    customers: await customersByName(database, shopId, customers, openItems.merges),
-    people: peopleOf(shop, wanted.uids, people),
-    openItems: await withReopened(collections, shopId, openItems, wanted, documents),
-    documents,
     accountChanges,
     postedTo: new Set([...wanted.postedTo].filter((_, index) => posted[index])),
-    ledgerBalances: ledger,
-    tillCash: new Map(tillCash),
+    openItems,
     lastDay,
-    reconciled: await readFrozen(collections, shopId, wanted, documents),
+    ledgerBalances,
     taxesOfDays,
+    tillCash: new Map(tillCash),
   }
 }
 
@@ -140,7 +154,7 @@ export async function readBooks(
 async function readWantedOpenItems(
   collections: Collections,
   shopId: string,
-  wanted: ReturnType<typeof collectWanted>,
+  wanted: Wanted,
 ): Promise<ReadOpenItems> {
   const asked = [...wanted.openItems.values()]
   const namesAny = asked.length > 0 || wanted.customers.size > 0
@@ -169,118 +183,6 @@ async function readWantedBalances(
       balances.get(through)?.get(account) ?? minor(0),
     ]),
   )
-}
-
-/** With the entries of what is to be taken back: their numbers, the documents say, that are read by now. */
-async function readFrozen(
-  collections: Collections,
-  shopId: string,
-  { reconciled }: ReturnType<typeof collectWanted>,
-  documents: KnownDocuments,
-): Promise<Reconciled | null> {
-  if (reconciled === null) return null
-  const numbers = reconciled.flatMap(
-    ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
-  )
-  return readReconciled(collections, shopId, numbers)
-}
-
-/** The documents that raised what is open: which they are, the open items say. */
-async function readRaisers(
-  database: Database,
-  shopId: string,
-  { raisers }: ReturnType<typeof collectWanted>,
-  { items }: ReadOpenItems,
-  documents: KnownDocuments,
-): Promise<void> {
-  const originals = new Set([...items.values()].map(({ document }) => document))
-  const none = { ids: new Set<string>(), claims: [], namesakes: [] }
-  await Promise.all(
-    [...raisers.values()].map((collection) =>
-      readDocuments(database, shopId, { ...none, collection, originals }, true, documents),
-    ),
-  )
-}
-
-/** With the open items of what is to be taken back: which they are, the document says, that is read by now. */
-async function withReopened(
-  collections: Collections,
-  shopId: string,
-  openItems: ReadOpenItems,
-  wanted: ReturnType<typeof collectWanted>,
-  documents: KnownDocuments,
-): Promise<ReadOpenItems> {
-  const reopened = wanted.reopened.flatMap(({ collection, id, reopens }) => {
-    const document = documents.find(collection, id)
-    return document && reopens ? reopens(document) : []
-  })
-  if (reopened.length === 0) return openItems
-  return readOpenItems(
-    collections,
-    shopId,
-    [...wanted.openItems.values(), ...reopened],
-    await readPartyMerges(collections, shopId),
-  )
-}
-
-/** @param areNew whether the documents to record are taken for new ones, with numbers that nobody has */
-async function readDocuments(
-  { db }: Database,
-  shopId: string,
-  { collection, ids, originals, claims, namesakes }: WantedDocuments,
-  areNew: boolean,
-  into: KnownDocuments,
-): Promise<void> {
-  const stored = db.collection<StoredDocument & Document>(collection.name)
-  const idsOf = (values: Iterable<string>) =>
-    [...values].map((value) => ({ shopId, [memberPath(collection.idName)]: value }))
-  const find = async (filter: Document | null) => {
-    if (filter === null) return
-    const found = await stored.find(filter as Filter<StoredDocument & Document>).toArray()
-    for (const document of found) into.add(collection, document)
-  }
-  const { follows } = collection
-  await Promise.all([
-    find(
-      areNew
-        ? null
-        : {
-            $or: [
-              { _id: { $in: idsOf(ids) } },
-              ...claims.map(({ of, member, values }) => ({
-                '_id.shopId': shopId,
-                ...of,
-                [memberPath(member)]: { $in: values },
-              })),
-            ],
-          },
-    ),
-    find(originals.size === 0 ? null : { _id: { $in: idsOf(originals) } }),
-    find(
-      originals.size === 0 || follows === undefined
-        ? null
-        : { '_id.shopId': shopId, [memberPath(follows)]: { $in: [...originals] } },
-    ),
-    // One of each is enough: what many documents have in common is read no oftener than what two have.
-    ...namesakes.map(async (of) => {
-      const filter = { '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>
-      const found = await stored.findOne(filter)
-      if (found) into.add(collection, found)
-    }),
-  ])
-}
-
-async function readListed(
-  { db }: Database,
-  shopId: string,
-  { collection, of }: Listed,
-  into: KnownDocuments,
-): Promise<void> {
-  const stored = db.collection<StoredDocument & Document>(collection.name)
-  const found = await stored
-    .find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
-    .toArray()
-  for (const document of found) into.add(collection, document)
 }
 
 function findCustomers({ db }: Database, shopId: string, ids: readonly string[]) {

@@ -19,6 +19,8 @@ export type WantedDocuments = {
   namesakes: Readonly<Record<string, unknown>>[]
 }
 
+export type Wanted = ReturnType<typeof collectWanted>
+
 /** What of the books has to be read for all the documents of a batch, each thing once. */
 export function collectWanted(groups: readonly Group[]) {
   const wanted = {

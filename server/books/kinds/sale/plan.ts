@@ -17,6 +17,7 @@ import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf, dueOf } from './allocations.ts'
+import type { FoundOfSale } from './found-of-sale.ts'
 import { paidByTypes, unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -42,90 +43,49 @@ const clockToleranceMs = 24 * 60 * 60 * 1000
  */
 export function planSale(
   view: BooksView,
-  {
-    saleId,
-    sale,
-    senderUid,
-    mayReturnWithoutReceipt: isOwner,
-    isHistory,
-    isPaidInGoods,
-    approved = [],
-  }: SaleToRecord,
+  toRecord: SaleToRecord,
   originalOf: (businessDay: Day) => OriginalOfReturn | null,
 ): Draft<SaleDocument> {
+  const { saleId, sale, senderUid } = toRecord
   const { shop } = view
-  const soldAtInstant = new Date(sale.soldAt)
-  if (soldAtInstant.getTime() > view.recordedAt.getTime() + clockToleranceMs) {
-    throw new Refusal('sale_in_future', { soldAt: sale.soldAt, now: view.recordedAt.toISOString() })
-  }
+  refuseAhead(view, sale)
   const priced = checkSale(sale)
-  const dayOf = (instant: string) => businessDayOf(instant, shop)
-  const businessDay = dayOf(sale.soldAt)
+  const { businessDay, postingDay, calendarDay } = daysOf(shop, sale)
   const original = originalOf(businessDay)
 
-  const { refunded } = original ?? {}
   checkRounding(sale, smallestCoins(shop.currency))
   const isNumberTaken = view.isClaimed(sales, receiptNumberOf(sale))
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
-  const calendarDay = calendarDayOf(sale.soldAt, shop.timeZone)
   const ofHistory = original === null ? undefined : returnToHistory(shop, original.document, calendarDay)
   const { kind } = sale
-  const location = keptLocation(
-    shop.settings.locations,
-    locationOfTill(shop.settings.locations, sale.tillId, calendarDay),
-  )
+  const location = placeOf(shop, sale, calendarDay)
   const stock = moveStock(view, {
     ...{ saleId, kind, lines: sale.lines, postingDay, original, ofHistory },
     ...location,
   })
-  const lines = sale.lines.map((line, index): SaleDocumentLine => {
-    const product = view.product(line.productId)
-    const amounts = priced[index]
-    if (!amounts) throw new Error(`line ${line.lineId} of sale ${saleId} was not priced`)
-    return {
-      ...line,
-      sku: product?.sku ?? '',
-      name: line.name ?? nameOfLine(product, line.pack),
-      ...(line.name !== undefined && { isNameSaid: true as const }),
-      category: product?.category ?? '',
-      netMinor: amounts.netMinor,
-      taxMinor: amounts.taxMinor,
-      grossMinor: amounts.grossMinor,
-      costMinor: stock.costs[index] ?? minor(0),
-    }
-  })
+  const lines = linesOf(view, toRecord, priced, stock.costs)
   const allocations = allocationsOf(view, sale, ofHistory !== undefined)
-  const cashierUid = sale.soldBy ?? senderUid
+  const cashierUid = cashierOf(toRecord)
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
-  const reviews: Review[] = reviewSale(view, sale, {
-    businessDay,
-    calendarDay,
-    postingDay,
-    arrivalDay: isHistory ? null : dayOf(view.recordedAt.toISOString()),
-    taxes,
-    allocations,
-    isNumberTaken,
-    roundingDueMinor: roundingDue(
-      sale,
-      valueOn(shop.settings.smallestCoinMinor, calendarDay) ?? undefined,
-      refunded,
-    ),
-    isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
-    staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
-    original: original?.document ?? null,
-    isPaidInGoods: isPaidInGoods === true,
-    approved,
-  })
-  reviews.push(...stock.belowZero)
-  for (const { typeId = '' } of unknownTypes(sale.tenders, paidBy))
-    reviews.push({ code: 'payment_type_unknown', said: typeId })
+  const reviews: Review[] = [
+    ...reviewsOf(view, toRecord, {
+      businessDay,
+      calendarDay,
+      postingDay,
+      taxes,
+      allocations,
+      isNumberTaken,
+      original,
+    }),
+    ...stock.belowZero,
+    ...unknownTypesOf(sale, paidBy),
+  ]
 
   const document: SaleDocument = {
     _id: { shopId: view.shopId, saleId },
     ...sale,
     ...(!isNumberTaken && { receiptSequence: receiptSequence(sale.receiptNumber) }),
-    soldAtInstant,
+    soldAtInstant: new Date(sale.soldAt),
     businessDay,
     postingDay,
     ...location,
@@ -141,19 +101,123 @@ export function planSale(
     recordedAt: view.recordedAt,
     reviews,
     origin: 'till',
-    ...(original && settledDebtOf(view, sale, original.document, allocations)),
-    ...(ofHistory &&
-      original && { ofHistory: { ...ofHistory, ...debtOfHistory(sale, original, allocations) } }),
+    ...(original && debtsOf(view, sale, { original, ofHistory, allocations })),
   }
   return {
     document,
     businessDay,
-    lines: linesOfSale(shop.taxPack, document, {
-      ...stock,
-      movesStock: true,
-    }),
+    lines: linesOfSale(shop.taxPack, document, { ...stock, movesStock: true }),
     moves: stock.moves,
   }
+}
+
+function refuseAhead(view: BooksView, { soldAt }: SaleToRecord['sale']): void {
+  if (new Date(soldAt).getTime() > view.recordedAt.getTime() + clockToleranceMs)
+    throw new Refusal('sale_in_future', { soldAt, now: view.recordedAt.toISOString() })
+}
+
+function daysOf(shop: BooksView['shop'], { soldAt }: SaleToRecord['sale']) {
+  const businessDay = businessDayOf(soldAt, shop)
+  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  return { businessDay, postingDay, calendarDay: calendarDayOf(soldAt, shop.timeZone) }
+}
+
+/** Where the till is. */
+function placeOf({ settings }: BooksView['shop'], { tillId }: SaleToRecord['sale'], calendarDay: Day) {
+  return keptLocation(settings.locations, locationOfTill(settings.locations, tillId, calendarDay))
+}
+
+function unknownTypesOf({ tenders }: SaleToRecord['sale'], paidBy: ReturnType<typeof paidByTypes>): Review[] {
+  return unknownTypes(tenders, paidBy).map(({ typeId = '' }) => ({
+    code: 'payment_type_unknown',
+    said: typeId,
+  }))
+}
+
+/** What a return leaves of the debt that its sale made. */
+function debtsOf(
+  view: BooksView,
+  sale: SaleToRecord['sale'],
+  {
+    original,
+    ofHistory,
+    allocations,
+  }: {
+    original: OriginalOfReturn
+    ofHistory: ReturnType<typeof returnToHistory> | undefined
+    allocations: ReturnType<typeof allocationsOf>
+  },
+) {
+  return {
+    ...settledDebtOf(view, sale, original.document, allocations),
+    ...(ofHistory && { ofHistory: { ...ofHistory, ...debtOfHistory(sale, original, allocations) } }),
+  }
+}
+
+function cashierOf({ sale, senderUid }: SaleToRecord): string | null {
+  return sale.soldBy ?? senderUid
+}
+
+/** The lines as they are kept: with what the product is called today, and what it cost. */
+function linesOf(
+  view: BooksView,
+  { saleId, sale }: SaleToRecord,
+  priced: ReturnType<typeof checkSale>,
+  costs: readonly Minor[],
+): SaleDocumentLine[] {
+  return sale.lines.map((line, index): SaleDocumentLine => {
+    const product = view.product(line.productId)
+    const amounts = priced[index]
+    if (!amounts) throw new Error(`line ${line.lineId} of sale ${saleId} was not priced`)
+    return {
+      ...line,
+      sku: product?.sku ?? '',
+      name: line.name ?? nameOfLine(product, line.pack),
+      ...(line.name !== undefined && { isNameSaid: true as const }),
+      category: product?.category ?? '',
+      netMinor: amounts.netMinor,
+      taxMinor: amounts.taxMinor,
+      grossMinor: amounts.grossMinor,
+      costMinor: costs[index] ?? minor(0),
+    }
+  })
+}
+
+type PlannedOfSale = Pick<
+  FoundOfSale,
+  'businessDay' | 'calendarDay' | 'postingDay' | 'taxes' | 'allocations' | 'isNumberTaken'
+> & { original: OriginalOfReturn | null }
+
+/** What of the sale somebody should look at, by what it was planned to be. */
+function reviewsOf(
+  view: BooksView,
+  toRecord: SaleToRecord,
+  { original, ...planned }: PlannedOfSale,
+): Review[] {
+  const {
+    sale,
+    senderUid,
+    mayReturnWithoutReceipt: isOwner,
+    isHistory,
+    isPaidInGoods,
+    approved = [],
+  } = toRecord
+  const { shop } = view
+  const cashierUid = cashierOf(toRecord)
+  return reviewSale(view, sale, {
+    ...planned,
+    arrivalDay: isHistory ? null : businessDayOf(view.recordedAt.toISOString(), shop),
+    roundingDueMinor: roundingDue(
+      sale,
+      valueOn(shop.settings.smallestCoinMinor, planned.calendarDay) ?? undefined,
+      original?.refunded,
+    ),
+    isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
+    staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
+    original: original?.document ?? null,
+    isPaidInGoods: isPaidInGoods === true,
+    approved,
+  })
 }
 
 /**

@@ -1,0 +1,124 @@
+import type { Document, Filter } from 'mongodb'
+import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
+import type { Database } from '../../db/client.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { StoredDocument } from '../../db/documents.ts'
+import { memberPath } from '../../db/paths.ts'
+import { readPartyMerges } from '../../parties/merges-store.ts'
+import type { Listed } from './document-kind.ts'
+import type { KnownDocuments } from './known-documents.ts'
+import type { ReadOpenItems } from './open-items-draft.ts'
+import { readOpenItems } from './open-items-store.ts'
+import type { Wanted, WantedDocuments } from './wanted.ts'
+
+/** With the entries of what is to be taken back: their numbers, the documents say, that are read by now. */
+export async function readFrozen(
+  collections: Collections,
+  shopId: string,
+  { reconciled }: Wanted,
+  documents: KnownDocuments,
+): Promise<Reconciled | null> {
+  if (reconciled === null) return null
+  const numbers = reconciled.flatMap(
+    ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
+  )
+  return readReconciled(collections, shopId, numbers)
+}
+
+/** The documents that raised what is open: which they are, the open items say. */
+export async function readRaisers(
+  database: Database,
+  shopId: string,
+  { raisers }: Wanted,
+  { items }: ReadOpenItems,
+  documents: KnownDocuments,
+): Promise<void> {
+  const originals = new Set([...items.values()].map(({ document }) => document))
+  const none = { ids: new Set<string>(), claims: [], namesakes: [] }
+  await Promise.all(
+    [...raisers.values()].map((collection) =>
+      readDocuments(database, shopId, { ...none, collection, originals }, true, documents),
+    ),
+  )
+}
+
+/** With the open items of what is to be taken back: which they are, the document says, that is read by now. */
+export async function withReopened(
+  collections: Collections,
+  shopId: string,
+  openItems: ReadOpenItems,
+  wanted: Wanted,
+  documents: KnownDocuments,
+): Promise<ReadOpenItems> {
+  const reopened = wanted.reopened.flatMap(({ collection, id, reopens }) => {
+    const document = documents.find(collection, id)
+    return document && reopens ? reopens(document) : []
+  })
+  if (reopened.length === 0) return openItems
+  return readOpenItems(
+    collections,
+    shopId,
+    [...wanted.openItems.values(), ...reopened],
+    await readPartyMerges(collections, shopId),
+  )
+}
+
+/** @param areNew whether the documents to record are taken for new ones, with numbers that nobody has */
+export async function readDocuments(
+  { db }: Database,
+  shopId: string,
+  { collection, ids, originals, claims, namesakes }: WantedDocuments,
+  areNew: boolean,
+  into: KnownDocuments,
+): Promise<void> {
+  const stored = db.collection<StoredDocument & Document>(collection.name)
+  const idsOf = (values: Iterable<string>) =>
+    [...values].map((value) => ({ shopId, [memberPath(collection.idName)]: value }))
+  const find = async (filter: Document | null) => {
+    if (filter === null) return
+    const found = await stored.find(filter as Filter<StoredDocument & Document>).toArray()
+    for (const document of found) into.add(collection, document)
+  }
+  const { follows } = collection
+  await Promise.all([
+    find(
+      areNew
+        ? null
+        : {
+            $or: [
+              { _id: { $in: idsOf(ids) } },
+              ...claims.map(({ of, member, values }) => ({
+                '_id.shopId': shopId,
+                ...of,
+                [memberPath(member)]: { $in: values },
+              })),
+            ],
+          },
+    ),
+    find(originals.size === 0 ? null : { _id: { $in: idsOf(originals) } }),
+    find(
+      originals.size === 0 || follows === undefined
+        ? null
+        : { '_id.shopId': shopId, [memberPath(follows)]: { $in: [...originals] } },
+    ),
+    // One of each is enough: what many documents have in common is read no oftener than what two have.
+    ...namesakes.map(async (of) => {
+      const filter = { '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>
+      const found = await stored.findOne(filter)
+      if (found) into.add(collection, found)
+    }),
+  ])
+}
+
+export async function readListed(
+  { db }: Database,
+  shopId: string,
+  { collection, of }: Listed,
+  into: KnownDocuments,
+): Promise<void> {
+  const stored = db.collection<StoredDocument & Document>(collection.name)
+  const found = await stored
+    .find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
+    .toArray()
+  for (const document of found) into.add(collection, document)
+}
