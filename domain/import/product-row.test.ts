@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { productImportFields } from './fields.ts'
-import { readProductRow } from './product-row.ts'
+import { readProductRow } from './read-product-row.ts'
 
 const columns = new Map(productImportFields.map((field, index) => [field, index]))
 const shop = { currency: 'GHS', taxClasses: ['standard', 'zero'] as const }

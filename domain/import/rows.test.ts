@@ -4,7 +4,8 @@ import { disarmed } from '../csv-text.ts'
 import { formatMinor, minor } from '../money.ts'
 import { formatMilli, milli } from '../quantity.ts'
 import { matchColumns } from './columns.ts'
-import { productColumns, readProductRow } from './product-row.ts'
+import { productColumns } from './product-columns.ts'
+import { readProductRow } from './read-product-row.ts'
 import { readLocalInstant, readSalesRow, salesColumns } from './sales-row.ts'
 
 const shop = { currency: 'GHS', taxClasses: ['standard', 'zero'] as const }

@@ -5,14 +5,8 @@ import { findingOf } from '#domain/payments/finding.ts'
 import { accountOf } from './account.ts'
 import type { PaymentsDeps } from './deps.ts'
 import type { ProviderRefund } from './provider.ts'
-import {
-  changePayment,
-  findDebtsPaidBy,
-  findReceiptsNaming,
-  type PaymentChange,
-  type PaymentDocument,
-  type StoredRefund,
-} from './store.ts'
+import { findDebtsPaidBy, findReceiptsNaming } from './receipts-store.ts'
+import { changePayment, type PaymentChange, type PaymentDocument, type StoredRefund } from './store.ts'
 
 /** While a till waits, the provider is asked this often at most. */
 const askEveryMs = 2_500

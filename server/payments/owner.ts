@@ -16,11 +16,10 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { accountOf } from './account.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { followPayment, matchPayment } from './follow.ts'
+import { findReceiptByNumber, findReceiptsNaming } from './receipts-store.ts'
 import { describeStarted, requirePayment } from './service.ts'
 import {
   changePayment,
-  findReceiptByNumber,
-  findReceiptsNaming,
   type PaymentDocument,
   type PaymentId,
   type PaymentPosition,

@@ -4,7 +4,8 @@ import { requireShop } from '../shops/store.ts'
 import { connectionOf } from './account.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { idFrom, matchPayment } from './follow.ts'
-import { addPayment, findTypedReferences, type PaymentDocument, type TypedReference } from './store.ts'
+import { findTypedReferences, type TypedReference } from './receipts-store.ts'
+import { addPayment, type PaymentDocument } from './store.ts'
 
 /** Receipts that came in so long ago are looked at: a server that was off for some days misses none. */
 const lookBackMs = 3 * 24 * 3_600_000

@@ -8,13 +8,14 @@ import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
+import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductReading, ProductSummary } from './read-products.ts'
 import { asOfToday, newProduct, type ProductsDeps } from './service.ts'
-import { addProducts, type Clash, changeProducts, findBySkuOrBarcode } from './store.ts'
+import { addProducts, changeProducts, findBySkuOrBarcode } from './store.ts'
 
 type ProductFile = { filePath: string; mapping: Record<string, string> }
 

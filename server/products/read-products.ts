@@ -2,13 +2,9 @@ import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
 import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
-import {
-  type ProductRow,
-  type ProductRowFault,
-  productColumns,
-  readProductRow,
-  type ShopOfRows,
-} from '#domain/import/product-row.ts'
+import { productColumns } from '#domain/import/product-columns.ts'
+import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
+import { readProductRow } from '#domain/import/read-product-row.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
 

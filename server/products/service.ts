@@ -16,6 +16,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
+import type { Clash } from './clashes.ts'
 import type { ListedFilter } from './list-store.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import {
@@ -29,7 +30,6 @@ import {
 } from './product.ts'
 import {
   addProducts,
-  type Clash,
   changeProduct,
   type FoundPosition,
   findBalances,

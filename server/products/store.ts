@@ -2,8 +2,8 @@ import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb'
 import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
-import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { type Clash, clashNamed, clashOf } from './clashes.ts'
 import { foundFilter, rankOf } from './find.ts'
 import { type ListedFilter, listedIn } from './list-store.ts'
 import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.ts'
@@ -12,9 +12,6 @@ import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.
 export type ProductPosition = { name: string; productId: string }
 export type FoundPosition = ProductPosition & { rank: Rank }
 type FoundProduct = StoredProduct & { rank: Rank }
-
-/** Which rule of the shop's products a write ran into. */
-export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
 
 const maxPricesKept = 200
 
@@ -279,18 +276,4 @@ async function writeEach(
     if (faults.length === 0) throw error
   }
   return clashes
-}
-
-function clashOf(error: unknown): Clash | null {
-  const field = duplicateField(error)
-  if (field === '_id') return 'same-id'
-  if (field === 'sku') return 'same-sku'
-  return field === 'barcodes' ? 'same-barcode' : null
-}
-
-/** A fault within a bulk write tells its index by name in its text alone. */
-function clashNamed(message: string): Clash | null {
-  if (message.includes('index: _id_ ')) return 'same-id'
-  if (message.includes('index: _id.shopId_1_sku_1 ')) return 'same-sku'
-  return message.includes('index: _id.shopId_1_barcodes_1 ') ? 'same-barcode' : null
 }

@@ -1,47 +1,25 @@
 import type { StockExportQuery, StockItem, StockPage, StockQuery, StockSummary } from '#domain/api/stock.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
-import { marginBp } from '#domain/product/margin.ts'
-import { pricedOn } from '#domain/product/price-on.ts'
-import { readSearch } from '#domain/product/search.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
-import { heldAt } from '#domain/stock/at-locations.ts'
-import { daysOfCover, rateDays } from '#domain/stock/cover.ts'
-import type { AtLocation } from '#domain/stock/moving-average.ts'
-import { emptyStock, unitCost } from '#domain/stock/moving-average.ts'
 import { stockTable } from '#domain/table/stock.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
-import type { StockBalanceDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
 import { findBalances } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import {
-  allBalances,
-  findStocked,
-  findStockedByIds,
-  inventoryElsewhere,
-  mostValuable,
-  movedAfter,
-  movedAtAfter,
-  type StockedProduct,
-  soldIn,
-  type ValuePosition,
-} from './store.ts'
-
-/** What there is of a product, before its sales are looked up. */
-type StockRow = Omit<StockItem, 'soldMilli' | 'daysOfCover'>
+import { type Filter, readRows, rowOf, type StockRow, withSales } from './rows.ts'
+import { findStockedByIds, inventoryElsewhere, mostValuable, type ValuePosition } from './store.ts'
 
 type Position = { key: number | string; productId: string }
-type Filter = Pick<StockQuery, 'search' | 'category' | 'state' | 'on' | 'location'>
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 /** Where no margin is known: below all that are. A number, since it stands in the cursor. */
 const noMargin = -1e12
 
@@ -213,111 +191,6 @@ async function sortedRows(
   const kept = state === undefined ? rows : rows.filter((row) => isIn(state, row))
   const placed = kept.map((row) => ({ row, place: positionOf(sort, row) }))
   return placed.sort((a, b) => compareRows(sort, a.place, b.place)).map(({ row }) => row)
-}
-
-async function readRows(
-  database: Database,
-  shop: SettledShop,
-  { search, category, on, location }: Filter,
-  today: Day,
-): Promise<StockRow[]> {
-  const [products, balances, moved, movedAt] = await refuseTooLong(
-    Promise.all([
-      findStocked(database, shop._id, { category, search: readSearch(search ?? '') }),
-      allBalances(database, shop._id),
-      on === undefined ? new Map<string, never>() : movedAfter(database, shop._id, on),
-      on === undefined ? new Map<string, never>() : movedAtAfter(database, shop._id, on),
-    ]),
-  )
-  const byProduct = new Map(balances.map((balance) => [balance._id.productId, balance]))
-  return products.flatMap((product) => {
-    const { productId } = product._id
-    const balance = balanceBefore(byProduct.get(productId), moved.get(productId), movedAt.get(productId))
-    const isThere = balance !== undefined && (balance.quantityMilli !== 0 || balance.valueMinor !== 0)
-    // What is archived is told of while there is some of it.
-    return product.status === 'active' || isThere
-      ? [rowOf(shop, on ?? today, product, balance, location)]
-      : []
-  })
-}
-
-type Held = Omit<StockBalanceDocument, '_id'>
-
-/** The balance at the end of a past day: the present one without what moved since. */
-function balanceBefore(
-  balance: Held | undefined,
-  moved: { quantityMilli: number; valueMinor: number } | undefined,
-  movedAt: readonly AtLocation[] = [],
-): Held | undefined {
-  if (!balance || !moved) return balance
-  const { elsewhere = [] } = balance
-  const locations = new Set([...elsewhere, ...movedAt].map(({ location }) => location))
-  return {
-    ...(locations.size > 0 && {
-      elsewhere: [...locations].sort().map((location) => {
-        const [now, since] = [elsewhere, movedAt].map((rows) => rows.find((row) => row.location === location))
-        return {
-          location,
-          quantityMilli: milli((now?.quantityMilli ?? 0) - (since?.quantityMilli ?? 0)),
-          valueMinor: minor((now?.valueMinor ?? 0) - (since?.valueMinor ?? 0)),
-        }
-      }),
-    }),
-    quantityMilli: milli(balance.quantityMilli - moved.quantityMilli),
-    valueMinor: minor(balance.valueMinor - moved.valueMinor),
-    // What a unit cost then, where there was none, no total says.
-    lastUnitCostMinor: minor(0),
-  }
-}
-
-function rowOf(
-  shop: SettledShop,
-  on: Day,
-  product: StockedProduct,
-  balance: Held | undefined,
-  location?: string,
-): StockRow {
-  const { _id, sku, name, category, unit, status, reorderLevelMilli } = product
-  const held =
-    balance === undefined || location === undefined ? (balance ?? emptyStock) : heldAt(balance, location)
-  const averageCostMinor: Minor | null = (balance && unitCost(balance)) || null
-  return {
-    productId: _id.productId,
-    sku,
-    name,
-    category,
-    unit: unit as StockRow['unit'],
-    status,
-    quantityMilli: held.quantityMilli,
-    averageCostMinor,
-    valueMinor: held.valueMinor,
-    places: placesOfBalance(balance),
-    reorderLevelMilli,
-    marginBp: marginBp({ ...pricedOn(product, on), averageCostMinor }, shop, on),
-  }
-}
-
-function placesOfBalance(balance: Held | undefined): StockRow['places'] {
-  if (!balance?.elsewhere?.length) return []
-  return [firstLocation, ...balance.elsewhere.map(({ location }) => location)].map((locationId) => ({
-    locationId,
-    ...heldAt(balance, locationId),
-  }))
-}
-
-async function withSales(
-  database: Database,
-  shopId: string,
-  rows: readonly StockRow[],
-  on: Day,
-): Promise<StockItem[]> {
-  const ids = rows.map(({ productId }) => productId)
-  const sold =
-    rows.length === 0 ? new Map<string, number>() : await soldIn(database, shopId, rateDays(on), ids)
-  return rows.map((row) => {
-    const soldMilli: Milli = milli(sold.get(row.productId) ?? 0)
-    return { ...row, soldMilli, daysOfCover: daysOfCover(row.quantityMilli, soldMilli) }
-  })
 }
 
 function isIn(

@@ -1,0 +1,202 @@
+import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
+import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
+import type { TaxClassId } from '../terms/tax.ts'
+import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
+import { isPlainText } from '../text.ts'
+import { shown } from './cell-text.ts'
+import type { ProductImportField } from './fields.ts'
+import { type RowPack, readPacks } from './pack-cell.ts'
+import type { ProductRow, ProductRowFault } from './product-row.ts'
+
+export class RowFault extends Error {
+  readonly fault: ProductRowFault
+  constructor(code: string, field: ProductImportField, detail: string) {
+    super(detail)
+    this.fault = { code, field, detail }
+  }
+}
+
+// A map: an object has a `constructor`, whatever was put into it.
+const unitNames = new Map<string, Unit>(
+  Object.entries({
+    ...Object.fromEntries([...wholeUnits, ...fractionalUnits].map((unit) => [unit, unit])),
+    pcs: 'piece',
+    pc: 'piece',
+    pieces: 'piece',
+    each: 'piece',
+    ea: 'piece',
+    unit: 'piece',
+    units: 'piece',
+    nos: 'piece',
+    packs: 'pack',
+    packet: 'pack',
+    box: 'carton',
+    cartons: 'carton',
+    case: 'carton',
+    bottles: 'bottle',
+    bags: 'bag',
+    kgs: 'kg',
+    kilo: 'kg',
+    kilogram: 'kg',
+    gram: 'g',
+    litre: 'l',
+    liter: 'l',
+    ltr: 'l',
+    metre: 'm',
+    meter: 'm',
+    pièce: 'piece',
+    pièces: 'piece',
+    unité: 'piece',
+    unités: 'piece',
+    paquet: 'pack',
+    carton: 'carton',
+    bouteille: 'bottle',
+    sac: 'bag',
+    mètre: 'm',
+    // The column `Sold by weight` of Loyverse.
+    n: 'piece',
+    y: 'kg',
+  }),
+)
+
+// A map: an object has a `constructor`, whatever was put into it.
+const taxClassNames = new Map<string, TaxClassId>(
+  Object.entries({
+    standard: 'standard',
+    standardrated: 'standard',
+    vat: 'standard',
+    taxable: 'standard',
+    reduced: 'reduced',
+    zero: 'zero',
+    zerorated: 'zero',
+    exempt: 'exempt',
+    outsidescope: 'outside-scope',
+    outside: 'outside-scope',
+    none: 'outside-scope',
+  }),
+)
+
+export function readText(text: string, field: ProductImportField, longest: number): string | undefined {
+  if (!isPlainText(text)) {
+    throw new RowFault('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  }
+  if (text.length > longest) {
+    throw new RowFault(
+      `${field}_too_long`,
+      field,
+      `At most ${longest} characters fit here; this has ${text.length}.`,
+    )
+  }
+  return text || undefined
+}
+
+/** Several barcodes stand in one cell, apart by blanks, commas, semicolons or bars. */
+export function readBarcodes(text: string): string[] | undefined {
+  const barcodes = [...new Set(text.split(/[\s,;|]+/).filter(Boolean))]
+  const wrong = barcodes.find((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode))
+  if (wrong !== undefined) {
+    throw new RowFault(
+      'barcode_invalid',
+      'barcodes',
+      `“${shown(wrong)}” is no barcode: it has 4 to 48 digits or letters.`,
+    )
+  }
+  if (barcodes.length > 10)
+    throw new RowFault('barcodes_too_many', 'barcodes', 'A product has 10 barcodes at most.')
+  return barcodes.length > 0 ? barcodes : undefined
+}
+
+export function readPackCell(text: string, currency: string): RowPack[] | undefined {
+  const read = readPacks(text, currency)
+  if (!read.ok) throw new RowFault(read.code, 'packs', read.detail)
+  return read.packs.length > 0 ? read.packs : undefined
+}
+
+export function readUnit(text: string): Unit | undefined {
+  if (text === '') return undefined
+  const unit = unitNames.get(text.toLowerCase().replace(/\.$/, ''))
+  if (unit) return unit
+  const known = [...wholeUnits, ...fractionalUnits].join(', ')
+  throw new RowFault('unit_unknown', 'unit', `“${shown(text)}” is no unit known here. Known: ${known}.`)
+}
+
+export function readTaxClass(text: string, known: readonly TaxClassId[]): TaxClassId | undefined {
+  if (text === '') return undefined
+  const taxClass = taxClassNames.get(text.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  if (taxClass) return taxClass
+  const { code, field, detail } = taxClassUnknown(text, known)
+  throw new RowFault(code, field, detail)
+}
+
+export function taxClassUnknown(text: string, known: readonly TaxClassId[]): ProductRowFault {
+  return {
+    code: 'tax_class_unknown',
+    field: 'taxClass',
+    detail: `“${shown(text)}” is no tax class here. Known: ${known.join(', ')}.`,
+  }
+}
+
+export function readAmount(text: string, field: 'price' | 'cost', currency: string): Minor | undefined {
+  if (text === '') return undefined
+  const parsed = parseMinor(text, currency)
+  if (!parsed.ok) {
+    if (parsed.fault === 'too-fine') {
+      const digits = currencyDigits(currency)
+      throw new RowFault(
+        `${field}_too_fine`,
+        field,
+        `“${shown(text)}” is finer than ${currency} allows: ${digits} decimals.`,
+      )
+    }
+    if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
+    throw new RowFault(
+      `${field}_unreadable`,
+      field,
+      `“${shown(text)}” is not an amount. Enter it as 1250.50.`,
+    )
+  }
+  if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
+  if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${shown(text)}” is below 0.`)
+  return parsed.amountMinor
+}
+
+export function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): Milli | undefined {
+  if (text === '') return undefined
+  const quantityMilli = parseMilli(text)
+  const code = field === 'quantity' ? 'quantity' : 'reorder_level'
+  // One of more digits than can be counted is none either: it is told as what it is.
+  if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > maxMilli) {
+    throw new RowFault(
+      `${code}_too_large`,
+      field,
+      `“${shown(text)}” is too large: a quantity is at most ${formatMilli(maxMilli)}. Is a barcode in this column?`,
+    )
+  }
+  if (quantityMilli === null) {
+    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is no quantity. Enter 12 or 0.25.`)
+  }
+  if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
+  return quantityMilli
+}
+
+function amountTooLarge(text: string, field: 'price' | 'cost', currency: string): RowFault {
+  const most = formatMinor(largestAmountMinor, currency)
+  return new RowFault(
+    `${field}_too_large`,
+    field,
+    `“${shown(text)}” is too large: at most ${most}. Is a barcode in this column?`,
+  )
+}
+
+/** The stock that a new product begins with enters the books at its cost. */
+export function demandCountable({ costMinor, quantityMilli }: ProductRow, currency: string): void {
+  if (costMinor === undefined || quantityMilli === undefined) return
+  if (!comesToTooMuch(costMinor, quantityMilli)) return
+  const [cost, most] = [formatMinor(costMinor, currency), formatMinor(largestAmountMinor, currency)]
+  throw new RowFault(
+    'opening_value_too_large',
+    'quantity',
+    `${formatMilli(quantityMilli)} at ${cost} each come to more than ${most}. Look at quantity and cost.`,
+  )
+}

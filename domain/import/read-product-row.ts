@@ -1,0 +1,99 @@
+import { maxShelf } from '../product/schema.ts'
+import { cellText } from './cell-text.ts'
+import type { ProductImportField } from './fields.ts'
+import {
+  demandCountable,
+  RowFault,
+  readAmount,
+  readBarcodes,
+  readPackCell,
+  readQuantity,
+  readTaxClass,
+  readText,
+  readUnit,
+} from './product-cells.ts'
+import type { ProductRow, ProductRowFault, ShopOfRows } from './product-row.ts'
+
+/** A row with faults holds what its other cells say. */
+type ProductRowResult =
+  | { ok: true; row: ProductRow }
+  | { ok: false; row: ProductRow; faults: ProductRowFault[] }
+
+/**
+ * Reads one row of a file of products: nothing is guessed and nothing rounded away. A cell with a fault
+ * refuses the row; the others are read all the same, so that anyone who corrects the row hears of all at once.
+ * A tax class is read here; whether the shop has it is for the plan, which knows the product's own.
+ */
+export function readProductRow(
+  cells: readonly string[],
+  columns: ReadonlyMap<ProductImportField, number>,
+  { currency, taxClasses }: ShopOfRows,
+): ProductRowResult {
+  const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
+  const faults: ProductRowFault[] = []
+  const noting = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error
+      faults.push(error.fault)
+      return undefined
+    }
+  }
+  const row: ProductRow = {
+    ...filled(
+      'sku',
+      noting(() => readText(cell('sku'), 'sku', 40)),
+    ),
+    ...filled(
+      'name',
+      noting(() => readText(cell('name'), 'name', 160)),
+    ),
+    ...filled(
+      'barcodes',
+      noting(() => readBarcodes(cell('barcodes'))),
+    ),
+    ...filled(
+      'category',
+      noting(() => readText(cell('category'), 'category', 60)),
+    ),
+    ...filled(
+      'unit',
+      noting(() => readUnit(cell('unit'))),
+    ),
+    ...filled(
+      'priceMinor',
+      noting(() => readAmount(cell('price'), 'price', currency)),
+    ),
+    ...filled(
+      'taxClassId',
+      noting(() => readTaxClass(cell('taxClass'), taxClasses)),
+    ),
+    ...filled(
+      'costMinor',
+      noting(() => readAmount(cell('cost'), 'cost', currency)),
+    ),
+    ...filled(
+      'reorderLevelMilli',
+      noting(() => readQuantity(cell('reorderLevel'), 'reorderLevel')),
+    ),
+    ...filled(
+      'quantityMilli',
+      noting(() => readQuantity(cell('quantity'), 'quantity')),
+    ),
+    ...filled(
+      'shelf',
+      noting(() => readText(cell('shelf'), 'shelf', maxShelf)),
+    ),
+    ...filled(
+      'packs',
+      noting(() => readPackCell(cell('packs'), currency)),
+    ),
+  }
+  noting(() => demandCountable(row, currency))
+  return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
+}
+
+function filled<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [key in Key]?: Value })
+}

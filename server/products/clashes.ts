@@ -1,0 +1,18 @@
+import { duplicateField } from '../db/duplicate.ts'
+
+/** Which rule of the shop's products a write ran into. */
+export type Clash = 'same-id' | 'same-sku' | 'same-barcode'
+
+export function clashOf(error: unknown): Clash | null {
+  const field = duplicateField(error)
+  if (field === '_id') return 'same-id'
+  if (field === 'sku') return 'same-sku'
+  return field === 'barcodes' ? 'same-barcode' : null
+}
+
+/** A fault within a bulk write tells its index by name in its text alone. */
+export function clashNamed(message: string): Clash | null {
+  if (message.includes('index: _id_ ')) return 'same-id'
+  if (message.includes('index: _id.shopId_1_sku_1 ')) return 'same-sku'
+  return message.includes('index: _id.shopId_1_barcodes_1 ') ? 'same-barcode' : null
+}
