@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -11,30 +10,27 @@ import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { IconButton } from '#app/components/ui/icon-button.tsx'
-import { Screen, Section } from '#app/components/ui/screen.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
+import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { bridgingCsv, signatureLine, taxStatement } from '#domain/api/statements/tax-statement.ts'
-import type { FiledReturn, TaxWorksheet } from '#domain/api/tax-return.ts'
-import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
+import type { TaxWorksheet } from '#domain/api/tax-return.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
 import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
-import { minor } from '#domain/money.ts'
-import { componentInfo } from '#domain/tax/packs.ts'
 import { dueOf, sumFigures } from '#domain/tax-return/figures.ts'
 import { taxFormOf } from '#domain/tax-return/forms.ts'
 import type { Account } from '#domain/terms/account.ts'
-import type { TaxPackId } from '#domain/terms/tax.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { Adjustments } from './adjustments-part.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { taxationPath, taxDocumentsPath } from './paths.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PeriodStatusTag } from './status-words.tsx'
+import { Payments } from './tax-payments-part.tsx'
 
 type Asked = 'adjust' | 'file' | 'pay' | null
 
@@ -225,87 +221,5 @@ function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet 
         </p>
       )}
     </>
-  )
-}
-
-function Adjustments({
-  packId,
-  adjustments,
-  onAdd,
-  onRemove,
-}: {
-  packId: TaxPackId
-  adjustments: readonly TaxAdjustment[]
-  /** Null where the return is filed. */
-  onAdd: (() => void) | null
-  onRemove: (index: number) => void
-}) {
-  return (
-    <Section
-      title="Adjustments"
-      actions={
-        onAdd && (
-          <ForPosting>
-            <Button icon={Plus} onClick={onAdd}>
-              Add
-            </Button>
-          </ForPosting>
-        )
-      }
-    >
-      <ul className="sheet divide-y divide-line text-14">
-        {adjustments.length === 0 && (
-          <li className="px-4 py-3 text-ink-soft">None. They are recorded when the return is filed.</li>
-        )}
-        {adjustments.map(({ direction, component, amountMinor, account, reason }, index) => (
-          <li
-            key={[direction, component, amountMinor, account, reason].join(' ')}
-            className="flex items-center justify-between gap-4 px-4 py-3"
-          >
-            <span>
-              {reason}
-              <span className="block text-13 text-ink-soft">
-                {direction === 'output' ? 'Tax charged' : 'Tax claimed back'},{' '}
-                {componentInfo(packId, component).label}, posted against {account}
-              </span>
-            </span>
-            <span className="flex items-center gap-2">
-              <Money amountMinor={minor(amountMinor)} isSigned />
-              {onAdd && <IconButton icon={X} label={`Remove: ${reason}`} onClick={() => onRemove(index)} />}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Payments({
-  filed: { payments },
-  openMinor,
-  added,
-}: {
-  filed: FiledReturn
-  openMinor: number
-  added: readonly AddedMoneyChoice[]
-}) {
-  if (payments.length === 0) return null
-  return (
-    <Section title="Payments">
-      <ul className="sheet divide-y divide-line text-14">
-        {payments.map(({ paymentId, entryNumber, postingDay, by, amountMinor, reference }) => (
-          <li key={paymentId} className="relative flex justify-between gap-4 px-4 py-3 hover:bg-paper">
-            <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
-              {formatDay(postingDay)}, {moneyLabel(taxSettledByLabels, by, added)}
-              {reference && <span className="text-ink-soft">, {reference}</span>}
-            </Link>
-            <Money amountMinor={amountMinor} />
-          </li>
-        ))}
-        <li className="flex justify-between gap-4 px-4 py-3 font-semibold">
-          Still open <Money amountMinor={minor(openMinor)} />
-        </li>
-      </ul>
-    </Section>
   )
 }

@@ -11,14 +11,8 @@ import { HoursChart } from './hours-chart.tsx'
 import { Part } from './part.tsx'
 import { cashiersPath } from './paths.ts'
 import { BestChart, CategoriesChart, WorstChart } from './product-charts.tsx'
-import {
-  BasketChart,
-  NetSalesChart,
-  ReceiptsChart,
-  TakenBackChart,
-  TendersChart,
-  WeekdaysChart,
-} from './sales-charts.tsx'
+import { BasketChart, ReceiptsChart, TakenBackChart } from './receipt-charts.tsx'
+import { NetSalesChart, TendersChart, WeekdaysChart } from './sales-charts.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 import type { Settled } from './settled.ts'
 import { StepChoice } from './step-choice.tsx'
