@@ -9,6 +9,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { FileText, TrimmedText } from '../text.ts'
+import { itemsOf } from './common.ts'
 
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
@@ -77,7 +78,7 @@ export const BankAccountSummary = z.object({
 })
 export type BankAccountSummary = z.infer<typeof BankAccountSummary>
 
-export const BankAccountList = z.object({ currency: z.string(), items: z.array(BankAccountSummary) })
+export const BankAccountList = itemsOf(BankAccountSummary).extend({ currency: z.string() })
 export type BankAccountList = z.infer<typeof BankAccountList>
 
 const Suggested = z.discriminatedUnion('as', [

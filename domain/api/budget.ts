@@ -4,6 +4,7 @@ import { BudgetChange } from '../expenditure/budget-change.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
+import { itemsOf } from './common.ts'
 
 export const BudgetQuery = z.strictObject({ month: Month })
 
@@ -22,11 +23,10 @@ export const BudgetLine = z.object({
 })
 export type BudgetLine = z.infer<typeof BudgetLine>
 
-export const Budget = z.object({
+export const Budget = itemsOf(BudgetLine).extend({
   month: Month,
   /** The first month of the financial year. */
   yearFrom: Month,
-  items: z.array(BudgetLine),
 })
 export type Budget = z.infer<typeof Budget>
 

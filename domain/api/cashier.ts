@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CashierCode, NewCashierCode } from '../terms/cashier-code.ts'
+import { itemsOf } from './common.ts'
 
 export const CodeToSet = z.strictObject({ code: NewCashierCode })
 export type CodeToSet = z.infer<typeof CodeToSet>
@@ -27,7 +28,7 @@ export const Cashier = z.object({
 export type Cashier = z.infer<typeof Cashier>
 
 /** Who can take over a till of the shop. */
-export const Cashiers = z.object({ items: z.array(Cashier) })
+export const Cashiers = itemsOf(Cashier)
 export type Cashiers = z.infer<typeof Cashiers>
 
 /** `code` null: the device has checked it while the server was away, and tells it now. */

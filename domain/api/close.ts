@@ -4,6 +4,7 @@ import { LockBody, ReopeningBody } from '../documents/lock/schema.ts'
 import { Instant } from '../instant.ts'
 import { CloseCheckName } from '../terms/close-check.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 export { LockBody, ReopeningBody }
 
@@ -24,8 +25,8 @@ export const Lock = z.object({
 })
 export type Lock = z.infer<typeof Lock>
 
-/** How far the books are locked. */
-export const Closing = z.object({
+/** How far the books are locked; what was locked and reopened, the latest first. */
+export const Closing = itemsOf(Lock).extend({
   /** The business day that has not ended. */
   today: Day,
   lockedThrough: Day.nullable(),
@@ -35,8 +36,6 @@ export const Closing = z.object({
   firstDay: Day.nullable(),
   /** The last days of the financial years that are over and not closed, the earliest first. */
   yearEnds: z.array(Day),
-  /** The latest first. */
-  items: z.array(Lock),
 })
 export type Closing = z.infer<typeof Closing>
 

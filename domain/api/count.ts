@@ -45,24 +45,23 @@ export type Count = z.infer<typeof Count>
 export const CountList = itemsOf(Count)
 
 /** What the person who counts is shown: what there should be is not in it. */
-export const CountSheet = z.object({
+export const CountSheet = itemsOf(
+  z.object({
+    productId: Uuid,
+    sku: z.string(),
+    name: z.string(),
+    barcodes: z.array(z.string()),
+    /** Absent: it is in none. */
+    packs: z.array(Pack.omit({ priceMinor: true })).optional(),
+    category: z.string(),
+    unit: Unit,
+    /** Null: not counted yet. */
+    countedMilli: Milli.nullable(),
+    /** It is to be counted again, all of it. */
+    countAgain: z.boolean(),
+  }),
+).extend({
   ...Count.shape,
-  items: z.array(
-    z.object({
-      productId: Uuid,
-      sku: z.string(),
-      name: z.string(),
-      barcodes: z.array(z.string()),
-      /** Absent: it is in none. */
-      packs: z.array(Pack.omit({ priceMinor: true })).optional(),
-      category: z.string(),
-      unit: Unit,
-      /** Null: not counted yet. */
-      countedMilli: Milli.nullable(),
-      /** It is to be counted again, all of it. */
-      countAgain: z.boolean(),
-    }),
-  ),
 })
 export type CountSheet = z.infer<typeof CountSheet>
 

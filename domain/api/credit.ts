@@ -4,7 +4,7 @@ import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { AccountCode } from '../terms/account.ts'
 import { Text } from '../text.ts'
-import { PageQuery } from './common.ts'
+import { PageQuery, pageOf } from './common.ts'
 import { PartyOnRecord } from './party.ts'
 
 export const PartySideName = z.enum(['customers', 'suppliers'])
@@ -57,10 +57,8 @@ export type PartyRow = z.infer<typeof PartyRow>
 /** What is open on an account by its documents, and what its entry lines come to. */
 const AccountTie = z.object({ account: AccountCode, openMinor: Minor, ledgerMinor: Minor })
 
-export const AgeingPage = z.object({
+export const AgeingPage = pageOf(PartyRow).extend({
   on: Day,
-  items: z.array(PartyRow),
-  nextCursor: z.string().nullable(),
   /** Of all that match. */
   count: z.int(),
   totals: z.object(position),

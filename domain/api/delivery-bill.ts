@@ -10,6 +10,7 @@ import { LineTax } from '../tax/line-tax.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 const recorded = {
   /** The business day, or the first one after what is locked. */
@@ -39,30 +40,29 @@ export const DeliveryBill = z.object({
 export type DeliveryBill = z.infer<typeof DeliveryBill>
 
 /** Deliveries whose bill is still to come, and whether account 2050 says the same. */
-export const UnbilledDeliveries = z.object({
-  items: z.array(
-    z.object({
-      deliveryId: Uuid,
-      supplierId: Uuid,
-      supplierName: z.string(),
-      businessDay: Day,
-      reference: z.string().nullable(),
-      entryNumber: z.int(),
-      valueMinor: Minor,
-      lines: z.array(
-        z.object({
-          lineId: z.string(),
-          productId: Uuid,
-          sku: z.string(),
-          name: z.string(),
-          unit: Unit,
-          quantityMilli: Milli,
-          receivedMinor: Minor,
-          taxClassId: TaxClassId,
-        }),
-      ),
-    }),
-  ),
+export const UnbilledDeliveries = itemsOf(
+  z.object({
+    deliveryId: Uuid,
+    supplierId: Uuid,
+    supplierName: z.string(),
+    businessDay: Day,
+    reference: z.string().nullable(),
+    entryNumber: z.int(),
+    valueMinor: Minor,
+    lines: z.array(
+      z.object({
+        lineId: z.string(),
+        productId: Uuid,
+        sku: z.string(),
+        name: z.string(),
+        unit: Unit,
+        quantityMilli: Milli,
+        receivedMinor: Minor,
+        taxClassId: TaxClassId,
+      }),
+    ),
+  }),
+).extend({
   valueMinor: Minor,
   /** What account 2050 Goods received, not billed comes to. */
   ledgerMinor: Minor,

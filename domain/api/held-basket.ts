@@ -13,6 +13,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 const Discount = z.union([
   z.strictObject({ kind: z.literal('amount'), amountMinor: Minor.min(0).max(largestAmountMinor) }),
@@ -90,8 +91,7 @@ export const SharedBasket = z.object({
 })
 export type SharedBasket = z.infer<typeof SharedBasket>
 
-export const SharedBaskets = z.object({
-  items: z.array(SharedBasket),
+export const SharedBaskets = itemsOf(SharedBasket).extend({
   /** Those that were reopened a short while ago: no device offers them any more. */
   goneIds: z.array(Uuid),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { JournalDraft, JournalDraftLine, JournalTemplate } from '../journal/template.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 /** How often something was changed: what somebody else changed meanwhile is not written over. 0: it is new. */
 const Revision = z.int().min(0).max(1_000_000)
@@ -21,7 +22,7 @@ export const SavedJournalDraft = z.object({
 })
 export type SavedJournalDraft = z.infer<typeof SavedJournalDraft>
 
-export const SavedJournalDrafts = z.object({ items: z.array(SavedJournalDraft) })
+export const SavedJournalDrafts = itemsOf(SavedJournalDraft)
 
 export const JournalDraftToPost = z.strictObject({ revision: Revision })
 
@@ -40,4 +41,4 @@ export const SavedJournalTemplate = z.object({
 })
 export type SavedJournalTemplate = z.infer<typeof SavedJournalTemplate>
 
-export const SavedJournalTemplates = z.object({ items: z.array(SavedJournalTemplate) })
+export const SavedJournalTemplates = itemsOf(SavedJournalTemplate)

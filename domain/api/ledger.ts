@@ -10,7 +10,7 @@ import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { PageQuery, pageOf } from './common.ts'
+import { itemsOf, PageQuery, pageOf } from './common.ts'
 
 const Name = TrimmedText.min(1, 'Every account needs a name.').max(60)
 
@@ -162,13 +162,14 @@ const GroupSides = {
   closingMinor: Minor,
 }
 
-/** An account over a range by what its lines are of: what is of each customer, till, location and so on. */
-export const LedgerGroups = z.object({
+/**
+ * An account over a range by what its lines are of: what is of each customer, till, location and so on, the largest
+ * first. The key is empty where lines do not say.
+ */
+export const LedgerGroups = itemsOf(z.object({ key: z.string(), name: z.string(), ...GroupSides })).extend({
   currency: z.string(),
   account: Account,
   by: LedgerDimension,
-  /** The largest first. The key is empty where lines do not say. */
-  items: z.array(z.object({ key: z.string(), name: z.string(), ...GroupSides })),
   /** Those that are too many to list. */
   others: z.object({ count: z.int(), ...GroupSides }).nullable(),
   total: z.object(GroupSides),

@@ -6,6 +6,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 import { Reversal } from './reversal.ts'
 
 /** Other income as it stands in the books. */
@@ -28,20 +29,21 @@ export type OtherIncome = z.infer<typeof OtherIncome>
 
 export const OtherIncomeQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 
-/** What came in for something else than goods in a range of days, and whether the ledger comes to the same. */
-export const OtherIncomeSchedule = z.object({
+/**
+ * What came in for something else than goods in a range of days, and whether the ledger comes to the same: every
+ * entry on an account of other income, the latest first. Credit positive.
+ */
+export const OtherIncomeSchedule = itemsOf(
+  z.object({
+    number: z.int(),
+    postingDay: Day,
+    title: z.string(),
+    account: z.string(),
+    accountName: z.string(),
+    amountMinor: Minor,
+  }),
+).extend({
   currency: z.string(),
-  /** Every entry on an account of other income, the latest first. Credit positive. */
-  items: z.array(
-    z.object({
-      number: z.int(),
-      postingDay: Day,
-      title: z.string(),
-      account: z.string(),
-      accountName: z.string(),
-      amountMinor: Minor,
-    }),
-  ),
   totalMinor: Minor,
   /** What the profit and loss calls other income in these days. */
   ledgerMinor: Minor,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Month } from '../documents/expense/spread.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
+import { itemsOf } from './common.ts'
 
 /** What was paid ahead: a line of a bill or an expense of which something is left. */
 export const PaidAheadLine = z.object({
@@ -29,8 +30,7 @@ export const SpreadRun = z.object({
 })
 export type SpreadRun = z.infer<typeof SpreadRun>
 
-export const PaidAhead = z.object({
-  items: z.array(PaidAheadLine),
+export const PaidAhead = itemsOf(PaidAheadLine).extend({
   /** What is left of them all. */
   leftMinor: Minor,
   /** What prepayments, 1400, come to. */

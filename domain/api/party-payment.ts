@@ -7,6 +7,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 import { CustomerBalance } from './customer-balance.ts'
 import { Reversal } from './reversal.ts'
 
@@ -80,21 +81,20 @@ export type TillPayment = z.infer<typeof TillPayment>
 export const PaymentsOfRun = z.object({ payments: z.array(Payment) })
 
 /** What suppliers are owed, by document. */
-export const DueDocuments = z.object({
+export const DueDocuments = itemsOf(
+  z.object({
+    supplierId: z.string(),
+    name: z.string(),
+    document: z.string(),
+    number: z.int(),
+    source: EntrySource,
+    day: Day,
+    due: Day,
+    openMinor: Minor,
+  }),
+).extend({
   on: Day,
   /** Of all that is owed. */
   count: z.int(),
-  items: z.array(
-    z.object({
-      supplierId: z.string(),
-      name: z.string(),
-      document: z.string(),
-      number: z.int(),
-      source: EntrySource,
-      day: Day,
-      due: Day,
-      openMinor: Minor,
-    }),
-  ),
 })
 export type DueDocuments = z.infer<typeof DueDocuments>

@@ -46,9 +46,8 @@ export const ReorderItem = z.object({
   supplierPack: SupplierPackOf.nullable(),
 })
 export type ReorderItem = z.infer<typeof ReorderItem>
-export const ReorderList = z.object({
+export const ReorderList = itemsOf(ReorderItem).extend({
   coverDays: z.int(),
-  items: z.array(ReorderItem),
   /** Products that are to be bought as well, past the most that is told. */
   more: z.int(),
 })

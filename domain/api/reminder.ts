@@ -4,6 +4,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 /** How a customer was reminded: `email` is sent from here with the statement, the others by a program of the device. */
 export const ReminderWay = z.enum(['email', 'whatsapp', 'other'])
@@ -29,13 +30,14 @@ const reminded = {
 }
 
 /** Whose payment is overdue, the most first. */
-export const Reminders = z.object({
+export const Reminders = itemsOf(
+  z.object({ ...reminded, last: SentReminder.omit({ text: true }).nullable() }),
+).extend({
   on: Day,
   /** Whether an email can be sent from here. */
   canEmail: z.boolean(),
   /** The shop's words, with places for what differs. */
   words: z.string(),
-  items: z.array(z.object({ ...reminded, last: SentReminder.omit({ text: true }).nullable() })),
   /** Of all that are due; so many are shown at most. */
   count: z.int(),
 })

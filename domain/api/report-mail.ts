@@ -5,7 +5,7 @@ import { ConsolidatedFigures } from '../report/consolidated-figures.ts'
 import { MailRhythm } from '../report/mail-rhythm.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { PageQuery, pageOf, Revision, ShopId } from './common.ts'
+import { itemsOf, PageQuery, pageOf, Revision, ShopId } from './common.ts'
 
 const maxRecipients = 10
 
@@ -76,12 +76,11 @@ export const ReportSchedule = z.object({
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
 
-export const ReportSchedules = z.object({
+export const ReportSchedules = itemsOf(ReportSchedule).extend({
   /** Without a mail server nothing is scheduled or sent. */
   isMailConfigured: z.boolean(),
   /** Every currency that shops have, the one with the most shops first. */
   currencies: z.array(z.string()),
-  items: z.array(ReportSchedule),
 })
 export type ReportSchedules = z.infer<typeof ReportSchedules>
 

@@ -15,6 +15,7 @@ import { ScaleRules } from '../product/scale-barcode.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
+import { itemsOf } from './common.ts'
 
 const decided = {
   settingId: Uuid,
@@ -47,7 +48,8 @@ export const Setting = z.discriminatedUnion('setting', [
 ])
 export type Setting = z.infer<typeof Setting>
 
-export const Settings = z.object({
+/** The settings of a shop, and what was changed of them, what was decided last first. */
+export const Settings = itemsOf(Setting).extend({
   /** On the shop's calendar. */
   today: Day,
   settings: DatedSettings,
@@ -55,7 +57,5 @@ export const Settings = z.object({
   /** The first day from which a setting can change by which documents are recorded; null: any. */
   earliestFrom: Day.nullable(),
   lockedThrough: Day.nullable(),
-  /** What was changed, what was decided last first. */
-  items: z.array(Setting),
 })
 export type Settings = z.infer<typeof Settings>

@@ -5,6 +5,7 @@ import { DraftLine, SpendingDraft } from '../expenditure/draft.ts'
 import { Recurrence } from '../expenditure/recurrence.ts'
 import { Uuid } from '../uuid.ts'
 import { Attachment } from './attachment.ts'
+import { itemsOf } from './common.ts'
 
 /** How often something was changed: what somebody else changed meanwhile is not written over. 0: it is new. */
 const Revision = z.int().min(0).max(1_000_000)
@@ -28,7 +29,7 @@ export const SavedDraft = z.object({
 })
 export type SavedDraft = z.infer<typeof SavedDraft>
 
-export const SavedDrafts = z.object({ items: z.array(SavedDraft) })
+export const SavedDrafts = itemsOf(SavedDraft)
 export type SavedDrafts = z.infer<typeof SavedDrafts>
 
 export const DraftToSave = z.strictObject({ revision: Revision, draft: SpendingDraft })
@@ -62,4 +63,4 @@ export const Recurring = z.object({
 })
 export type Recurring = z.infer<typeof Recurring>
 
-export const RecurringList = z.object({ items: z.array(Recurring) })
+export const RecurringList = itemsOf(Recurring)

@@ -4,6 +4,7 @@ import { Instant } from '../instant.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { PersonSession } from './admin-people.ts'
 import { CodeState } from './cashier.ts'
+import { itemsOf } from './common.ts'
 
 const PersonName = TrimmedText.max(100, 'A name has 100 letters at most.')
 
@@ -47,8 +48,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-export const Staff = z.object({
-  items: z.array(StaffMember),
+export const Staff = itemsOf(StaffMember).extend({
   /** False while the login service does not answer. */
   areAccountsKnown: z.boolean(),
   /** The person who is added gets a link by email; else a temporary password is shown. */

@@ -2,6 +2,7 @@ import type { DayRange } from '../../business-day.ts'
 import { dayRangeInWords } from '../../day-in-words.ts'
 import { minor } from '../../money.ts'
 import type { Proof, Statement, StatementColumn } from '../../statement/statement.ts'
+import { cashierLabel } from '../../terms/person.ts'
 import type { CashierFigures, CashierReport } from '../cashier-report.ts'
 
 type Amounts = 'discounts' | 'priceChanges' | 'voids' | 'refunds'
@@ -59,7 +60,7 @@ export function cashierStatement(
     ],
     rows: cashiers.map((one) => ({
       key: one.uid ?? '',
-      label: one.name ?? (one.uid === null ? 'Nobody named' : 'No longer known'),
+      label: cashierLabel(one),
       figures: figuresOf(one),
     })),
     total: {
