@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateText } from '../percent.ts'
 
 const maxLifeMonths = 600
 
@@ -32,7 +33,7 @@ export const methodLabels: Readonly<Record<DepreciationMethod['kind'], string>> 
 export function methodInWords(method: DepreciationMethod): string {
   const label = methodLabels[method.kind]
   if (method.kind === 'straight-line') return `${label}, ${lifeInWords(method.months)}`
-  if (method.kind === 'declining-balance') return `${label}, ${method.rateBp / 100}% a year`
+  if (method.kind === 'declining-balance') return `${label}, ${rateText(method.rateBp)} a year`
   return 'Not depreciated'
 }
 

@@ -1,6 +1,7 @@
 import { calendarDay } from '../business-day.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '../money.ts'
+import { rateText } from '../percent.ts'
 import { formatMilli } from '../quantity.ts'
 import {
   type FormerReceiptHead,
@@ -158,7 +159,10 @@ function taxPart(receipt: ReceiptView, shop: ShopOnPaper): PaperPart[] {
 function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): PaperLine[] {
   return [
     ...taxes.map(({ label, rateBp, baseMinor, amountMinor }) =>
-      amount(rateBp === 0 ? label : `${label} ${rateBp / 100}% on ${money(baseMinor)}`, money(amountMinor)),
+      amount(
+        rateBp === 0 ? label : `${label} ${rateText(rateBp)} on ${money(baseMinor)}`,
+        money(amountMinor),
+      ),
     ),
     ...(untaxedMinor > 0 ? [amount(`No tax on ${money(untaxedMinor)}`, money(minor(0)))] : []),
   ]

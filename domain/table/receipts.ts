@@ -1,5 +1,6 @@
 import { type NamedTender, type PaymentName, tenderName } from '../payments/payment-type.ts'
 import type { SaleKind } from '../terms/document-kind.ts'
+import { noLongerKnown } from '../terms/person.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a receipt. */
@@ -28,7 +29,7 @@ export function cashierOf({
   cashier,
   cashierUid,
 }: Pick<ListedReceipt, 'cashier' | 'cashierUid'>): string | null {
-  return cashier ?? (cashierUid === null ? null : 'No longer known')
+  return cashier ?? (cashierUid === null ? null : noLongerKnown)
 }
 
 /** What was sold, in a few words. */

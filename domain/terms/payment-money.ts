@@ -7,3 +7,20 @@ export const paymentMoneyLabels = {
   card: 'Card',
   owner: 'Owner’s own money',
 } as const
+
+/** The places that money is moved between: what is on its way from a card is with the provider. */
+export const moneyPlaceLabels = {
+  cash: paymentMoneyLabels.cash,
+  safe: 'Safe',
+  'petty-cash': paymentMoneyLabels['petty-cash'],
+  bank: paymentMoneyLabels.bank,
+  'mobile-money': paymentMoneyLabels['mobile-money'],
+  card: 'Card provider',
+} as const
+
+/** The money that a shop begins with: the cash is that of all its tills. */
+export const openingMoneyLabels = {
+  cash: 'Cash in the tills',
+  'mobile-money': paymentMoneyLabels['mobile-money'],
+  bank: paymentMoneyLabels.bank,
+} as const

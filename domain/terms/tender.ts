@@ -12,6 +12,12 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   'on-account': 'Credit sale',
 }
 
+/** What a shop names its payment types of each of these kinds; a transfer is one of the wallet's kind. */
+export const namedKindLabels = {
+  'mobile-money': 'Mobile money or transfer',
+  card: tenderLabels.card,
+} as const
+
 /** The same of what is paid back: there what was sold on credit is taken off what the customer owes. */
 export const refundLabels: Readonly<Record<TenderKind, string>> = {
   ...tenderLabels,

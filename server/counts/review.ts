@@ -6,6 +6,7 @@ import { multiplyDivide } from '#domain/rounding.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
 import { countedBy, expectedAt } from '#domain/stock/count.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import type { Database } from '../db/client.ts'
@@ -87,8 +88,8 @@ export async function holdAgainstBooks(
     lines,
     differenceMinor: sumMinor(lines.map(({ differenceMinor }) => differenceMinor)),
     countAgain: lines.filter(({ countAgain }) => countAgain).length,
-    countedBy: counters.map((uid) => names.get(uid) ?? 'No longer known'),
-    approvedBy: approvedBy ? (names.get(approvedBy) ?? 'No longer known') : null,
+    countedBy: counters.map((uid) => names.get(uid) ?? noLongerKnown),
+    approvedBy: approvedBy ? (names.get(approvedBy) ?? noLongerKnown) : null,
     entryNumber: posted?.entryNumber ?? null,
   }
   return { review, heldAgainst }

@@ -1,6 +1,7 @@
 import type { PartyRow } from '#domain/api/credit.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { PartyFound } from '../parties/party-store.ts'
@@ -39,9 +40,7 @@ export async function namesBesideRecords(
   const named = ids.filter((id) => id !== unknownParty)
   const names =
     side === 'suppliers' && named.length > 0 ? await readSupplierNames(database, shopId, named) : new Map()
-  return new Map(
-    ids.map((id) => [id, id === unknownParty ? 'Not named' : (names.get(id) ?? 'No longer known')]),
-  )
+  return new Map(ids.map((id) => [id, id === unknownParty ? 'Not named' : (names.get(id) ?? noLongerKnown)]))
 }
 
 function ofRecord({ id, name, number, phone, limitMinor, isArchived }: PartyFound): Party {

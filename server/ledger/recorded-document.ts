@@ -3,6 +3,7 @@ import { locationName } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { inTransit, unknownParty } from '#domain/posting/dims.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { findAssetNames } from '../assets/store.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
@@ -119,7 +120,7 @@ function lineOf(
     accountName: chart.find(account).name,
     debitMinor: minor(Math.max(amountMinor, 0)),
     creditMinor: minor(Math.max(-amountMinor, 0)),
-    ...(party !== undefined && { party: partyName ?? 'No longer known' }),
+    ...(party !== undefined && { party: partyName ?? noLongerKnown }),
     ...(due !== undefined && { due }),
     ...(till !== undefined && { till: tills.get(till) ?? till }),
     // Of a shop with one place it says nothing.

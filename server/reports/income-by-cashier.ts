@@ -1,4 +1,5 @@
 import type { DayRange } from '#domain/business-day.ts'
+import { cashierLabel } from '#domain/terms/person.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import type { PartOfIncome } from './income-by-shift.ts'
@@ -27,7 +28,7 @@ export async function incomeByCashier(
     )
     .map(({ uid, figures }) => ({
       key: uid ?? '',
-      label: uid === null ? 'Nobody named' : (names.get(uid) ?? 'No longer known'),
+      label: cashierLabel({ uid, name: uid === null ? null : names.get(uid) }),
       figures,
       reportedNetMinor: null,
     }))

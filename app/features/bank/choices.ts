@@ -1,8 +1,8 @@
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
-import { moneyPlaceLabels } from '#app/features/expenditure/money-places.ts'
 import { placeOf } from '#domain/bank/accounts.ts'
 import { MoneyPlace, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
+import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 /** What an expense can be for. */
 export function expenseAccounts(chart: readonly Account[]): { value: string; label: string }[] {

@@ -1,6 +1,5 @@
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
-import { moneyPlaceLabels } from '#app/features/expenditure/money-places.ts'
 import type { BankAccountPage, BankLine, BankRule } from '#domain/api/bank.ts'
 import type { LedgerKey, LedgerLine } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
@@ -8,6 +7,7 @@ import type { MoneyPlace, TransferPlace } from '#domain/documents/money-transfer
 import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 export type AccountNames = ReadonlyMap<AccountCode, string>
 

@@ -2,6 +2,7 @@ import { formatDay } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import type { Lock } from '#domain/api/close.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 
 /** Of the table of what was locked and opened. */
 export const lockColumns: readonly DataColumn<Lock>[] = [
@@ -34,7 +35,7 @@ export const lockColumns: readonly DataColumn<Lock>[] = [
     id: 'by',
     header: 'By',
     width: 170,
-    value: ({ by }) => by ?? 'No longer known',
+    value: ({ by }) => by ?? noLongerKnown,
     phone: 'detail',
     givesWay: 3,
   },

@@ -25,6 +25,7 @@ import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
@@ -186,7 +187,7 @@ function Recorded({ document }: { document: RecordedDocument }) {
       <Fact label="Recorded">
         <InstantText instant={recordedAt} />
       </Fact>
-      {postedByUid !== null && <Fact label="Posted by">{postedBy ?? 'No longer known'}</Fact>}
+      {postedByUid !== null && <Fact label="Posted by">{postedBy ?? noLongerKnown}</Fact>}
       <Fact label="Business day">
         <DayText day={businessDay} />
       </Fact>

@@ -4,6 +4,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { RecordedDocument } from '#domain/api/recorded-document.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { currencySymbol, type Minor, minor, sumMinor } from '#domain/money.ts'
+import { rateText } from '#domain/percent.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 
@@ -58,7 +59,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
 function detailsOf(line: Line, { taxPack, currency }: Pick<Shop, 'taxPack' | 'currency'>): string {
   const { party, due, till, taxClass, taxComponent, taxRateBp = 0, taxBaseMinor } = line
   // It has the sign of its line, which the side of the amount says.
-  const rate = `${taxRateBp / 100}%`
+  const rate = rateText(taxRateBp)
   const of = taxBaseMinor === undefined ? '' : ` of ${moneyText(minor(Math.abs(taxBaseMinor)), currency)}`
   return [
     party,

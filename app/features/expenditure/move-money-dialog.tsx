@@ -15,7 +15,7 @@ import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { MoneyPlace, MoneyTransferBody, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
-import { moneyPlaceLabels } from './money-places.ts'
+import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 import { moveMoney } from './paid-ahead-api.ts'
 
 const named = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))

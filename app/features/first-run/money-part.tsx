@@ -5,11 +5,20 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { OpeningAccount, SetupProgress } from '#domain/api/setup.ts'
 import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { openingMoneyLabels } from '#domain/terms/payment-money.ts'
 
 export const openingAccounts: readonly { account: OpeningAccount; label: string; help: string }[] = [
-  { account: accounts.cash, label: 'Cash in the tills', help: 'Counted, with the coins.' },
-  { account: accounts.mobileMoney, label: 'Mobile money', help: 'The balance of the shop’s own number.' },
-  { account: accounts.bank, label: 'Bank', help: 'As the statement says; below zero where overdrawn.' },
+  { account: accounts.cash, label: openingMoneyLabels.cash, help: 'Counted, with the coins.' },
+  {
+    account: accounts.mobileMoney,
+    label: openingMoneyLabels['mobile-money'],
+    help: 'The balance of the shop’s own number.',
+  },
+  {
+    account: accounts.bank,
+    label: openingMoneyLabels.bank,
+    help: 'As the statement says; below zero where overdrawn.',
+  },
 ]
 
 export type OpeningAmounts = Record<OpeningAccount, Minor | null>

@@ -9,6 +9,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
+import { rateText } from '#domain/percent.ts'
 import { componentInfo, countryDefaults, openSchemes, printedRateBp, ratesOn } from '#domain/tax/packs.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
 import { countryOptions, currencyOptions, timeZoneOptions } from './place-options.ts'
@@ -170,7 +171,7 @@ export function TaxPart({ form, isFixed }: PartProps) {
   if (!pack) return null
   const today = day(todayIn(draft.timeZone || 'UTC'))
   const rates = ratesOn(pack, draft.scheme, 'standard', today)
-    .map((rate) => `${componentInfo(pack, rate.component).label} ${printedRateBp(pack, rate) / 100}%`)
+    .map((rate) => `${componentInfo(pack, rate.component).label} ${rateText(printedRateBp(pack, rate))}`)
     .join(', ')
   return (
     <Part title="Tax">

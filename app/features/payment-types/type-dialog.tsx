@@ -8,7 +8,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { isNamedKind, kindAccounts, namedKinds, PayKey, PaymentType } from '#domain/payments/payment-type.ts'
 import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { tenderLabels } from '#domain/terms/tender.ts'
+import { namedKindLabels, tenderLabels } from '#domain/terms/tender.ts'
 import { draftOf, keysOfOthers, type TypeDraft } from './draft.ts'
 
 const references = [
@@ -99,7 +99,7 @@ function TypeFields({
           onChange={(kind) => set({ kind, account: kindAccounts[kind] })}
           options={namedKinds.map((kind) => ({
             value: kind,
-            label: kind === 'card' ? 'Card' : 'Mobile money or transfer',
+            label: namedKindLabels[kind],
           }))}
         />
       )}

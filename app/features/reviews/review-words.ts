@@ -3,6 +3,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { minor } from '#domain/money.ts'
+import { rateText } from '#domain/percent.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { ApprovalAct, approvalLabels } from '#domain/terms/approval.ts'
@@ -236,7 +237,7 @@ function rates(told: Told, shop: Known): string {
     .split(', ')
     .map((one) => {
       const [, name, rateBp] = /^(.*) (\d+)$/.exec(one) ?? []
-      return name === undefined ? one : `${component(name, shop)} ${Number(rateBp) / 100}%`
+      return name === undefined ? one : `${component(name, shop)} ${rateText(Number(rateBp))}`
     })
     .join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import type { RecordedSale, SaleSummary } from '#domain/api/sale.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { shortName } from './cashier.tsx'
 
@@ -59,7 +60,7 @@ export function receiptFilters({
       label: 'Cashier',
       all: 'All cashiers',
       options: cashiers
-        .map(({ uid, name }) => ({ value: uid, label: name === null ? 'No longer known' : shortName(name) }))
+        .map(({ uid, name }) => ({ value: uid, label: name === null ? noLongerKnown : shortName(name) }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     },
     ...(isOwner ? [{ name: 'check', label: 'To check', all: 'All receipts', options: checks }] : []),

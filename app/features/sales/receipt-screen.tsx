@@ -19,6 +19,7 @@ import type { RecordedSale } from '#domain/api/sale.ts'
 import { sumMinor } from '#domain/money.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
 import { approvalLabels } from '#domain/terms/approval.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import { CorrectPaymentDialog } from './correct-payment/correct-payment-dialog.tsx'
@@ -162,7 +163,7 @@ function RecordedFacts({ sale }: { sale: RecordedSale }) {
         {sale.entryNumber === null ? 'None: the total is zero' : `Number ${sale.entryNumber}`}
       </Fact>
       {cashier !== null && <Fact label="Cashier">{cashier}</Fact>}
-      {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? 'No longer known'}</Fact>}
+      {sale.sentByUid !== null && <Fact label="Sent by">{sale.sentBy ?? noLongerKnown}</Fact>}
       <Fact label="Came from">{sale.origin === 'import' ? 'An imported history' : 'The till'}</Fact>
       {sale.reason && <Fact label="Reason">{returnReasonLabels[sale.reason]}</Fact>}
     </>

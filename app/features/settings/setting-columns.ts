@@ -1,5 +1,6 @@
 import type { DataColumn } from '#app/components/table/column.ts'
 import type { Setting, Settings } from '#domain/api/setting.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import { valueInWords } from './setting-words.ts'
 import { standingsOf } from './standing.ts'
@@ -44,7 +45,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
       id: 'by',
       header: 'Changed by',
       width: 170,
-      value: (row) => row.by ?? (row.byUid === null ? null : 'No longer known'),
+      value: (row) => row.by ?? (row.byUid === null ? null : noLongerKnown),
       phone: 'detail',
       givesWay: 3,
     },

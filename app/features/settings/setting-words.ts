@@ -5,6 +5,7 @@ import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type PaymentTypes, plainPaymentTypes } from '#domain/payments/payment-type.ts'
+import { rateText } from '#domain/percent.ts'
 import type { ScaleRules } from '#domain/product/scale-barcode.ts'
 import { type TaxRhythm, taxRhythmLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
@@ -37,7 +38,7 @@ export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
   const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, mayChangePrice, mayVoid, own = [] } = limits
   return [
-    maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${maxDiscountBp / 100}%`,
+    maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${rateText(maxDiscountBp)}`,
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     ...(mayChangePrice === false ? ['no other prices'] : []),

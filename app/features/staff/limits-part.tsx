@@ -9,6 +9,7 @@ import { isAccountingOpen } from '#app/session/items.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { StaffLimits } from '#domain/documents/setting/schema.ts'
+import { rateText } from '#domain/percent.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 
 const asked = 'change'
@@ -83,5 +84,5 @@ export function LimitsPart({
 
 function discountInWords(limits: StaffLimits): string {
   if (limits === null) return 'More than 25% is listed under To check'
-  return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${limits.maxDiscountBp / 100}%`
+  return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${rateText(limits.maxDiscountBp)}`
 }

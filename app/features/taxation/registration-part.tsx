@@ -1,11 +1,10 @@
 import { formatDay } from '#app/components/format/dates.ts'
 import { Section } from '#app/components/ui/screen.tsx'
 import type { Taxation } from '#domain/api/tax-return.ts'
+import { rateText } from '#domain/percent.ts'
 import type { TaxRow } from '#domain/tax/pack.ts'
 import { componentInfo, taxPack } from '#domain/tax/packs.ts'
 import { type TaxClassId, taxClassLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
-
-const percent = (bp: number) => `${bp / 100}%`
 
 /** The registration by its days, and what each class of goods is charged from which day on. */
 export function RegistrationPart({ taxation: { registrations, taxPack: packId } }: { taxation: Taxation }) {
@@ -55,7 +54,7 @@ function ClassLine({ packId, id, row }: { packId: Taxation['taxPack']; id: TaxCl
   const rates = id === 'standard' ? row.standard : id === 'reduced' ? (row.reduced ?? row.standard) : []
   const charged = rates.map(({ component, rateBp, nominalBp = rateBp }) => {
     const back = row.recoverable.includes(component) ? 'claimed back on purchases' : 'not claimed back'
-    return `${componentInfo(packId, component).label} ${percent(nominalBp)} (${back})`
+    return `${componentInfo(packId, component).label} ${rateText(nominalBp)} (${back})`
   })
   return (
     <>

@@ -6,6 +6,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashierFigures, CashierReport } from '#domain/api/cashier-report.ts'
 import { minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
+import { cashierLabel } from '#domain/terms/person.ts'
 import { receiptsOf } from './paths.ts'
 
 type Picture = {
@@ -74,7 +75,7 @@ function CashierChart({
   const { currency } = useShop()
   const { id, title, amount, count, countLabel, behind, isPart } = picture
   const rows = report.cashiers
-    .map((one) => ({ ...one, label: nameOf(one), amountMinor: amount(one), times: count(one) }))
+    .map((one) => ({ ...one, label: cashierLabel(one), amountMinor: amount(one), times: count(one) }))
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.amountMinor - a.amountMinor)
   type Row = (typeof rows)[number]
@@ -110,10 +111,6 @@ function CashierChart({
       />
     </ChartCard>
   )
-}
-
-function nameOf({ uid, name }: CashierFigures): string {
-  return name ?? (uid === null ? 'Nobody named' : 'No longer known')
 }
 
 /** A part of all says who has most of it; an average, who has the highest. */

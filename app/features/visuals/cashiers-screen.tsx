@@ -23,6 +23,7 @@ import {
   type Statement,
   type StatementColumn,
 } from '#domain/statement/statement.ts'
+import { noLongerKnown } from '#domain/terms/person.ts'
 import { CashierCharts } from './cashier-charts.tsx'
 import { visualsPath } from './paths.ts'
 
@@ -98,7 +99,7 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
       <ul className="mt-2 border-t border-line text-14">
         {openings.map(({ openingId, openedAt, till, reason, by }) => (
           <li key={openingId} className="flex flex-wrap gap-x-4 border-b border-line py-2">
-            <span className="font-medium">{by ?? 'No longer known'}</span>
+            <span className="font-medium">{by ?? noLongerKnown}</span>
             <span className="min-w-0 grow">{reason}</span>
             <span className="text-ink-soft">
               {till && `${till}, `}

@@ -36,7 +36,7 @@ export function RefundPart({
       !isArchived && kinds.includes(kind) && (!only || typeIdOf(only) !== typeId),
   )
   const options: { value: RefundBy; label: string }[] = [
-    { value: 'as-paid', label: paidBy === '' ? 'Cash' : `As it was paid: ${paidBy}` },
+    { value: 'as-paid', label: paidBy === '' ? refundLabels.cash : `As it was paid: ${paidBy}` },
     ...others.map((type) => ({ value: refundByType(type), label: type.name })),
   ]
   const referred = tenders.find(({ kind }) => tenderReferences[kind] !== null)

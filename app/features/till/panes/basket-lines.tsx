@@ -3,6 +3,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import type { Discount, PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { rateText } from '#domain/percent.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { Basket, Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
@@ -10,7 +11,7 @@ import { isMeasured } from '../basket/measured.ts'
 /** `10%` or `2.50`. */
 export function discountText(discount: Discount, currency: string): string {
   return discount.kind === 'percent'
-    ? `${discount.percentBp / 100}%`
+    ? rateText(discount.percentBp)
     : formatMinor(discount.amountMinor, currency)
 }
 

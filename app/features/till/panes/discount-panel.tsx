@@ -4,7 +4,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { readPercent } from '#domain/percent.ts'
+import { rateText, readPercent } from '#domain/percent.ts'
 import { usualDiscountsBp } from '#domain/terms/discount.ts'
 import { keys } from '../machine/keys.ts'
 import { Panel } from './panel.tsx'
@@ -157,7 +157,7 @@ function LimitOnDiscounts({ maxDiscountBp }: { maxDiscountBp: number }) {
     <p className="text-13 text-ink-soft">
       {maxDiscountBp === 0
         ? 'The owner has to approve every discount.'
-        : `Above ${maxDiscountBp / 100}%, the owner has to approve.`}
+        : `Above ${rateText(maxDiscountBp)}, the owner has to approve.`}
     </p>
   )
 }
@@ -168,7 +168,7 @@ function UsualDiscounts({ onGive }: { onGive: (percentBp: number) => void }) {
     <div role="group" aria-label="Usual discounts" className="grid grid-cols-4 gap-2">
       {usualDiscountsBp.map((percentBp) => (
         <Button key={percentBp} size="till" className="px-0!" onClick={() => onGive(percentBp)}>
-          {percentBp / 100}%
+          {rateText(percentBp)}
         </Button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { rateText } from '#domain/percent.ts'
 import { PriceReason, priceReasonLabels } from '#domain/terms/price-reason.ts'
 import type { Line } from '../basket/basket.ts'
 import { quantityFault } from '../basket/too-large.ts'
@@ -97,6 +98,6 @@ function isBeyond(wantedMinor: Minor, listMinor: Minor, maxDiscountBp: number): 
 function limitInWords(maxDiscountBp: number): string {
   if (maxDiscountBp < 0) return 'The owner has to approve another price.'
   return maxDiscountBp < 10_000
-    ? `The owner has to approve a price more than ${maxDiscountBp / 100}% lower.`
+    ? `The owner has to approve a price more than ${rateText(maxDiscountBp)} lower.`
     : ''
 }

@@ -6,6 +6,7 @@ import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
+import { rateText } from '#domain/percent.ts'
 import { receiptHeadAt } from '#domain/receipt-head.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 import { cashMovementLabels } from '#domain/terms/cash-place.ts'
@@ -130,7 +131,7 @@ function Sales({
       {sums.taxes.map(({ class: taxClass, component, rateBp, baseMinor, amountMinor }) => (
         <Amount
           key={`${taxClass} ${component} ${rateBp}`}
-          name={`${componentInfo(shop.taxPack, component).label} ${rateBp / 100}% on ${money(baseMinor)}`}
+          name={`${componentInfo(shop.taxPack, component).label} ${rateText(rateBp)} on ${money(baseMinor)}`}
           amount={money(amountMinor)}
         />
       ))}
