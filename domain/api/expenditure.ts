@@ -18,7 +18,7 @@ const filter = {
   /** The payee, the number on the bill, what a line was for, or what it comes to. */
   search: Text.max(100).optional(),
   status: SpendingStatus.optional(),
-  /** An account of expenses that a line is on. */
+  /** An account of expenses that a line is on, or that of goods, fixed assets or opening balances. */
   account: AccountCode.optional(),
   supplierId: Uuid.optional(),
   /** Days that the documents bear. */
@@ -32,14 +32,21 @@ export type SpendingQuery = z.infer<typeof SpendingQuery>
 export const SpendingExportQuery = z.strictObject({ ...filter, format: TableFormat })
 export type SpendingExportQuery = z.infer<typeof SpendingExportQuery>
 
+/**
+ * `delivery`: goods that came with their bill, on account. `delivery-bill`: the bill for goods that had come before.
+ * `asset`: a fixed asset on account. `opening`: what a supplier was owed when the books began.
+ */
+export const SpendingKind = z.enum(['bill', 'expense', 'delivery', 'delivery-bill', 'asset', 'opening'])
+export type SpendingKind = z.infer<typeof SpendingKind>
+
 /** A bill or an expense, in a line. */
 export const Spending = z.object({
-  kind: z.enum(['bill', 'expense']),
-  id: Uuid,
+  kind: SpendingKind,
+  id: z.string(),
   entryNumber: z.int(),
   day: Day,
   payee: z.string().nullable(),
-  /** Null for an expense. */
+  /** Null for an expense, and where nobody was named. */
   supplierId: Uuid.nullable(),
   /** The number on the bill. */
   reference: z.string().nullable(),
@@ -64,11 +71,15 @@ const Sum = z.object({ count: z.int(), amountMinor: Minor })
 
 export const SpendingSummary = z.object({
   today: Day,
-  /** Of bills that are due today or in the six days after. */
+  /** Of what is due today or in the six days after. */
   dueThisWeek: Sum,
   overdue: Sum,
-  /** Of all bills that are not paid. */
+  /** Of all that is not paid. */
   open: Sum,
+  /** What stands as credit of suppliers. */
+  creditMinor: Minor,
+  /** What is open without that credit, and what account 2000 has. */
+  ties: z.object({ openMinor: Minor, ledgerMinor: Minor }),
   /** What the accounts of expenses come to since the first of the month, the largest first. */
   month: z.object({
     from: Day,

@@ -1,8 +1,9 @@
+import type { SpendingKind } from '../api/expenditure.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a bill or an expense. */
 type ListedSpending = {
-  kind: 'bill' | 'expense'
+  kind: SpendingKind
   day: string
   payee: string | null
   reference: string | null
@@ -24,10 +25,19 @@ export const spendingStatusLabels: Readonly<Record<string, string>> = {
   reversed: 'Reversed',
 }
 
+export const spendingKindLabels: Readonly<Record<SpendingKind, string>> = {
+  bill: 'Bill',
+  expense: 'Expense',
+  delivery: 'Delivery',
+  'delivery-bill': 'Delivery bill',
+  asset: 'Fixed asset',
+  opening: 'Opening balance',
+}
+
 const listed = {
   day: { header: 'Date', kind: 'day', value: (row) => row.day },
   payee: { header: 'Payee', value: (row) => row.payee },
-  kind: { header: 'Kind', value: (row) => (row.kind === 'bill' ? 'Bill' : 'Expense') },
+  kind: { header: 'Kind', value: (row) => spendingKindLabels[row.kind] },
   reference: { header: 'Invoice no.', value: (row) => row.reference },
   category: { header: 'Category', value: (row) => row.categories.join(', ') },
   net: { header: 'Net', kind: 'money', value: (row) => row.netMinor },

@@ -7,8 +7,9 @@ import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { registerSpreads } from '../spreads/routes.ts'
 import { registerDrafts } from './drafts/routes.ts'
-import { listSpending, spendingFile, spendingSummary } from './list.ts'
+import { listSpending, spendingFile } from './list.ts'
 import { registerRecurring } from './recurring/routes.ts'
+import { spendingSummary } from './summary.ts'
 
 export function registerExpenditure(app: App, deps: IdentityDeps): void {
   const { database, now } = deps

@@ -1,13 +1,26 @@
 import type { Day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
+import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
+import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
+import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
 
 type Range = { from?: Day | undefined; to?: Day | undefined }
+
+/** What documents are on the list, as the books call them. */
+const listedKinds = [
+  'bill',
+  'expense',
+  'stock-receipt',
+  'delivery-bill',
+  'asset-purchase',
+  'opening-balance',
+] as const
 
 /** What the list reads of a bill. */
 export type ListedBill = Pick<
@@ -64,34 +77,76 @@ export function findExpenses(
 }
 
 function filterOf(shopId: string, { from, to }: Range) {
-  const businessDay = { ...(from && { $gte: from }), ...(to && { $lte: to }) }
-  return { '_id.shopId': shopId, ...((from || to) && { businessDay }) }
+  const days = { ...(from && { $gte: from }), ...(to && { $lte: to }) }
+  const inRange = {
+    // Earlier documents have the day of their posting alone.
+    $or: [{ businessDay: days }, { businessDay: { $exists: false }, postingDay: days }],
+  }
+  return { '_id.shopId': shopId, ...((from || to) && inRange) } as { '_id.shopId': string }
 }
 
-/** What is open of documents that the shop owes for, by document. */
-export async function findOwed(
+/** Goods that came with their bill, which is paid later. */
+export function findDeliveries(
   { collections }: Database,
   shopId: string,
-): Promise<Map<string, Pick<OpenItemDocument, '_id' | 'openMinor'>>> {
-  const found = await collections.openItems
+  range: Range,
+): Promise<StockReceiptDocument[]> {
+  return collections.stockReceipts
     .find(
-      {
-        '_id.shopId': shopId,
-        '_id.account': accounts.payables,
-        side: 'credit',
-        openMinor: { $gt: minor(0) },
-      },
+      { ...filterOf(shopId, range), against: accounts.payables, of: { $exists: false } } as never,
       boundedRead,
     )
-    .project<Pick<OpenItemDocument, '_id' | 'openMinor'>>({ openMinor: 1 })
     .toArray()
-  return new Map(found.map((item) => [item._id.document, item]))
+}
+
+/** Bills for goods that had come before. */
+export function findDeliveryBills(
+  { collections }: Database,
+  shopId: string,
+  range: Range,
+): Promise<DeliveryBillDocument[]> {
+  return collections.deliveryBills.find(filterOf(shopId, range), boundedRead).toArray()
+}
+
+/** Fixed assets that were bought on account. */
+export function findOwedAssets(
+  { collections }: Database,
+  shopId: string,
+  range: Range,
+): Promise<AssetPurchaseDocument[]> {
+  return collections.assetPurchases
+    .find({ ...filterOf(shopId, range), 'origin.kind': 'owed' } as never, boundedRead)
+    .toArray()
+}
+
+/** What suppliers were owed when the books began. */
+export function findOwedOpenings(
+  { collections }: Database,
+  shopId: string,
+  range: Range,
+): Promise<OpeningBalanceDocument[]> {
+  return collections.openingBalances
+    .find(
+      { ...filterOf(shopId, range), account: accounts.payables, amountMinor: { $lt: 0 } } as never,
+      boundedRead,
+    )
+    .toArray()
+}
+
+/** All that is open on payables: what the shop owes, and what stands as credit of suppliers. */
+export function findOpenPayables({ collections }: Database, shopId: string): Promise<OpenItemDocument[]> {
+  return collections.openItems
+    .find(
+      { '_id.shopId': shopId, '_id.account': accounts.payables, openMinor: { $ne: 0 } } as never,
+      boundedRead,
+    )
+    .toArray()
 }
 
 /** The ids of what was taken back. */
 export async function findReversed({ collections }: Database, shopId: string): Promise<Set<string>> {
   const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind: { $in: ['bill', 'expense'] } }, boundedRead)
+    .find({ '_id.shopId': shopId, reversedKind: { $in: [...listedKinds] } }, boundedRead)
     .project<{ reverses: string }>({ reverses: 1 })
     .toArray()
   return new Set(found.map(({ reverses }) => reverses))

@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import {
@@ -36,7 +37,9 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SpendingPage, SpendingSummary } from '#domain/api/expenditure.ts'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
+import { tiesTo } from '#domain/statement/ties-to.ts'
 import type { Account } from '#domain/terms/account.ts'
+import { accounts as accountCodes } from '#domain/terms/chart.ts'
 import { DraftsPart } from './drafts-part.tsx'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
@@ -58,6 +61,12 @@ const statuses = [
   { value: 'paid', label: 'Paid' },
   { value: 'reversed', label: 'Reversed' },
 ]
+/** What is bought on account and is no expense: goods, fixed assets, and what was owed before. */
+const owedCategories: ReadonlySet<string> = new Set([
+  accountCodes.inventory,
+  accountCodes.fixedAssets,
+  accountCodes.openingBalances,
+])
 const orders = [
   { value: '', label: 'Latest first' },
   { value: 'day', label: 'Earliest first' },
@@ -79,7 +88,7 @@ function filterFields(
       label: 'Category',
       all: 'All categories',
       options: accounts
-        .filter(({ figure }) => figure === 'expenses')
+        .filter(({ figure, account }) => figure === 'expenses' || owedCategories.has(account))
         .map(({ account, name }) => ({ value: account, label: name })),
     },
     {
@@ -93,7 +102,7 @@ function filterFields(
   ]
 }
 
-/** What the shop spent and what it still owes for: bills and expenses in one list. */
+/** What the shop spent and what it still owes for: bills, also for goods, and expenses in one list. */
 export function ExpenditureScreen({
   shopId,
   asked,
@@ -126,6 +135,7 @@ export function ExpenditureScreen({
       <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
       <DraftsPart {...{ shopId, drafts, accounts, suppliers }} />
       <Tiles summary={summary} />
+      <Owed summary={summary} />
       <MonthByCategory month={summary.month} />
       <NoMore error={list.error} />
       <DataTable
@@ -185,6 +195,27 @@ function Tiles({ summary: { dueThisWeek, overdue, open, month } }: { summary: Sp
       <StatTile label="Spent this month" note={`Since ${formatDay(month.from)}, by the ledger`}>
         <Money amountMinor={month.totalMinor} isFitted />
       </StatTile>
+    </div>
+  )
+}
+
+/** Whether what is not paid is what the ledger says is owed. */
+function Owed({ summary: { creditMinor, ties } }: { summary: SpendingSummary }) {
+  const what = creditMinor > 0 ? 'owed to suppliers without their credits' : 'owed to suppliers'
+  const proof = tiesTo('the ledger', {
+    ties: ties.openMinor === ties.ledgerMinor,
+    what: `${what}, on account 2000 Payables`,
+    reportMinor: ties.openMinor,
+    ledgerMinor: ties.ledgerMinor,
+  })
+  return (
+    <div className="flex flex-col gap-1">
+      {creditMinor > 0 && (
+        <p className="text-14 text-ink-soft">
+          Suppliers’ credits come to <Money amountMinor={creditMinor} /> and are not in the tiles.
+        </p>
+      )}
+      <ProofLine proof={proof} />
     </div>
   )
 }

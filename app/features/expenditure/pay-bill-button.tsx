@@ -38,7 +38,7 @@ export function PayBillButton({
       ])
       if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
       else {
-        toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of this bill is open any more.' })
+        toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of it is open any more.' })
         revalidate()
       }
     } catch (error) {

@@ -15,7 +15,7 @@ const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> =
     cell: (row) => <Payee row={row} />,
     phone: 'title',
   },
-  kind: { width: 88, givesWay: 4, phone: 'none' },
+  kind: { width: 112, givesWay: 4, phone: 'none' },
   reference: { width: 112, givesWay: 3, phone: 'none' },
   category: { width: 170, wraps: true, phone: 'detail' },
   net: { givesWay: 2, isHiddenAtFirst: true, phone: 'none' },
