@@ -22,6 +22,7 @@ import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
 import { benchVisuals } from './visuals.ts'
+import { benchYear } from './year.ts'
 
 // `npm run bench`: one table, every figure against a baseline measured in the same run. Some of it:
 // `npm run bench -- sign-in known-token`. The history is BENCH_HISTORY, a CSV of past till lines (.gz or
@@ -57,6 +58,7 @@ const byHand: typeof benches = {
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],
   stock: () => benchStock(product.mongodbUri),
+  year: () => benchYear(product.mongodbUri),
   million: async () => [await benchManySales(product.mongodbUri)],
 }
 

@@ -7,6 +7,7 @@ import { connectDatabase, type Database } from '#server/db/client.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
 import { readBalances } from '#server/ledger/store.ts'
+import { readParts } from '#server/reports/parts-store.ts'
 import {
   readAccountTotals,
   readDayTotals,
@@ -15,12 +16,13 @@ import {
 } from '#server/reports/store.ts'
 import { booksVisuals } from '#server/reports/visuals/books.ts'
 import { cashVisuals } from '#server/reports/visuals/cash.ts'
+import { hourVisuals } from '#server/reports/visuals/hours.ts'
 import { productVisuals } from '#server/reports/visuals/products.ts'
 import { salesVisuals } from '#server/reports/visuals/sales.ts'
 import { aShop } from '#tests/support/books.ts'
-import { median, type Row } from './table.ts'
+import { againstTotals, type FromTotals } from './against-totals.ts'
+import type { Row } from './table.ts'
 
-const turns = 15
 const today = day('2026-11-23')
 const now = new Date('2026-11-23T12:00:00Z')
 const year: DayRange = { from: day('2025-11-24'), to: today }
@@ -33,62 +35,55 @@ export async function benchVisuals(mongodbUri: string): Promise<Row[]> {
   try {
     await setUpDatabase(database.db)
     const shopId = await fill(database)
-    const { collections } = database
-    const read = (range: DayRange) => readDayTotals(collections, shopId, range)
-    return [
-      await compare(
-        'chart of sales, three years by day',
-        () => salesVisuals(database, shopId, { ...year, by: 'day' }, now),
-        () => Promise.all([read(year), read(previousRange(year)), read(sameDaysLastYear(year))]),
-      ),
-      await compare(
-        'charts of products, a year',
-        () => productVisuals(database, shopId, year),
-        () => readProductTotals(collections, shopId, year),
-      ),
-      await compare(
-        'charts of the books, a year by month',
-        () => booksVisuals(database, shopId, { ...year, by: 'month' }, now),
-        () => readPostedTotals(collections, shopId, year),
-      ),
-      await compare(
-        'cash in and out, a year by week',
-        () => cashVisuals(database, shopId, { ...year, by: 'week' }, now),
-        () =>
-          Promise.all([
-            readAccountTotals(collections, shopId, year),
-            readBalances(collections, shopId, { before: year.from }),
-            readBalances(collections, shopId, { before: addDays(today, 1) }),
-          ]),
-      ),
-    ]
+    const rows: Row[] = []
+    for (const picture of picturesOf({ database, shopId }, year, now)) rows.push(await againstTotals(picture))
+    return rows
   } finally {
     await database.db.dropDatabase()
     await database.close()
   }
 }
 
-async function compare(
-  what: string,
-  picture: () => Promise<unknown>,
-  totals: () => Promise<unknown>,
-): Promise<Row> {
-  await picture()
-  await totals()
-  const [pictures, reads]: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < turns; turn += 1) {
-    reads.push(await timed(totals))
-    pictures.push(await timed(picture))
-  }
-  const ratio = median(pictures) / median(reads)
-  return {
-    what,
-    measured: `${median(pictures).toFixed(1)} ms`,
-    baseline: `${median(reads).toFixed(1)} ms to read its totals`,
-    ratio,
-    wanted: 'at most 3.00',
-    holds: ratio <= 3,
-  }
+/** Every picture of a year, and reading its totals. */
+export function picturesOf(
+  { database, shopId }: { database: Database; shopId: string },
+  of: DayRange,
+  at: Date,
+): FromTotals[] {
+  const { collections } = database
+  const read = (range: DayRange) => readDayTotals(collections, shopId, range)
+  return [
+    {
+      what: 'chart of sales, three years by day',
+      make: () => salesVisuals(database, shopId, { ...of, by: 'day' }, at),
+      totals: () => Promise.all([read(of), read(previousRange(of)), read(sameDaysLastYear(of))]),
+    },
+    {
+      what: 'heat map of hours, a year',
+      make: () => hourVisuals(database, shopId, of),
+      totals: () => Promise.all([read(of), readParts(collections, shopId, of, 'hours')]),
+    },
+    {
+      what: 'charts of products, a year',
+      make: () => productVisuals(database, shopId, of),
+      totals: () => readProductTotals(collections, shopId, of),
+    },
+    {
+      what: 'charts of the books, a year by month',
+      make: () => booksVisuals(database, shopId, { ...of, by: 'month' }, at),
+      totals: () => readPostedTotals(collections, shopId, of),
+    },
+    {
+      what: 'cash in and out, a year by week',
+      make: () => cashVisuals(database, shopId, { ...of, by: 'week' }, at),
+      totals: () =>
+        Promise.all([
+          readAccountTotals(collections, shopId, of),
+          readBalances(collections, shopId, { before: of.from }),
+          readBalances(collections, shopId, { before: addDays(of.to, 1) }),
+        ]),
+    },
+  ]
 }
 
 /** The totals of three years. */
@@ -153,10 +148,4 @@ function totalsOf(shopId: string, of: Day) {
       }),
     },
   }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }

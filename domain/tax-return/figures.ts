@@ -23,12 +23,15 @@ export const TaxFigure = z.object({
 })
 export type TaxFigure = z.infer<typeof TaxFigure>
 
+/** Made once: zod compiles a schema as it is used first, and a year of totals has thousands of names. */
+const TaxKey = TaxFigure.omit({ baseMinor: true, amountMinor: true, recoverableMinor: true })
+
 type Amounts = Readonly<TaxAmounts>
 
 /** The figures of totals by their names in the books (`output:standard:1500::gh-vat`). */
 export function figureOfTotal(name: string, amounts: Amounts): TaxFigure | null {
   const [direction, taxClass, rate, use, component] = name.split(':')
-  const key = TaxFigure.omit({ baseMinor: true, amountMinor: true, recoverableMinor: true }).safeParse({
+  const key = TaxKey.safeParse({
     ...{ direction, class: taxClass, use, component },
     rateBp: rate === 'other' ? rate : Number(rate),
   })

@@ -6,9 +6,9 @@ import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { Database } from '../db/client.ts'
-import { requireShopAndChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 
 /** At the end of a day the goods of each location, and the cash in the tills that sold from it then. */
 export async function balancesByLocation(
@@ -17,14 +17,14 @@ export async function balancesByLocation(
   shopId: string,
   { on }: z.infer<typeof BalanceSheetQuery>,
 ): Promise<BalancesByLocation> {
-  const { shop } = await requireShopAndChart(database, shopId)
-  const { locations } = shop.settings
   const before = addDays(on, 1)
   return whileBooksStand(database.collections, shopId, async () => {
-    const [sums, balances] = await Promise.all([
+    const [shop, sums, balances] = await Promise.all([
+      requireSettledShop(database, shopId),
       entrySums.ofDims(shopId),
       readBalances(database.collections, shopId, { before }),
     ])
+    const { locations } = shop.settings
     const balanceOf = (account: AccountCode, value: string) => {
       const { debitMinor, creditMinor } = sums.sides(account, value, { before })
       return debitMinor - creditMinor

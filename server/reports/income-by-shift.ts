@@ -1,9 +1,8 @@
 import type { DayRange } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
-import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
-import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import type { Minor } from '#domain/money.ts'
 import type { Database } from '../db/client.ts'
-import { findCloses, findShiftOpens } from '../shifts/store.ts'
+import { findReportedNet, findShiftOpens, type NamedShift } from '../shifts/store.ts'
 import { findTills } from '../tills/store.ts'
 import { PartSums, type ReceiptTotals } from './part-sums.ts'
 import { readShiftParts, type ShiftPart, shiftsBeyond } from './parts-store.ts'
@@ -15,7 +14,7 @@ export type PartOfIncome = {
   label: string
   figures: ReceiptTotals
   /** What its Z report says of net sales; null without one, and where some of its receipts are of other days. */
-  reportedNetMinor: ShiftCloseDocument['sums']['netMinor'] | null
+  reportedNetMinor: Minor | null
 }
 
 /** The receipts of some days by their shifts, in the order in which these began. Those of no shift come last. */
@@ -26,16 +25,16 @@ export async function incomeByShift(
 ): Promise<PartOfIncome[]> {
   const parts = await readShiftParts(database.collections, shopId, range)
   const named = [...new Set(parts.flatMap(({ shiftId }) => shiftId ?? []))]
-  const [opens, closes, beyond, tills] = await Promise.all([
+  const [opens, reported, beyond, tills] = await Promise.all([
     findShiftOpens(database, shopId, named),
-    findCloses(database, shopId, named),
+    findReportedNet(database, shopId, named),
     shiftsBeyond(database.collections, shopId, named, range),
     findTills(database, shopId),
   ])
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   const openOf = new Map(opens.map((shift) => [shift._id.shiftId, shift]))
   // What another till's receipt says of a shift makes it none of that shift.
-  const shiftOf = ({ shiftId, tillId }: ShiftPart): ShiftOpenDocument | undefined => {
+  const shiftOf = ({ shiftId, tillId }: ShiftPart): NamedShift | undefined => {
     const shift = openOf.get(shiftId ?? '')
     return tillId === null || tillId === shift?.tillId ? shift : undefined
   }
@@ -44,14 +43,13 @@ export async function incomeByShift(
     const own = byShift.get(shift)
     if (!own) return []
     const { shiftId } = shift._id
-    const close = closes.get(shiftId)
-    const name = `${tillNames.get(shift.tillId) ?? ''}, ${close ? 'Z' : 'shift'} ${shift.number}`
+    const name = `${tillNames.get(shift.tillId) ?? ''}, ${reported.has(shiftId) ? 'Z' : 'shift'} ${shift.number}`
     return [
       {
         key: shiftId,
         label: `${dayInWords(shift.businessDay)}, ${name}`,
         figures: sumOf(own),
-        reportedNetMinor: close && !beyond.has(shiftId) ? close.sums.netMinor : null,
+        reportedNetMinor: beyond.has(shiftId) ? null : (reported.get(shiftId) ?? null),
       },
     ]
   })

@@ -10,10 +10,9 @@ import { componentInfo } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { Database } from '../db/client.ts'
 import type { DayOfSales } from '../db/documents.ts'
-import { readChart } from '../ledger/accounts.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
 import { incomeByCashier } from './income-by-cashier.ts'
 import { incomeByShift, type PartOfIncome } from './income-by-shift.ts'
 import { comesTo, comesToInParts, revenueByFigure, tiesByDay } from './income-ties.ts'
@@ -30,11 +29,10 @@ export async function incomeSchedule(
   { from, to, group }: z.infer<typeof IncomeQuery>,
 ): Promise<IncomeSchedule> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const shop = await requireSettledShop(database, shopId)
-  const chart = await readChart(database, shop)
   const range = { from, to }
   return whileBooksStand(database.collections, shopId, async () => {
-    const [days, ofAll, ofSales, products, parts] = await Promise.all([
+    const [{ shop, chart }, days, ofAll, ofSales, products, parts] = await Promise.all([
+      requireShopAndChart(database, shopId),
       readDayTotals(database.collections, shopId, range),
       entrySums.of(shopId),
       entrySums.ofSales(shopId),

@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { ShiftQuery } from '#domain/api/shift.ts'
+import type { Minor } from '#domain/money.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
@@ -22,16 +23,36 @@ export function findShiftClose(
   return collections.shiftCloses.findOne({ _id: { shopId, shiftId } })
 }
 
-/** In the order in which they were opened. */
+/** What a list says of shifts, in the order in which they were opened. */
 export function findShiftOpens(
   { collections }: Database,
   shopId: string,
   shiftIds: readonly string[],
-): Promise<ShiftOpenDocument[]> {
+): Promise<NamedShift[]> {
   return collections.shiftOpens
-    .find({ _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } })
+    .find<NamedShift>(
+      { _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } },
+      { projection: { tillId: 1, number: 1, businessDay: 1 } },
+    )
     .sort({ recordedAt: 1, _id: 1 })
     .toArray()
+}
+
+export type NamedShift = Pick<ShiftOpenDocument, '_id' | 'tillId' | 'number' | 'businessDay'>
+
+/** Net sales as the Z reports of shifts say, of those that are closed. */
+export async function findReportedNet(
+  { collections }: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<Map<string, Minor>> {
+  const found = await collections.shiftCloses
+    .find<Pick<ShiftCloseDocument, '_id'> & { sums: Pick<ShiftCloseDocument['sums'], 'netMinor'> }>(
+      { _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } },
+      { projection: { 'sums.netMinor': 1 } },
+    )
+    .toArray()
+  return new Map(found.map(({ _id, sums }) => [_id.shiftId, sums.netMinor]))
 }
 
 /** The shift that was opened at a till last. */

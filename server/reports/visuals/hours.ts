@@ -17,9 +17,9 @@ export async function hourVisuals(
 ): Promise<HourVisuals> {
   if (range.from > range.to) throw new Refusal('range_invalid', range)
   const { collections } = database
-  const { currency } = await requireShop(database, shopId)
   return whileBooksStand(collections, shopId, async () => {
-    const [hours, imported, days] = await Promise.all([
+    const [{ currency }, hours, imported, days] = await Promise.all([
+      requireShop(database, shopId),
       readParts(collections, shopId, range, 'hours'),
       readImported(collections, shopId, range),
       readDayTotals(collections, shopId, range),

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { addDays, type Day, day } from '#domain/business-day.ts'
+import type { PartsOfDay } from '#server/db/documents.ts'
+import { memberPath } from '#server/db/paths.ts'
+import { EntrySums } from '#server/ledger/entry-sums.ts'
+import { exportLedger, trialBalance } from '#server/ledger/service.ts'
+import { readBalances } from '#server/ledger/store.ts'
+import { balanceSheet, cashFlow } from '#server/reports/balances.ts'
+import { balancesByLocation } from '#server/reports/balances-by-location.ts'
+import { cashierReport } from '#server/reports/by-cashier.ts'
+import { incomeSchedule } from '#server/reports/income-schedule.ts'
+import { profitByLocation } from '#server/reports/profit-by-location.ts'
+import { profitLoss } from '#server/reports/profit-loss.ts'
+import { readAccountTotals, readDayTotals, readProductTotals } from '#server/reports/store.ts'
+import { againstFewer, againstTotals, type FromTotals, timed } from './against-totals.ts'
+import { median, type Row } from './table.ts'
+import { picturesOf } from './visuals.ts'
+import { now, today, type Year, year, yearOfSales } from './year-of-sales.ts'
+
+const manySales = Number(process.env.BENCH_SALES ?? 1_000_000)
+const fewSales = 10_000
+const pastDay = day('2026-07-14')
+
+/**
+ * Reports and pictures of a year of a million sales, against reading the totals that they are made of, against
+ * themselves at 10,000, and profit and loss against `ledger`, which reads the export of the same books.
+ */
+export async function benchYear(mongodbUri: string): Promise<Row[]> {
+  const few = await yearOfSales(mongodbUri, fewSales)
+  const many = await yearOfSales(mongodbUri, manySales)
+  try {
+    const ofMany = [...reportsOf(many), ...picturesOf(many, year, now)]
+    const ofFew = [...reportsOf(few), ...picturesOf(few, year, now)]
+    const rows: Row[] = []
+    for (const one of ofMany) rows.push(await againstTotals(one))
+    for (const [index, one] of ofMany.entries())
+      rows.push(await againstFewer(one, ofFew[index] as FromTotals, fewSales))
+    return [...rows, ...(await againstLedger(many))]
+  } finally {
+    await few.close()
+    await many.close()
+  }
+}
+
+export function reportsOf({ database, shopId }: Year): FromTotals[] {
+  const { collections } = database
+  const sums = new EntrySums(collections)
+  const days = () => readDayTotals(collections, shopId, year)
+  const accounts = () => readAccountTotals(collections, shopId, year)
+  const products = () => readProductTotals(collections, shopId, year)
+  const parts = (of: keyof PartsOfDay) => () =>
+    collections.dayTotals
+      .find(
+        { '_id.shopId': shopId, '_id.day': { $gte: year.from, $lte: year.to } },
+        { projection: { [memberPath(of)]: 1 } },
+      )
+      .toArray()
+  const balancesOn = (on: Day) => () => {
+    const yearFrom = day(`${on.slice(0, 4)}-01-01`)
+    return Promise.all([
+      readBalances(collections, shopId, { before: yearFrom }),
+      readBalances(collections, shopId, { from: yearFrom, to: on }),
+    ])
+  }
+  const all =
+    (...reads: (() => Promise<unknown>)[]) =>
+    () =>
+      Promise.all(reads.map((read) => read()))
+  const income = (group: Parameters<typeof incomeSchedule>[3]['group'], ...more: (typeof days)[]) => ({
+    what: `income by ${group}`,
+    make: () => incomeSchedule(database, sums, shopId, { ...year, group }),
+    totals: all(days, ...more),
+  })
+  return [
+    {
+      what: 'profit and loss by month',
+      make: () => profitLoss(database, sums, shopId, { ...year, by: 'month' }),
+      totals: accounts,
+    },
+    {
+      what: 'profit and loss by location',
+      make: () => profitByLocation(database, sums, shopId, year),
+      totals: all(days, parts('locations'), () => readBalances(collections, shopId, year)),
+    },
+    {
+      what: 'trial balance of a past day',
+      make: () => trialBalance(database, sums, shopId, { on: pastDay }),
+      totals: balancesOn(pastDay),
+    },
+    {
+      what: 'balance sheet',
+      make: () => balanceSheet(database, sums, shopId, { on: today }),
+      totals: balancesOn(today),
+    },
+    {
+      what: 'balance sheet by location',
+      make: () => balancesByLocation(database, sums, shopId, { on: today }),
+      totals: () => readBalances(collections, shopId, { before: addDays(today, 1) }),
+    },
+    {
+      what: 'cash flow',
+      make: () => cashFlow(database, sums, shopId, year),
+      totals: all(
+        () => readBalances(collections, shopId, { before: year.from }),
+        () => readBalances(collections, shopId, year),
+      ),
+    },
+    income('day'),
+    income('tender'),
+    income('cashier', parts('cashiers') as typeof days),
+    income('shift', parts('shifts') as typeof days),
+    income('product', products as never),
+    income('category', products as never),
+    {
+      what: 'sales by cashier',
+      make: () => cashierReport(database, shopId, year),
+      totals: all(days, parts('cashiers')),
+    },
+  ]
+}
+
+const run = promisify(execFile)
+
+/** Nothing where the program is not installed. */
+async function againstLedger({ database, shopId }: Year): Promise<Row[]> {
+  try {
+    await run('ledger', ['--version'])
+  } catch {
+    return []
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'bench-ledger-'))
+  try {
+    const file = join(folder, 'year.journal')
+    const text = await exportLedger(database, shopId, { format: 'hledger', ...year })
+    await pipeline(Readable.from(forLedger(text)), createWriteStream(file))
+    const asked = ['-f', file, 'balance', '^revenues', '^expenses']
+    const theirsMs = await timed(() => run('ledger', asked, { maxBuffer: 1e8 }))
+    const sums = new EntrySums(database.collections)
+    const make = () => profitLoss(database, sums, shopId, { ...year, by: 'month' })
+    await make()
+    const own: number[] = []
+    for (let turn = 0; turn < 15; turn += 1) own.push(await timed(make))
+    const ratio = theirsMs / median(own)
+    return [
+      {
+        what: 'profit and loss by month',
+        measured: `${median(own).toFixed(1)} ms`,
+        baseline: `${(theirsMs / 1000).toFixed(1)} s by ledger, of the same books`,
+        ratio,
+        wanted: 'at least 200',
+        holds: ratio >= 200,
+      },
+    ]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** An hledger journal without what only hledger knows: how numbers are written, and the declared accounts. */
+async function* forLedger(text: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of text) yield part.replaceAll(/^(?:decimal-mark|commodity|account) .*$/gm, '')
+}
