@@ -10,9 +10,9 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchReconciliation } from '#app/features/bank/bank-api.ts'
 import { bankAccountPath } from '#app/features/bank/paths.ts'
-import { reconciliationStatement } from '#app/features/bank/reconciliation-statement.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { reconciliationStatement } from '#domain/api/statements/reconciliation-statement.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return fetchReconciliation(requireAccounting(request).shopId, params.reconciliationId ?? '')

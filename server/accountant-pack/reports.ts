@@ -3,25 +3,32 @@ import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
 import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
+import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
 import { incomeStatement } from '#domain/api/statements/income-statement.ts'
+import { otherIncomeStatement } from '#domain/api/statements/other-income-statement.ts'
 import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
 import { isEmptyColumn } from '#domain/api/statements/profit-loss-lines.ts'
 import { profitLossStatement } from '#domain/api/statements/profit-loss-statement.ts'
+import { reconciliationStatement } from '#domain/api/statements/reconciliation-statement.ts'
 import { registerStatement } from '#domain/api/statements/register-statement.ts'
 import { stockStatement } from '#domain/api/statements/stock-statement.ts'
 import { trialBalanceStatement } from '#domain/api/statements/trial-balance-statement.ts'
 import type { StockItem } from '#domain/api/stock.ts'
-import { addDays, type DayRange } from '#domain/business-day.ts'
+import { addDays, type DayRange, periodsOf } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { assetRegister } from '../assets/service.ts'
+import { listBankAccounts } from '../bank/accounts.ts'
+import { headsOf, requireReconciliation } from '../bank/reconciliations.ts'
 import { ageing } from '../credit/ageing.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { trialBalance } from '../ledger/service.ts'
+import { otherIncomeSchedule } from '../other-income/service.ts'
 import { balanceSheet, cashFlow } from '../reports/balances.ts'
 import { balancesByLocation } from '../reports/balances-by-location.ts'
+import { cashierReport } from '../reports/by-cashier.ts'
 import { incomeSchedule } from '../reports/income-schedule.ts'
 import { profitByLocation } from '../reports/profit-by-location.ts'
 import { profitLoss } from '../reports/profit-loss.ts'
@@ -34,14 +41,42 @@ export type PackOf = { shopId: string; range: DayRange; shop: Statement['shop'] 
 export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
   yield* profitLosses(deps, of)
   yield* balances(deps, of)
-  for (const group of ['day', 'cashier', 'category', 'tender'] as const) {
-    const schedule = await incomeSchedule(deps.database, deps.entrySums, of.shopId, { ...of.range, group })
-    yield incomeStatement(group, schedule, of.range, of.shop)
-  }
+  yield* incomes(deps, of)
   for (const side of ['customers', 'suppliers'] as const) yield await ageingOf(deps, of, side)
   const register = await assetRegister(deps.database, of.shopId, deps.now(), of.range.to)
   yield registerStatement(register, register.assets, { ...of.shop, today: of.range.to })
   yield await stockOn(deps, of)
+  yield* reconciliations(deps, of)
+}
+
+async function* incomes(
+  { database, entrySums }: PackDeps,
+  { shopId, range, shop }: PackOf,
+): AsyncGenerator<Statement> {
+  for (const group of ['day', 'cashier', 'category', 'product', 'tender', 'shift'] as const) {
+    const schedule = await incomeSchedule(database, entrySums, shopId, { ...range, group })
+    yield incomeStatement(group, schedule, range, shop)
+  }
+  yield cashierStatement(await cashierReport(database, shopId, range), range, shop)
+  // By month: a list of a year may be longer than one is read.
+  for (const month of periodsOf(range, 'month')) {
+    const other = await otherIncomeSchedule(database, entrySums, shopId, month)
+    if (other.items.length > 0) yield otherIncomeStatement(other, month, shop)
+  }
+}
+
+/** What the bank and the wallets were reconciled to within the days, and was not undone. */
+async function* reconciliations(
+  { database }: PackDeps,
+  { shopId, range: { from, to }, shop }: PackOf,
+): AsyncGenerator<Statement> {
+  const { items } = await listBankAccounts(database, shopId)
+  for (const { account } of items) {
+    const heads = await headsOf(database, shopId, account)
+    for (const { reconciliationId, through, undone } of heads)
+      if (!undone && from <= through && through <= to)
+        yield reconciliationStatement(await requireReconciliation(database, shopId, reconciliationId), shop)
+  }
 }
 
 /** By month, and as a whole beside the same days of the year before. */

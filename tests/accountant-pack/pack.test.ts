@@ -8,7 +8,7 @@ import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import { beancountBalances, hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
-import { verifyFile } from '../support/verify.ts'
+import { verifyBy } from '../support/verify.ts'
 
 const served = servedApp()
 const today = day(new Date().toISOString().slice(0, 10))
@@ -93,6 +93,11 @@ test('the pack holds the year for an accountant, and other programs read it', as
   ).toMatchObject({
     status: 201,
   })
+  const commission = {
+    ...{ businessDay: addDays(from, 6), account: '4900', receivedIn: 'bank', totalMinor: 700 },
+    ...{ taxClassId: 'exempt', text: 'Commission' },
+  }
+  expect(await put(`/other-income/${randomUUID()}`, commission)).toMatchObject({ status: 201 })
   const locations = [
     { locationId: 'shop', name: 'Shop', tills: [] },
     { locationId: `place-${randomUUID()}`, name: 'Store', tills: [] },
@@ -112,7 +117,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
     const reports = names.filter((name) => name.startsWith('reports/'))
     for (const ending of ['pdf', 'xlsx', 'csv'])
-      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(16)
+      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(20)
     expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
     expect(names.filter((name) => name.startsWith('ledger/'))).toEqual([
       'ledger/general-ledger.csv',
@@ -130,21 +135,30 @@ test('the pack holds the year for an accountant, and other programs read it', as
     // What Xero refuses in manual journals, or keeps itself.
     expect(text('READ ME.txt')).toContain('1000 to 1099 as current assets and not of the type Bank')
     expect(text('READ ME.txt')).toMatch(/3900 as\s+equity of its own, and not as Xero’s retained earnings/)
-    for (const report of ['profit-and-loss-by-location', 'balance-sheet-by-location', 'income-by-cashier'])
+    for (const report of [
+      ...['profit-and-loss-by-location', 'balance-sheet-by-location', 'income-by-cashier'],
+      ...['income-by-product', 'income-by-shift', 'cashiers', 'other-income'],
+    ])
       expect(reports.filter((name) => name.startsWith(`reports/${report}`))).toHaveLength(3)
 
-    const balances = { '1020': 476_000, '1301': 4_000, '2400': -500_000, '6010': 20_000 }
+    const balances = { '1020': 476_700, '1301': 4_000, '2400': -500_000, '6010': 20_000, '4900': -700 }
     expect(xeroBalances(text('ledger/xero/journals-01.csv'))).toEqual(balances)
     if (isInstalled('hledger'))
       expect(
         Object.fromEntries(hledgerBalances(join(folder, 'ledger/ledger.journal'), ['balance', '-N'])),
       ).toMatchObject({
-        '1020': [476_000],
+        '1020': [476_700],
         '2400': [-500_000],
       })
     if (isInstalled('bean-query'))
-      expect(beancountBalances(join(folder, 'ledger/ledger.beancount')).get('1020')).toEqual([476_000])
-    expect(await verifyFile(join(folder, 'proof/ledger-proof.jsonl'))).toMatchObject({ code: 0 })
+      expect(beancountBalances(join(folder, 'ledger/ledger.beancount')).get('1020')).toEqual([476_700])
+    // As the accountant runs it: by what is in the pack alone.
+    const proof = [join(folder, 'proof/verify.mjs'), join(folder, 'proof/ledger-proof.jsonl')] as const
+    expect(await verifyBy(...proof)).toMatchObject({ code: 0 })
+    const honest = text('proof/ledger-proof.jsonl')
+    writeFileSync(proof[1], honest.replace('"totalMinor":700', '"totalMinor":900'))
+    expect(honest).toContain('"totalMinor":700')
+    expect((await verifyBy(...proof)).code).toBe(1)
   })
   const records = await served.database().db.collection('auditLog').find({ shopId }).toArray()
   expect(records.map(({ action }) => action)).toContain('books.pack-downloaded')

@@ -13,6 +13,7 @@ import { createBookWriter } from '#server/books/writer.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog } from '../support/books.ts'
 import { password, servedApp } from '../support/served-app.ts'
+import { unzipped } from '../support/unzipped.ts'
 
 const served = servedApp()
 const today = day(new Date().toISOString().slice(0, 10))
@@ -41,7 +42,12 @@ async function openBooks() {
     call('PUT', `${bank}/lines/${lineId}/match`, body)
   const send = (text: string, id: string = randomUUID()) =>
     call('PUT', `${bank}/statements/${id}`, { name: 'march.csv', text })
-  return { shopId, call, transfer, bank, page, lineOf, explain, send }
+  const namesInPack = async () => {
+    const url = `/api/shops/${shopId}/accountant-pack?from=${ago(30)}&to=${today}`
+    const pack = await served.app().inject({ url, headers: { authorization: `Bearer ${token}` } })
+    return unzipped(pack.rawPayload).map(([name]) => name)
+  }
+  return { shopId, call, transfer, bank, page, lineOf, explain, send, namesInPack }
 }
 
 const expenseOf = (on: string, totalMinor: number, account: string = accounts.bankCharges) => ({
@@ -65,7 +71,7 @@ const rows = [
 const later = `${ago(1)},RENT AND FEE,,,705.00,2460.00\n`
 
 test('a statement is taken in once, matched, posted from, reconciled, frozen and undone', async () => {
-  const { shopId, call, transfer, bank, page, lineOf, explain, send } = await openBooks()
+  const { shopId, call, transfer, bank, page, lineOf, explain, send, namesInPack } = await openBooks()
   await transfer(ago(6), 50_000)
   const frozen = await transfer(ago(4), 120_000)
   await transfer(ago(3), 30_000)
@@ -185,6 +191,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
     ledger: [{ amountMinor: 9_900 }],
     reconciliations: [{ reconciliationId: done, undone: null }],
   })
+  expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
 
   // What it holds is frozen until it is undone.
   const reverse = (kind: string, id: string) =>

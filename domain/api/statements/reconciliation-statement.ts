@@ -1,9 +1,9 @@
-import { formatDay } from '#app/components/format/dates.ts'
-import { documentPath } from '#app/features/books/paths.ts'
-import type { Reconciliation } from '#domain/api/bank.ts'
-import { titleOf } from '#domain/documents/describe.ts'
-import { minor } from '#domain/money.ts'
-import type { Statement, StatementRow } from '#domain/statement/statement.ts'
+import { dayInWords } from '../../day-in-words.ts'
+import { titleOf } from '../../documents/describe.ts'
+import { minor } from '../../money.ts'
+import { documentPath } from '../../report/addresses.ts'
+import type { Statement, StatementRow } from '../../statement/statement.ts'
+import type { Reconciliation } from '../bank.ts'
 
 /** From the balance of the books to that of the bank, with everything in between. */
 export function reconciliationStatement(of: Reconciliation, shop: Statement['shop']): Statement {
@@ -21,7 +21,7 @@ export function reconciliationStatement(of: Reconciliation, shop: Statement['sho
     return [
       ...lines.map(({ number, line: at, day, amountMinor, source }) => ({
         key: `${number}.${at}`,
-        label: `${formatDay(day)}  ${titleOf(source)}`,
+        label: `${dayInWords(day)}  ${titleOf(source)}`,
         level: 1,
         link: documentPath(number),
         figures: { amount: { value: -amountMinor } },
@@ -34,7 +34,7 @@ export function reconciliationStatement(of: Reconciliation, shop: Statement['sho
   const differenceMinor = minor(balanceMinor - reachedMinor)
   return {
     title: `Reconciliation: ${account} ${accountName}`,
-    period: `at the end of ${formatDay(through)}`,
+    period: `at the end of ${dayInWords(through)}`,
     shop,
     fileName: `reconciliation-${account}-${through}`,
     name: { key: 'what', label: '' },
@@ -48,7 +48,7 @@ export function reconciliationStatement(of: Reconciliation, shop: Statement['sho
     total: line('bank', 'Balance of the statement', balanceMinor, true),
     notes: [
       `${of.lines} ${of.lines === 1 ? 'line' : 'lines'} of the statement matched since the reconciliation before. Entry ${of.entryNumber} of the chain.`,
-      ...(undone ? [`Undone on ${formatDay(undone.day)}: ${undone.reason}`] : []),
+      ...(undone ? [`Undone on ${dayInWords(undone.day)}: ${undone.reason}`] : []),
     ],
     proof: {
       isGood: differenceMinor === 0,
