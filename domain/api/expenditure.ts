@@ -3,6 +3,7 @@ import { Day, GivenDay } from '../business-day.ts'
 import { SpendingStanding } from '../documents/bill/status.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
+import { SpendingKind } from '../terms/spending-kind.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
@@ -31,13 +32,6 @@ export const SpendingQuery = z.strictObject({ ...PageQuery.shape, ...filter })
 export type SpendingQuery = z.infer<typeof SpendingQuery>
 export const SpendingExportQuery = z.strictObject({ ...filter, format: TableFormat })
 export type SpendingExportQuery = z.infer<typeof SpendingExportQuery>
-
-/**
- * `delivery`: goods that came with their bill, on account. `delivery-bill`: the bill for goods that had come before.
- * `asset`: a fixed asset on account. `opening`: what a supplier was owed when the books began.
- */
-export const SpendingKind = z.enum(['bill', 'expense', 'delivery', 'delivery-bill', 'asset', 'opening'])
-export type SpendingKind = z.infer<typeof SpendingKind>
 
 /** A bill or an expense, in a line. */
 export const Spending = z.object({

@@ -1,4 +1,4 @@
-import type { SpendingKind } from '../api/expenditure.ts'
+import type { SpendingKind } from '../terms/spending-kind.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a bill or an expense. */
