@@ -59,6 +59,8 @@ export const CountSheet = itemsOf(
     countedMilli: Milli.nullable(),
     /** It is to be counted again, all of it. */
     countAgain: z.boolean(),
+    /** Why: some of it came or went between two scans of it. */
+    isUnsure: z.boolean(),
   }),
 ).extend({
   ...Count.shape,
@@ -95,6 +97,8 @@ export const CountReview = z.object({
       differenceMinor: Minor,
       countedAt: Instant,
       countAgain: z.boolean(),
+      /** Some of it came or went between two scans of it: it may be in what was counted or not. */
+      isUnsure: z.boolean(),
       /** Another count, which is posted, counted it later: this one changes nothing of it. */
       isSuperseded: z.boolean(),
     }),

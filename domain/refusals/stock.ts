@@ -166,10 +166,27 @@ export const stockRefusals = {
   count_recount_needed: {
     status: 422,
     title: 'Count again first',
-    detail: (f) =>
-      f.products === 1
-        ? 'One product differs by more than the limit. Count all of it again, then post.'
-        : `${f.products} products differ by more than the limit. Count all of each again, then post.`,
+    detail: (f) => {
+      const unsure = Number(f.unsure ?? 0)
+      const large = Number(f.products) - unsure
+      const reasons = [
+        ...(large > 0
+          ? [
+              large === 1
+                ? 'One product differs by more than the limit.'
+                : `${large} products differ by more than the limit.`,
+            ]
+          : []),
+        ...(unsure > 0
+          ? [
+              `${unsure === 1 ? 'One product was' : `${unsure} products were`} sold, delivered or moved between two scans, so the figure is not sure.`,
+            ]
+          : []),
+      ]
+      const again =
+        f.products === 1 ? 'Count all of it again, in one go' : 'Count all of each again, in one go'
+      return `${reasons.join(' ')} ${again}, then post.`
+    },
   },
   count_changed: {
     status: 409,

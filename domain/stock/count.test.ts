@@ -5,7 +5,9 @@ import {
   type CountEntry,
   correctionsFor,
   countedBy,
+  countedWhen,
   expectedAt,
+  movedWhileCounted,
   type PostedCount,
   sampleOf,
   type TimedMove,
@@ -25,6 +27,7 @@ it('adds what two people count of a product', () => {
   expect(countedBy([entry(1, 'add', 4), entry(3, 'add', 2, 'kofi')]).get('tea')).toEqual({
     productId: 'tea',
     countedMilli: 6_000,
+    countedFrom: at(1),
     countedAt: at(3),
     isRecounted: false,
   })
@@ -36,6 +39,28 @@ it('takes a second count of all of it for the first', () => {
     isRecounted: true,
   })
   expect(countedBy([entry(1, 'set', 4)]).get('tea')).toMatchObject({ isRecounted: false })
+})
+
+it('is not sure of what moved between two scans of it', () => {
+  const sold = (minute: number): TimedMove => ({ productId: 'tea', quantityMilli: -2_000, at: at(minute) })
+  const inTwo = [entry(1, 'add', 4), entry(5, 'add', 5)]
+  const spanOf = (entries: CountEntry[]) => {
+    const span = countedBy(entries).get('tea')
+    if (!span) throw new Error('nothing was counted')
+    expect(countedWhen(entries).get('tea')).toEqual({
+      countedFrom: span.countedFrom,
+      countedAt: span.countedAt,
+    })
+    return span
+  }
+  expect(movedWhileCounted([sold(3)], spanOf(inTwo))).toBe(true)
+  expect(movedWhileCounted([sold(1), sold(6)], spanOf(inTwo))).toBe(false)
+  // Whichever of the two came in first.
+  expect(movedWhileCounted([sold(3)], spanOf([...inTwo].reverse()))).toBe(true)
+  // All of it counted again after the sale is sure; one more place after another sale is not.
+  const again = [...inTwo, entry(7, 'set', 7)]
+  expect(movedWhileCounted([sold(3)], spanOf(again))).toBe(false)
+  expect(movedWhileCounted([sold(3), sold(8)], spanOf([...again, entry(9, 'add', 1)]))).toBe(true)
 })
 
 it('expects what there was when it was counted', () => {
@@ -75,8 +100,16 @@ it('draws each product at most once', () => {
 describe('a sale that comes in after counts were posted', () => {
   const counted = (countId: string, facts: Partial<PostedCount> & { minutes: Record<string, number> }) => {
     const { minutes, ...more } = facts
-    const countedAt = new Map(Object.entries(minutes).map(([productId, minute]) => [productId, at(minute)]))
-    return { countId, name: countId, location: 'shop', postedAt: at(50), heldAgainst: 7, countedAt, ...more }
+    const countedFrom = new Map(Object.entries(minutes).map(([productId, minute]) => [productId, at(minute)]))
+    return {
+      countId,
+      name: countId,
+      location: 'shop',
+      postedAt: at(50),
+      heldAgainst: 7,
+      countedFrom,
+      ...more,
+    }
   }
   const sold = (productId: string, quantityMilli: number, minute: number) => ({
     ...{ productId, quantityMilli: -quantityMilli },

@@ -16,6 +16,8 @@ export type CountEntry = {
 type Counted = {
   productId: string
   countedMilli: Milli
+  /** When the first of what is in it was counted: the last time that all of it was counted again, if it was. */
+  countedFrom: Date
   /** When the last of it was counted: what the books said at that moment is what it is held against. */
   countedAt: Date
   /** All of it was counted again after a first time. */
@@ -30,11 +32,39 @@ export function countedBy(entries: readonly CountEntry[]): Map<string, Counted> 
     counted.set(productId, {
       productId,
       countedMilli: milli(mode === 'set' ? quantityMilli : (before?.countedMilli ?? 0) + quantityMilli),
-      countedAt: before && before.countedAt > countedAt ? before.countedAt : countedAt,
+      ...spanOf({ mode, countedAt }, before),
       isRecounted: before !== undefined && (before.isRecounted || mode === 'set'),
     })
   }
   return counted
+}
+
+type Span = Pick<Counted, 'countedFrom' | 'countedAt'>
+
+/** From when to when a product was counted, with one entry more. */
+function spanOf({ mode, countedAt }: Pick<CountEntry, 'mode' | 'countedAt'>, before: Span | undefined): Span {
+  const isFirst = before === undefined || mode === 'set' || countedAt < before.countedFrom
+  return {
+    countedFrom: isFirst ? countedAt : before.countedFrom,
+    countedAt: before && before.countedAt > countedAt ? before.countedAt : countedAt,
+  }
+}
+
+/** From when to when each product was counted: `countedBy` of entries of which the quantities aren't read. */
+export function countedWhen(
+  entries: readonly Pick<CountEntry, 'productId' | 'mode' | 'countedAt'>[],
+): Map<string, Span> {
+  const spans = new Map<string, Span>()
+  for (const entry of entries) spans.set(entry.productId, spanOf(entry, spans.get(entry.productId)))
+  return spans
+}
+
+/**
+ * Whether any of a product came or went after its first scan and before its last. Nobody knows then whether those goods
+ * are in what was counted: the books' figure of either moment may be the one to hold it against.
+ */
+export function movedWhileCounted(moves: readonly TimedMove[], { countedFrom, countedAt }: Span): boolean {
+  return moves.some(({ at }) => at > countedFrom && at <= countedAt)
 }
 
 /** A movement of a product, and when it happened: of a sale, when it was sold. */
@@ -71,13 +101,14 @@ export type PostedCount = {
   postedAt: Date
   /** The last entry of the books that it was held against: what was recorded after it is not in what it found. */
   heldAgainst: number
-  /** When each product was counted last, of those that were. */
-  countedAt: ReadonlyMap<string, Date>
+  /** When the first of each product was counted, of those that were. */
+  countedFrom: ReadonlyMap<string, Date>
 }
 
 /**
  * What corrects counts that were held against the books before a sale came in: of goods that had left before they were
- * counted, the count found the difference already. Only the first count that was posted found it, since later ones
+ * counted, the count found the difference already. Of goods that left between two scans of them nobody knows: nothing is
+ * corrected, and the next count finds what is wrong. Only the first count that was posted found it, since later ones
  * were held against the books with its difference: a product is corrected once, and by the same count whenever this is
  * asked.
  * @param recorded the movements of a sale, and the number of its entry
@@ -92,7 +123,7 @@ export function correctionsFor(
     .sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime() || (a.countId < b.countId ? -1 : 1))
   const corrections = new Map<PostedCount, Map<string, Milli>>()
   for (const { productId, quantityMilli, at } of moves) {
-    const count = inOrder.find(({ countedAt }) => at < (countedAt.get(productId) ?? at))
+    const count = inOrder.find(({ countedFrom }) => at < (countedFrom.get(productId) ?? at))
     if (!count) continue
     const ofCount = corrections.get(count) ?? new Map<string, Milli>()
     ofCount.set(productId, milli((ofCount.get(productId) ?? 0) - quantityMilli))

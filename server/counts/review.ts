@@ -4,7 +4,7 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
-import { countedBy, expectedAt } from '#domain/stock/count.ts'
+import { countedBy, expectedAt, movedWhileCounted } from '#domain/stock/count.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { findDocument } from '../books/documents-store.ts'
@@ -53,9 +53,10 @@ export async function holdAgainstBooks(
   const lines = products.flatMap(({ _id: { productId }, sku, name, unit, costMinor }) => {
     const { countedMilli, countedAt, isRecounted } = counted.get(productId) ?? {}
     if (countedMilli === undefined || countedAt === undefined) return []
-    const { expectedMilli, unitCostMinor } = expected.get(productId) ?? {
+    const { expectedMilli, unitCostMinor, hasMoved } = expected.get(productId) ?? {
       expectedMilli: milli(0),
       unitCostMinor: 0,
+      hasMoved: false,
     }
     // A later count saw more: an older scan doesn't undo that.
     const isSuperseded = count.lines === null && (newer.get(productId) ?? countedAt) > countedAt
@@ -63,6 +64,7 @@ export async function holdAgainstBooks(
     const counts = count.lines === null && !isSuperseded ? countedMilli - expectedMilli : 0
     const differenceMilli = milli(count.lines === null ? counts : (closed?.quantityMilli ?? 0))
     const differenceMinor = minor(multiplyDivide(unitCostMinor || costMinor, differenceMilli, 1000))
+    const isUnsure = count.state === 'open' && hasMoved && !isSuperseded
     const isLarge = recountAboveMinor !== null && Math.abs(differenceMinor) > recountAboveMinor
     return [
       {
@@ -75,7 +77,8 @@ export async function holdAgainstBooks(
         differenceMilli,
         differenceMinor,
         countedAt: countedAt.toISOString(),
-        countAgain: count.state === 'open' && isLarge && !isRecounted,
+        countAgain: isUnsure || (count.state === 'open' && isLarge && !isRecounted),
+        isUnsure,
         isSuperseded,
       },
     ]
@@ -110,15 +113,23 @@ async function countedSince(database: Database, count: CountDocument): Promise<M
   return latest
 }
 
-/** What the books say there was of each product when it was counted, and what one of it costs. */
+/** What the books say of a product that was counted. */
+type Expected = {
+  expectedMilli: Milli
+  unitCostMinor: number
+  /** It moved between two scans. */
+  hasMoved: boolean
+}
+
+/** What the books say there was of each product when it was last counted, and what one of it costs. */
 async function expectedOf(
   database: Database,
   { _id: { shopId }, location = firstLocation, entries }: CountDocument,
-): Promise<{ expected: Map<string, { expectedMilli: Milli; unitCostMinor: number }>; heldAgainst: number }> {
+): Promise<{ expected: Map<string, Expected>; heldAgainst: number }> {
   const counted = countedBy(entries)
   const ids = [...counted.keys()]
   if (ids.length === 0) return { expected: new Map(), heldAgainst: 0 }
-  const first = Math.min(...[...counted.values()].map(({ countedAt }) => countedAt.getTime()))
+  const first = Math.min(...[...counted.values()].map(({ countedFrom }) => countedFrom.getTime()))
   return whileBooksStand(database.collections, shopId, async () => {
     const [balances, moves, head] = await Promise.all([
       findBalances(database, shopId, ids),
@@ -127,11 +138,16 @@ async function expectedOf(
     ])
     const byProduct = Map.groupBy(moves, ({ productId }) => productId)
     const expected = new Map(
-      [...counted.values()].map(({ productId, countedAt }) => {
+      [...counted.values()].map(({ productId, ...span }) => {
         const balance = balances.get(productId)
         const onHand = balance ? heldAt(balance, location).quantityMilli : milli(0)
-        const expectedMilli = expectedAt(onHand, byProduct.get(productId) ?? [], countedAt)
-        return [productId, { expectedMilli, unitCostMinor: balance ? unitCost(balance) : 0 }] as const
+        const moved = byProduct.get(productId) ?? []
+        const facts = {
+          expectedMilli: expectedAt(onHand, moved, span.countedAt),
+          unitCostMinor: balance ? unitCost(balance) : 0,
+          hasMoved: movedWhileCounted(moved, span),
+        }
+        return [productId, facts] as const
       }),
     )
     return { expected, heldAgainst: head?.number ?? 0 }

@@ -98,7 +98,7 @@ export async function readSheet(database: Database, place: Place): Promise<Count
     reviewOf(database, count),
   ])
   const counted = countedBy(count.entries)
-  const again = new Set(review.lines.flatMap(({ productId, countAgain }) => (countAgain ? [productId] : [])))
+  const reviewed = new Map(review.lines.map((line) => [line.productId, line]))
   return {
     ...describe(count),
     items: products.map(({ _id: { productId }, sku, name, category, unit, ...codes }) => ({
@@ -110,7 +110,8 @@ export async function readSheet(database: Database, place: Place): Promise<Count
       category,
       unit: unit as CountSheet['items'][number]['unit'],
       countedMilli: counted.get(productId)?.countedMilli ?? null,
-      countAgain: again.has(productId),
+      countAgain: reviewed.get(productId)?.countAgain ?? false,
+      isUnsure: reviewed.get(productId)?.isUnsure ?? false,
     })),
   }
 }
@@ -152,7 +153,11 @@ export async function postCount(deps: Deps, place: Place & { byUid: string }): P
       throw new Refusal('count_posted', { state: count.state })
     if (count.state === 'closing') return finish(deps, place, count)
     const { review, heldAgainst } = await holdAgainstBooks(database, count)
-    if (review.countAgain > 0) throw new Refusal('count_recount_needed', { products: review.countAgain })
+    if (review.countAgain > 0)
+      throw new Refusal('count_recount_needed', {
+        products: review.countAgain,
+        unsure: review.lines.filter(({ isUnsure }) => isUnsure).length,
+      })
     const lines = review.lines
       .filter(({ differenceMilli }) => differenceMilli !== 0)
       .map(({ productId, differenceMilli, countedMilli }, at) => ({

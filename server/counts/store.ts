@@ -4,7 +4,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
-import type { CountEntry, PostedCount, TimedMove } from '#domain/stock/count.ts'
+import { type CountEntry, countedWhen, type PostedCount, type TimedMove } from '#domain/stock/count.ts'
 import type { AtLocation } from '#domain/stock/moving-average.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
@@ -104,10 +104,10 @@ export async function changeState(
   return modifiedCount === 1
 }
 
-/** When a product was counted, of some products. */
-type CountedAt = Pick<PostedCount, 'countId' | 'countedAt'>
+/** When some products were counted last. */
+type CountedAt = Pick<PostedCount, 'countId'> & { countedAt: ReadonlyMap<string, Date> }
 type Matching = Pick<CountDocument, '_id' | 'name' | 'location' | 'heldAgainst'> & {
-  entries: Pick<CountEntry, 'productId' | 'countedAt'>[]
+  entries: Pick<CountEntry, 'productId' | 'mode' | 'countedAt'>[]
 }
 
 /** Counts that are posted, or about to be, and counted something of these products after a moment. */
@@ -123,7 +123,7 @@ export async function postedCountsAfter(
     state: { $in: ['closing', 'posted'] },
     entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
   })
-  return found.map(({ _id, entries }) => ({ countId: _id.countId, countedAt: lastCounted(entries) }))
+  return found.map(({ _id, entries }) => ({ countId: _id.countId, countedAt: moments(entries, 'countedAt') }))
 }
 
 /** Counts that a sale which comes in late is held against at most. */
@@ -161,7 +161,8 @@ export async function countsToCorrect(
   return found.flatMap(({ _id: { countId }, name, location = firstLocation, heldAgainst, entries }) => {
     const at = postedAt.get(countId)
     if (at === undefined || heldAgainst === undefined) return []
-    return [{ countId, name, location, heldAgainst, postedAt: at, countedAt: lastCounted(entries) }]
+    const countedFrom = moments(entries, 'countedFrom')
+    return [{ countId, name, location, heldAgainst, postedAt: at, countedFrom }]
   })
 }
 
@@ -185,18 +186,18 @@ function matching(
           entries: { $filter: { input: '$entries', as: 'entry', cond: ofThese } },
         },
       },
-      { $project: { name: 1, location: 1, heldAgainst: 1, 'entries.productId': 1, 'entries.countedAt': 1 } },
+      {
+        $project: {
+          ...{ name: 1, location: 1, heldAgainst: 1 },
+          ...{ 'entries.productId': 1, 'entries.mode': 1, 'entries.countedAt': 1 },
+        },
+      },
     ])
     .toArray()
 }
 
-function lastCounted(entries: Matching['entries']): Map<string, Date> {
-  const last = new Map<string, Date>()
-  for (const { productId, countedAt } of entries) {
-    const before = last.get(productId)
-    if (!before || countedAt > before) last.set(productId, countedAt)
-  }
-  return last
+function moments(entries: Matching['entries'], which: 'countedFrom' | 'countedAt'): Map<string, Date> {
+  return new Map([...countedWhen(entries)].map(([productId, span]) => [productId, span[which]]))
 }
 
 /** The documents that moved stock after an entry. */

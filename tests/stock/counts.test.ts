@@ -141,6 +141,61 @@ describe('a count', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
+  test('is not sure of goods that are sold between two scans of them, until all of them are counted again', async () => {
+    const { shopId, call, tea, rice, enter, sell, sheet, review, post } = await openCount()
+    // Ten in the books: four are counted on the shelf, two of those are sold, and six are counted in the back.
+    await enter(tea, 4_000)
+    await sell(tea, 2)
+    await enter(tea, 6_000)
+    // Rice is counted in two places too, and none of it moves.
+    await enter(rice, 1_000)
+    await enter(rice, 3_000)
+    expect((await review()).lines).toMatchObject([
+      { name: 'Rice', differenceMilli: 0, countAgain: false, isUnsure: false },
+      { name: 'Tea', countedMilli: 10_000, countAgain: true, isUnsure: true },
+    ])
+    expect((await sheet()).items).toMatchObject([
+      { name: 'Rice', isUnsure: false },
+      { name: 'Tea', countAgain: true, isUnsure: true },
+    ])
+    const before = await entriesOf(served.database().collections, shopId)
+    expect(await post()).toMatchObject({
+      status: 422,
+      body: {
+        code: 'count_recount_needed',
+        detail:
+          'One product was sold, delivered or moved between two scans, so the figure is not sure. Count all of it again, in one go, then post.',
+      },
+    })
+    expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)
+    await enter(tea, 8_000, { mode: 'set' })
+    await sell(tea, 1)
+    expect((await review()).lines).toMatchObject([
+      { name: 'Rice', differenceMilli: 0 },
+      { name: 'Tea', expectedMilli: 8_000, differenceMilli: 0, countAgain: false, isUnsure: false },
+    ])
+    expect(await post()).toMatchObject({ status: 200, body: { differenceMinor: 0 } })
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 7_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
+  test('is not corrected by a late receipt of goods that were sold between two scans of them', async () => {
+    const { shopId, call, countId, tea, enter, sell, post } = await openCount()
+    await enter(tea, 4_000)
+    await enter(tea, 6_000)
+    expect((await post()).status).toBe(200)
+    // The first of them was scanned two minutes before the second.
+    await served
+      .database()
+      .db.collection('stockCounts')
+      .updateOne({ _id: { shopId, countId } } as object, {
+        $set: { 'entries.0.countedAt': new Date(ago(120_000)) },
+      })
+    await sell(tea, 2, ago(60_000))
+    expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 8_000 })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
   test('posts a difference once, though two counts at the same time found it', async () => {
     const { shopId, call, tea, enter, sell, review, post } = await openCount()
     const other = randomUUID()

@@ -8,6 +8,10 @@ export const countStates: Readonly<Record<CountState, { label: string; tone: Ton
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
+/** Why a product is to be counted again that moved while it was counted. */
+export const unsureText =
+  'Some was sold, delivered or moved between two scans of it, so the figure is not sure. Count all of it again, in one go.'
+
 /** Where somebody counts: open to the staff. */
 export function countingPath(countId?: string): string {
   return `/user/dashboard/count${countId === undefined ? '' : `/${countId}`}`

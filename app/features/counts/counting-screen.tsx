@@ -12,7 +12,7 @@ import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { countingPath, countStates } from './count-words.ts'
+import { countingPath, countStates, unsureText } from './count-words.ts'
 import type { useEntryQueue } from './entry-queue.ts'
 import { type Item, notOnList, useCounting } from './use-counting.ts'
 
@@ -161,6 +161,11 @@ function CountedItem({
           {countedMilli === null ? '–' : <Quantity quantityMilli={countedMilli} />}
         </p>
       </div>
+      {item.isUnsure && (
+        <p className="text-13 text-ink-soft">
+          {unsureText} Enter what you find and choose <em>Set as total</em>.
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <QuantityField
           label="Quantity"

@@ -16,7 +16,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { CountReview } from '#domain/api/count.ts'
 import { countsPath } from '../stock/paths.ts'
-import { countingPath, countStates } from './count-words.ts'
+import { countingPath, countStates, unsureText } from './count-words.ts'
 import { cancelCount, postCount } from './counts-api.ts'
 
 type Line = CountReview['lines'][number]
@@ -28,9 +28,10 @@ const columns: readonly DataColumn<Line>[] = [
     width: 220,
     wraps: true,
     value: ({ name }) => name,
-    cell: ({ name, countAgain, isSuperseded }) => (
+    cell: ({ name, countAgain, isUnsure, isSuperseded }) => (
       <span className="flex flex-wrap items-center gap-x-2">
         {name} {countAgain && <StatusTag tone="warn">Count again</StatusTag>}
+        {isUnsure && <span className="text-13 text-ink-soft">{unsureText}</span>}
         {isSuperseded && <StatusTag tone="neutral">Counted later by another count</StatusTag>}
       </span>
     ),
@@ -193,7 +194,7 @@ function ReviewActions({
 }
 
 function ReviewTiles({
-  review: { products, counted, countAgain, differenceMinor },
+  review: { products, counted, countAgain, lines, differenceMinor },
   differing,
 }: {
   review: CountReview
@@ -205,7 +206,7 @@ function ReviewTiles({
         {counted.toLocaleString('en')}
       </StatTile>
       <StatTile label="With a difference">{differing.toLocaleString('en')}</StatTile>
-      <StatTile label="Count again" noteTone="warn" note={countAgain > 0 ? 'Above the limit' : undefined}>
+      <StatTile label="Count again" noteTone="warn" note={whyAgain(lines, countAgain)}>
         {countAgain.toLocaleString('en')}
       </StatTile>
       <StatTile label="Differences at cost">
@@ -213,6 +214,13 @@ function ReviewTiles({
       </StatTile>
     </div>
   )
+}
+
+function whyAgain(lines: readonly Line[], countAgain: number): string | undefined {
+  if (countAgain === 0) return undefined
+  const unsure = lines.filter(({ isUnsure }) => isUnsure).length
+  if (unsure === 0) return 'Above the limit'
+  return unsure === countAgain ? 'Moved between two scans' : 'Above the limit, or moved between two scans'
 }
 
 function NothingCounted({ countId, isOpen }: { countId: string; isOpen: boolean }) {
