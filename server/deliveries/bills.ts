@@ -18,10 +18,10 @@ export async function recordDeliveryBill(
 }
 
 function describe(document: DeliveryBillDocument): DeliveryBill {
-  const { _id, supplierId, businessDay, due, reference, note, lines, totalMinor } = document
+  const { _id, supplierId, businessDay, due, isPostedLater, reference, note, lines, totalMinor } = document
   const { postingDay, entryNumber, recordedAt, postedBy } = document
   return {
-    ...{ supplierId, businessDay, due, reference, note, totalMinor, postingDay },
+    ...{ supplierId, businessDay, due, isPostedLater, reference, note, totalMinor, postingDay },
     lines: lines.map((line) => ({ ...line, taxes: [...line.taxes] })),
     billId: _id.deliveryBillId,
     entryNumber: entryNumber ?? 0,

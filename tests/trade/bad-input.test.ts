@@ -104,9 +104,40 @@ test('a payment above the bill, on a paid bill, and twice at the same moment', a
 })
 
 test('a bill dated in a locked month, and one that is due before its day', async () => {
-  const { put, bill } = books
+  const { call, put, bill, delivery, supplierId } = books
+  const soap = randomUUID()
+  await call('POST', '/products', { productId: soap, sku: 'SOAP', name: 'Soap', priceMinor: 600 })
   const locked = { businessDay: addDays(lockedThrough, -2) }
-  await refused(() => put('bills', bill(locked)), 422, 'bill_day_locked', /locked/)
+  const sentence = 'or have it posted on'
+  await refused(() => put('bills', bill(locked)), 422, 'bill_day_locked', sentence)
+  const onAccount = { ...delivery(1_000, soap), ...locked, paidFrom: 'on-account', supplierId }
+  await refused(() => put('deliveries', onAccount), 422, 'bill_day_locked', sentence)
+  const deliveryId = randomUUID()
+  const unbilled = { ...delivery(1_000, soap), paidFrom: 'not-billed', supplierId }
+  expect((await put('deliveries', unbilled, deliveryId)).status).toBe(201)
+  const line = { deliveryId, deliveredLineId: '1', productId: soap, netMinor: 1_000, taxClassId: 'exempt' }
+  const ofDelivery = {
+    ...{ supplierId, ...locked, due: addDays(today, 30), totalMinor: 1_000 },
+    lines: [{ lineId: '1', ...line, taxes: [] }],
+  }
+  await refused(() => put('delivery-bills', ofDelivery), 422, 'bill_day_locked', sentence)
+  // On purpose each is posted on the first day that is open, and the same again is known.
+  const firstOpen = addDays(lockedThrough, 1)
+  for (const [path, said, postingDay] of [
+    ['deliveries', onAccount, firstOpen],
+    // What it clears stands in the books from today on.
+    ['delivery-bills', ofDelivery, today],
+  ] as const) {
+    const [id, later] = [randomUUID(), { ...said, isPostedLater: true }]
+    const recorded = { ...locked, isPostedLater: true, postingDay }
+    expect(await put(path, later, id)).toMatchObject({ status: 201, body: recorded })
+    expect(await put(path, later, id)).toMatchObject({ status: 200, body: recorded })
+  }
+  // What was paid at once is no bill: it is posted on the first open day without being asked.
+  const paid = await put('deliveries', { ...delivery(1_000, soap), ...locked })
+  expect(paid).toMatchObject({ status: 201, body: { postingDay: firstOpen } })
+  const stock = (await call('GET', '/stock/summary')).body
+  expect(stock).toMatchObject({ ties: true })
   await refused(
     () => put('bills', bill({ due: addDays(yesterday, -1) })),
     400,

@@ -1,8 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { ApiProblem } from '#app/api/problem.ts'
-import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -15,6 +13,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
+import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -71,7 +70,14 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
         <LeaveWarning form={form} />
         <Sheet>
           <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
-          <PostedLater form={form} />
+          {form.values.isPaid === 'no' && (
+            <PostedLater
+              className="mt-4"
+              refused={form.refused}
+              isLater={form.values.isPostedLater}
+              onChange={(isPostedLater) => form.set({ isPostedLater })}
+            />
+          )}
         </Sheet>
         <Sheet>
           <SpendingLines
@@ -135,22 +141,6 @@ function useSpendingForm({
     done: (path) => navigate(path),
   })
   return { form, ids, usualClass } as const
-}
-
-/** Where the books of the month of a bill are locked. */
-function PostedLater({ form }: { form: UsedForm<SpendingForm> }) {
-  const isLocked = form.refused instanceof ApiProblem && form.refused.code === 'bill_day_locked'
-  const { isPostedLater: isLater, isPaid } = form.values
-  if (!(isLocked || isLater) || isPaid !== 'no') return null
-  return (
-    <Checkbox
-      className="mt-4"
-      label="Post it on the first day that is open"
-      help="The bill keeps its own day; the books of the locked month stay as they are."
-      isChecked={isLater}
-      onChange={(isPostedLater) => form.set({ isPostedLater })}
-    />
-  )
 }
 
 function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMinor: Minor }) {

@@ -33,6 +33,8 @@ export const DeliveryBillBody = z
     /** The day that the bill bears. */
     businessDay: GivenDay,
     due: GivenDay,
+    /** A bill of a month that is locked is posted on the first day that is open: only where this says so. */
+    isPostedLater: z.literal(true).optional(),
     /** The number on the bill. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),

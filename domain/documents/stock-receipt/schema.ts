@@ -83,6 +83,8 @@ export const DeliveryBody = z
     supplierName: Text.min(1).max(160).optional(),
     /** When it is to be paid; absent: at once. */
     due: GivenDay.optional(),
+    /** On account, in a month that is locked: posted on the first day that is open, only where this says so. */
+    isPostedLater: z.literal(true).optional(),
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),

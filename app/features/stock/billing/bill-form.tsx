@@ -14,6 +14,7 @@ import { Quantity } from '#app/components/format/quantity.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -56,6 +57,11 @@ export function BillForm({
           }
         />
         <DateField label="To be paid by" {...form.field('due')} />
+        <PostedLater
+          refused={form.refused}
+          isLater={form.values.isPostedLater}
+          onChange={(isPostedLater) => form.set({ isPostedLater })}
+        />
       </Sheet>
       <BilledDeliveries form={form} deliveries={deliveries} />
       <BillSums form={form} calculated={calculateBill(form.values, deliveries, shop, today)} />
@@ -88,17 +94,25 @@ function useBillForm({
   return useForm<BillDraft, DeliveryBillBody, DeliveryBill>({
     start: () => ({
       ...{ businessDay: today, due: dueFrom(today), reference: '', nets: {}, taxes: {}, freightMinor: null },
+      isPostedLater: false,
       deliveryIds: deliveries.length === 1 ? deliveries.map(({ deliveryId }) => deliveryId) : [],
     }),
     schema: DeliveryBillBody,
     inputOf(draft) {
       const { lines, totalMinor } = calculateBill(draft, deliveries, shop, today)
-      const { businessDay, due, reference } = draft
+      const { businessDay, due, reference, isPostedLater } = draft
       const number = reference.trim() !== '' && { reference: reference.trim() }
-      return { supplierId, businessDay, due, ...number, lines, totalMinor }
+      return {
+        ...{ supplierId, businessDay, due, ...number, lines, totalMinor },
+        ...(isPostedLater && { isPostedLater }),
+      }
     },
     fields: { lines: 'deliveryIds', totalMinor: 'deliveryIds' },
-    refusals: { bill_in_future: 'businessDay', delivery_billed: 'deliveryIds' },
+    refusals: {
+      bill_in_future: 'businessDay',
+      bill_day_locked: 'businessDay',
+      delivery_billed: 'deliveryIds',
+    },
     shortcut: 'Ctrl+S',
     submit: (body) => recordDeliveryBill(shopId, billId, body),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),

@@ -4,6 +4,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
+import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
@@ -75,6 +76,13 @@ export function DeliveryHead({
       {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
       {values.paidFrom === 'cash' && (
         <TillField tills={tills} placeholder="Choose the till" {...form.field('tillId')} />
+      )}
+      {values.paidFrom === 'on-account' && (
+        <PostedLater
+          refused={form.refused}
+          isLater={values.isPostedLater}
+          onChange={(isPostedLater) => form.set({ isPostedLater })}
+        />
       )}
     </Sheet>
   )

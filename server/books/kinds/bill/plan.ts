@@ -1,4 +1,4 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { postBill } from '#domain/documents/bill/posting.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import { billPostingDay } from './posting-day.ts'
 import { reviewInvoice } from './recorded-before.ts'
 import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
@@ -16,9 +17,7 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
   const { businessDay } = bill
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
-  if (postingDay !== businessDay && !bill.isPostedLater)
-    throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
+  const postingDay = billPostingDay(shop, bill)
   checkExpense(bill, view.chart)
   checkSpreads(bill.lines, businessDay)
   const reviews = reviewInvoice(view, { id: billId, ...bill })

@@ -57,9 +57,18 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
 }
 
 /** What was said of it, and nothing the books added. */
-function saidOf({ supplierId, businessDay, due, reference, note, lines, totalMinor }: DeliveryBillBody) {
+function saidOf({
+  supplierId,
+  businessDay,
+  due,
+  isPostedLater,
+  reference,
+  note,
+  lines,
+  totalMinor,
+}: DeliveryBillBody) {
   return {
-    ...{ supplierId, businessDay, due, reference, note, totalMinor },
+    ...{ supplierId, businessDay, due, isPostedLater, reference, note, totalMinor },
     lines: lines.map(
       ({ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes }) => ({
         ...{ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes },

@@ -1,4 +1,4 @@
-import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, lastOf } from '#domain/business-day.ts'
 import { billDifference, postDeliveryBill } from '#domain/documents/delivery-bill/posting.ts'
 import type { DeliveryBillLine } from '#domain/documents/delivery-bill/schema.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
@@ -11,12 +11,13 @@ import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { billPostingDay } from '../bill/posting-day.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
-/** @throws Refusal bill_in_future, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
+/** @throws Refusal bill_in_future, bill_day_locked, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
 export function planDeliveryBill(
   view: BooksView,
   { billId, bill }: DeliveryBillToRecord,
@@ -25,6 +26,7 @@ export function planDeliveryBill(
   const { businessDay, supplierId } = bill
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
+  const billDay = billPostingDay(shop, bill)
   const ids = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
   const deliveries = new Map(ids.map((id) => [id, requireUnbilled(view, supplierId, id)]))
   const lines = linesOf(bill.lines, deliveries)
@@ -37,10 +39,7 @@ export function planDeliveryBill(
     lines,
     ...keepPurchaseTaxes(lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
     // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
-    postingDay: lastOf(
-      postingDayOf(businessDay, shop.lockedThrough),
-      ...[...deliveries.values()].map((delivery) => delivery.postingDay),
-    ),
+    postingDay: lastOf(billDay, ...[...deliveries.values()].map((delivery) => delivery.postingDay)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -104,9 +104,9 @@ function headOf(
   },
 ) {
   const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = said
-  const { orderId, orderPart, locationId } = said
+  const { orderId, orderPart, locationId, isPostedLater } = said
   return {
     ...{ businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor },
-    ...{ orderId, orderPart, locationId },
+    ...{ orderId, orderPart, locationId, isPostedLater },
   }
 }

@@ -25,6 +25,7 @@ export type StockReceiptDocument = StoredDocument &
     /** Anyone who is owed; absent where that is not known, or nothing is owed. */
     party?: string
     due?: Day
+    isPostedLater?: true
     supplierName?: string
     reference?: string
     note?: string

@@ -16,6 +16,8 @@ export type StockReceipt = {
   /** Where it is owed: to whom, and until when. */
   party?: string
   due?: Day
+  /** Of a month that is locked, it is posted on the first day that is open. */
+  isPostedLater?: true
   supplierName?: string
   /** The number on the invoice. */
   reference?: string
