@@ -48,10 +48,13 @@ export class EntrySums {
     return (await this.#read(shopId)).ofAll
   }
 
-  /** Of the entries of sales and returns alone, and the days on which some are of imported history. */
-  async ofSales(shopId: string): Promise<SalesSums> {
-    const { ofSales, daysOfHistory } = await this.#read(shopId)
-    return { byDay: ofSales, daysOfHistory }
+  /**
+   * Of every entry, and of those of sales and returns alone with the days on which some are of imported history: both
+   * as they stand at once.
+   */
+  async withSales(shopId: string): Promise<{ ofAll: SumsByDay; ofSales: SalesSums }> {
+    const { ofAll, ofSales, daysOfHistory } = await this.#read(shopId)
+    return { ofAll, ofSales: { byDay: ofSales, daysOfHistory } }
   }
 
   /** By day what imported sales say that their goods cost, where no goods were moved: 3950 bears it. */

@@ -42,13 +42,16 @@ export async function trialBalance(
 ): Promise<TrialBalance> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
-  const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) =>
-    from === undefined
-      ? balancesInYear(await read({ before: yearFrom }), await read({ from: yearFrom, to: on }), chart)
-      : read({ from, to: on })
+  const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) => {
+    if (from !== undefined) return read({ from, to: on })
+    const [before, inYear] = await Promise.all([read({ before: yearFrom }), read({ from: yearFrom, to: on })])
+    return balancesInYear(before, inYear, chart)
+  }
   return whileBooksStand(database.collections, shopId, async () => {
-    const sums = await entrySums.of(shopId)
-    const balances = await ofRange((days) => readBalances(database.collections, shopId, days))
+    const [sums, balances] = await Promise.all([
+      entrySums.of(shopId),
+      ofRange((days) => readBalances(database.collections, shopId, days)),
+    ])
     const proof = await ofRange((days) => balancesOf(sums, days))
     return {
       currency: shop.currency,

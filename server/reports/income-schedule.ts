@@ -31,11 +31,10 @@ export async function incomeSchedule(
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const range = { from, to }
   return whileBooksStand(database.collections, shopId, async () => {
-    const [{ shop, chart }, days, ofAll, ofSales, products, parts] = await Promise.all([
+    const [{ shop, chart }, days, entries, products, parts] = await Promise.all([
       requireShopAndChart(database, shopId),
       readDayTotals(database.collections, shopId, range),
-      entrySums.of(shopId),
-      entrySums.ofSales(shopId),
+      entrySums.withSales(shopId),
       group === 'category' || group === 'product'
         ? readProductTotals(database.collections, shopId, range)
         : null,
@@ -43,14 +42,14 @@ export async function incomeSchedule(
     ])
     const types = paymentTypesEver(shop.settings)
     const totals = totalsOf(days, shop.taxPack, types)
-    const { sales, returns } = revenueByFigure(balancesOf(ofAll, range), chart)
+    const { sales, returns } = revenueByFigure(balancesOf(entries.ofAll, range), chart)
     return {
       currency: shop.currency,
       rows: rowsOf(group, days, products ?? [], parts ?? [], types),
       totals,
       ledgerNetMinor: minor(sales - returns),
       tiesToLedger:
-        tiesByDay(range, days, { ofAll, ofSales }, chart, shop) &&
+        tiesByDay(range, days, entries, chart, shop) &&
         (products === null || comesTo(products, days)) &&
         (parts === null || comesToInParts(parts, days)),
     }

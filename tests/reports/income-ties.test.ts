@@ -112,10 +112,10 @@ describe('the income schedule', () => {
     await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
     class SoldMeanwhile extends EntrySums {
       #left = [saleOf(open, 2)]
-      override async of(shopId: string) {
+      override async withSales(shopId: string) {
         const sales = this.#left.splice(0)
         if (sales.length > 0) await books.writer().recordSales(shopId, sales)
-        return super.of(shopId)
+        return super.withSales(shopId)
       }
     }
     const sums = new SoldMeanwhile(books.database().collections)
