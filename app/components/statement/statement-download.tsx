@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { saveStatementCsv, saveStatementXlsx } from './statement-files.ts'
 
@@ -16,30 +14,24 @@ const makers = {
 
 /** A statement as a file, or on paper. */
 export function StatementDownload({ statement }: { statement: Statement }) {
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function save(format: keyof typeof makers) {
-    setIsBusy(true)
-    try {
+  const save = useToastedAction(
+    async (format: keyof typeof makers) => {
       await makers[format](statement)
-    } catch (error) {
-      toast({ tone: 'loss', title: 'The file was not made', detail: describeError(error).detail })
-    }
-    setIsBusy(false)
-  }
+    },
+    { title: 'The file was not made' },
+  )
 
   return (
     <Menu
       trigger={
-        <Button icon={Download} isBusy={isBusy} busyLabel="Making the file">
+        <Button icon={Download} isBusy={save.isBusy} busyLabel="Making the file">
           Download
         </Button>
       }
     >
-      <MenuItem onSelect={() => void save('pdf')}>PDF, to send or file</MenuItem>
-      <MenuItem onSelect={() => void save('xlsx')}>XLSX, for a spreadsheet</MenuItem>
-      <MenuItem onSelect={() => void save('csv')}>CSV, for other programs</MenuItem>
+      <MenuItem onSelect={() => void save.act('pdf')}>PDF, to send or file</MenuItem>
+      <MenuItem onSelect={() => void save.act('xlsx')}>XLSX, for a spreadsheet</MenuItem>
+      <MenuItem onSelect={() => void save.act('csv')}>CSV, for other programs</MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => printPage('a4')}>Print</MenuItem>
     </Menu>

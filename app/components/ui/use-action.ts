@@ -1,48 +1,68 @@
 import { useRef, useState } from 'react'
 import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { useToast } from './toast.tsx'
+
+type Action<Given extends readonly unknown[]> = {
+  act: (...given: Given) => Promise<void>
+  isBusy: boolean
+  /** Why it failed, as a person is told it; null where it did not, and while it runs again. */
+  fault: ToldError | null
+}
+
+type Options = {
+  /** After it, whether it failed or not. */
+  settled?: () => void
+  /** It leads away from here: once it is done the button is not to be pressed again. */
+  leaves?: boolean
+}
 
 /**
  * What one button does: runs once, however often it is pressed meanwhile, and says why it failed.
- * @param done after it succeeded, whether the component is still there or not: what was done is done
+ * @param failed instead of a fault that stands on the screen
  */
-export function useAction<Given extends readonly unknown[], Result>(
-  run: (...given: Given) => Promise<Result>,
-  { done }: { done?: (result: Result, ...given: Given) => void } = {},
-): {
-  act: (...given: Given) => Promise<void>
-  isBusy: boolean
-  /** What was thrown last; null where nothing was, and while it runs again. */
-  error: unknown
-  /** The same, as a person is told it. */
-  fault: ToldError | null
-  /** Forgets the last fault. */
-  clear: () => void
-} {
+export function useAction<const Given extends readonly unknown[]>(
+  run: (...given: Given) => Promise<unknown>,
+  { failed, settled, leaves = false }: Options & { failed?: (fault: ToldError) => void } = {},
+): Action<Given> {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [fault, setFault] = useState<ToldError | null>(null)
 
   async function act(...given: Given) {
     // The state says so only with the next drawing: a second click comes before.
     if (isRunning.current) return
     isRunning.current = true
     setIsBusy(true)
-    setError(null)
-    const outcome = await run(...given).then(
-      (result) => ({ result }),
-      (thrown: unknown) => ({ thrown }),
-    )
+    setFault(null)
+    let isLeft = leaves
+    try {
+      await run(...given)
+    } catch (error) {
+      isLeft = false
+      const told = describeError(error)
+      if (failed) failed(told)
+      else setFault(told)
+    }
+    settled?.()
+    if (isLeft) return
     isRunning.current = false
     setIsBusy(false)
-    if ('thrown' in outcome) setError(outcome.thrown)
-    else done?.(outcome.result, ...given)
   }
 
-  return {
-    act,
-    isBusy,
-    error,
-    fault: error === null ? null : describeError(error),
-    clear: () => setError(null),
-  }
+  return { act, isBusy, fault }
+}
+
+/**
+ * The same where the fault is told in a toast: of a button that has no place for it beside.
+ * @param title what is said of any fault, in place of its own title
+ */
+export function useToastedAction<const Given extends readonly unknown[]>(
+  run: (...given: Given) => Promise<unknown>,
+  { title, ...options }: Options & { title?: string } = {},
+): Omit<Action<Given>, 'fault'> {
+  const toast = useToast()
+  return useAction(run, {
+    ...options,
+    failed: (fault) => toast({ tone: 'loss', title: title ?? fault.title, detail: fault.detail }),
+  })
 }

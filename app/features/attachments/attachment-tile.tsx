@@ -1,10 +1,10 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { fileSize } from '#app/components/format/file-size.ts'
 import { saveFile } from '#app/components/table/download.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { isPhoto } from '#domain/attachment/content.ts'
 import { fetchContent, fetchThumbnail } from './attachments-api.ts'
@@ -23,41 +23,32 @@ export function AttachmentTile({
 }) {
   const { attachmentId, name, type, bytes } = attachment
   const [opened, setOpened] = useState<Blob | null>(null)
-  const [isOpening, setIsOpening] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
 
-  async function open() {
-    setIsOpening(true)
-    setFault(null)
-    try {
-      const content = await fetchContent(shopId, attachmentId)
-      if (isPhoto(type)) setOpened(content)
-      else saveFile(content, name)
-    } catch (error) {
-      setFault(describeError(error).detail)
-    }
-    setIsOpening(false)
-  }
+  const open = useAction(async () => {
+    const content = await fetchContent(shopId, attachmentId)
+    if (isPhoto(type)) setOpened(content)
+    else saveFile(content, name)
+  })
 
   return (
     <li className="flex max-w-full items-center gap-3 rounded-md bg-paper p-2 sm:w-78">
       <button
         type="button"
-        onClick={() => void open()}
-        aria-busy={isOpening}
+        onClick={() => void open.act()}
+        aria-busy={open.isBusy}
         className="flex min-w-0 grow items-center gap-3 rounded-sm text-left"
       >
         <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-ink-soft">
-          {isOpening ? <Spinner /> : <Picture shopId={shopId} attachment={attachment} />}
+          {open.isBusy ? <Spinner /> : <Picture shopId={shopId} attachment={attachment} />}
         </span>
         <span className="min-w-0">
           <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{name}</span>
           <span className="block text-13 text-ink-soft">
             {isPhoto(type) ? 'Photo' : 'PDF'}, {fileSize(bytes)}
           </span>
-          {fault && (
+          {open.fault && (
             <span role="alert" className="block text-13 font-medium text-loss">
-              {fault}
+              {open.fault.detail}
             </span>
           )}
         </span>

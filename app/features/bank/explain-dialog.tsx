@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -28,7 +27,7 @@ export function ExplainDialog({
 }) {
   const { currency } = useShop()
   const explanation = useExplanation(page, line, onClose)
-  const { chosen, setChosen, drafts, leftMinor, error } = explanation
+  const { chosen, setChosen, drafts, leftMinor, send } = explanation
   return (
     <Dialog
       isOpen
@@ -46,8 +45,8 @@ export function ExplainDialog({
           <Button
             variant="primary"
             disabled={!explanation.isWhole}
-            isBusy={explanation.isBusy}
-            onClick={() => void explanation.send()}
+            isBusy={send.isBusy}
+            onClick={() => void send.act()}
           >
             {drafts.length > 0 ? 'Post and match' : 'Match'}
           </Button>
@@ -55,9 +54,9 @@ export function ExplainDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {error !== null && (
-          <Banner tone="loss" title={describeError(error).title} isUrgent>
-            {describeError(error).detail}
+        {send.fault && (
+          <Banner tone="loss" title={send.fault.title} isUrgent>
+            {send.fault.detail}
           </Banner>
         )}
         <LedgerEntries page={page} line={line} chosen={chosen} onChange={setChosen} />

@@ -1,7 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
@@ -13,7 +12,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankStatementHead, ReconciliationHead } from '#domain/api/bank.ts'
@@ -123,19 +122,12 @@ function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => vo
 function StatementRow({ page, one }: { page: BankAccountPage; one: BankStatementHead }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  async function remove() {
-    setIsBusy(true)
-    try {
+  const remove = useToastedAction(
+    async () => {
       await removeStatement({ shopId, account: page.summary.account }, one.statementId)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-14">
       <div className="min-w-0">
@@ -150,8 +142,8 @@ function StatementRow({ page, one }: { page: BankAccountPage; one: BankStatement
           label="Remove"
           consequence="Its lines go; a statement with matched lines stays."
           confirmLabel="Remove statement"
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
+          isBusy={remove.isBusy}
+          onConfirm={() => void remove.act()}
         />
       </ForPosting>
     </li>

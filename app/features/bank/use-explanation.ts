@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
@@ -15,8 +16,6 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const { account } = page.summary
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => suggested(line))
   const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const sign = Math.sign(line.amountMinor)
   const ledger = page.ledger.filter((one) => chosen.has(ledgerKeyText(one)))
   const leftMinor = minor(
@@ -37,21 +36,17 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     const rest = Math.abs(leftMinor)
     setDrafts([...drafts, newDraft(sign, rest)])
   }
-  async function send() {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const send = useAction(
+    async () => {
       const keys = ledger.map(({ number, line: at }) => ({ number, line: at }))
       const body = { ledger: keys, clears: [], posts: posts.filter((post) => post !== undefined) }
       await explainLine({ shopId, account }, line.lineId, body)
       revalidate()
       onDone()
-    } catch (fault) {
-      setError(fault)
-      setIsBusy(false)
-    }
-  }
-  return { chosen, setChosen, drafts, setDrafts, leftMinor, isWhole, isBusy, error, add, send }
+    },
+    { leaves: true },
+  )
+  return { chosen, setChosen, drafts, setDrafts, leftMinor, isWhole, add, send }
 }
 
 function newDraft(sign: number, amountMinor: number): PostDraft {

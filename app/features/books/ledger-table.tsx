@@ -1,6 +1,4 @@
 import { BookOpenText, FileText } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
@@ -10,7 +8,7 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
@@ -144,24 +142,19 @@ function PdfButton({
   filter: LedgerFilter
 }) {
   const shop = useShop()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  async function save() {
-    setIsBusy(true)
-    try {
+  const save = useToastedAction(
+    async () => {
       const lines = await fetchWholeLedger(shopId, filter)
       const rows = ledgerRowsOf(lines, ledger.closedYears, { ...waysOf(filter), hasMore: false })
       const { saveStatementPdf } = await import('#app/components/statement/save-pdf.ts')
       await saveStatementPdf(
         ledgerStatement(ledger, { rows, range: filter, isPart: filter.search !== '' }, shop),
       )
-    } catch (error) {
-      toast({ tone: 'loss', title: 'The file was not made', detail: describeError(error).detail })
-    }
-    setIsBusy(false)
-  }
+    },
+    { title: 'The file was not made' },
+  )
   return (
-    <Button icon={FileText} isBusy={isBusy} busyLabel="Making the file" onClick={() => void save()}>
+    <Button icon={FileText} isBusy={save.isBusy} busyLabel="Making the file" onClick={() => void save.act()}>
       PDF
     </Button>
   )

@@ -1,9 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { PartyPage } from '#domain/api/credit.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { sendErasure } from './credit-api.ts'
@@ -12,32 +11,19 @@ import { creditListPath } from './paths.ts'
 /** Takes the name, contacts and notes of a customer or supplier out of the records, once nothing is open with them. */
 export function EraseParty({ shopId, side, page }: { shopId: string; side: PartySide; page: PartyPage }) {
   const navigate = useNavigate()
-  const toast = useToast()
   const [erasureId] = useState(() => newId())
-  const [isBusy, setIsBusy] = useState(false)
-  async function erase() {
-    setIsBusy(true)
-    try {
-      const { party } = page
-      await sendErasure(
-        shopId,
-        erasureId,
-        side === 'customers' ? { customerId: party } : { supplierId: party },
-      )
-      navigate(creditListPath(side))
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-  }
+  const erase = useToastedAction(async () => {
+    const { party } = page
+    await sendErasure(shopId, erasureId, side === 'customers' ? { customerId: party } : { supplierId: party })
+    navigate(creditListPath(side))
+  })
   return (
     <ConfirmInline
       label="Erase personal data"
       consequence="Name, contacts, and the notes and references on documents and payments are taken out for good. Amounts stay in the books."
       confirmLabel={`Erase the data of ${page.name}`}
-      isBusy={isBusy}
-      onConfirm={() => void erase()}
+      isBusy={erase.isBusy}
+      onConfirm={() => void erase.act()}
     />
   )
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -13,7 +11,7 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -161,25 +159,20 @@ function Archive({
   page: PartyPage
   onDone: () => void
 }) {
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
   const { record } = page
+  const save = useToastedAction(async (isArchived: boolean, revision: number) => {
+    await saveParty(shopId, side, page.party, { isArchived, revision })
+    onDone()
+  })
   if (!record) return null
-  async function save(isArchived: boolean, revision: number) {
-    setIsBusy(true)
-    try {
-      await saveParty(shopId, side, page.party, { isArchived, revision })
-      onDone()
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-  }
   return (
     <div className="no-print flex">
       {record.isArchived ? (
-        <Button isBusy={isBusy} busyLabel="Restoring" onClick={() => void save(false, record.revision)}>
+        <Button
+          isBusy={save.isBusy}
+          busyLabel="Restoring"
+          onClick={() => void save.act(false, record.revision)}
+        >
           Restore
         </Button>
       ) : (
@@ -187,9 +180,9 @@ function Archive({
           label="Archive"
           consequence="It can no longer be chosen. Open documents stay, and it can be restored."
           confirmLabel={`Archive ${page.name}`}
-          isBusy={isBusy}
+          isBusy={save.isBusy}
           isDestructive={false}
-          onConfirm={() => void save(true, record.revision)}
+          onConfirm={() => void save.act(true, record.revision)}
         />
       )}
     </div>

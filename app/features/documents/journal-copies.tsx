@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { v5 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { describeError } from '#app/api/describe-error.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { saveJournalDraft } from '#app/features/journal/journal-drafts-api.ts'
 import { bodyOf, copyOf } from '#app/features/journal/journal-form.ts'
 import { journalDraftPath, newJournalPath } from '#app/features/journal/paths.ts'
@@ -17,31 +16,23 @@ import { JournalDraft } from '#domain/journal/template.ts'
 export function JournalCopies({ journalId }: { journalId: string }) {
   const { shopId } = useShop()
   const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
 
-  async function reverseNextMonth() {
-    setIsBusy(true)
-    try {
-      const journal = await api.call(readJournal, { shopId, journalId })
-      const draft = JournalDraft.parse(
-        bodyOf(copyOf(journal, { today: journal.businessDay, isReversed: true })),
-      )
-      // Of one entry there is one: asked for twice, it is the same draft.
-      const draftId = v5('reversed next month', journalId)
-      await saveJournalDraft(shopId, draftId, { revision: 0, draft })
-      const title = `Draft saved for ${formatDay(draft.businessDay)}`
-      toast({ tone: 'good', title, action: <Link to={journalDraftPath(draftId)}>Open</Link> })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-  }
+  const reverseNextMonth = useToastedAction(async () => {
+    const journal = await api.call(readJournal, { shopId, journalId })
+    const draft = JournalDraft.parse(
+      bodyOf(copyOf(journal, { today: journal.businessDay, isReversed: true })),
+    )
+    // Of one entry there is one: asked for twice, it is the same draft.
+    const draftId = v5('reversed next month', journalId)
+    await saveJournalDraft(shopId, draftId, { revision: 0, draft })
+    const title = `Draft saved for ${formatDay(draft.businessDay)}`
+    toast({ tone: 'good', title, action: <Link to={journalDraftPath(draftId)}>Open</Link> })
+  })
 
   return (
     <>
       <ButtonLink to={`${newJournalPath}?copy=${journalId}`}>Copy</ButtonLink>
-      <Button isBusy={isBusy} busyLabel="Saving" onClick={() => void reverseNextMonth()}>
+      <Button isBusy={reverseNextMonth.isBusy} busyLabel="Saving" onClick={() => void reverseNextMonth.act()}>
         Reverse next month
       </Button>
     </>

@@ -2,14 +2,13 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -65,24 +64,17 @@ export function PaidAheadScreen({ paid }: { paid: PaidAhead }) {
 
 function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due']> }) {
   const { shopId } = useShop()
-  const toast = useToast()
   const { revalidate } = useRevalidator()
   // The same again, where its answer is lost.
   const [runs] = useState(() => new Map<string, string>())
-  const [isBusy, setIsBusy] = useState(false)
-  async function post() {
-    const runId = runs.get(month) ?? newId()
-    runs.set(month, runId)
-    setIsBusy(true)
-    try {
+  const post = useToastedAction(
+    async () => {
+      const runId = runs.get(month) ?? newId()
+      runs.set(month, runId)
       await postShares(shopId, runId, month)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
   return (
     <div className="sheet flex flex-wrap items-center justify-between gap-3 p-4">
       <div>
@@ -92,7 +84,7 @@ function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due'
         <p className="text-13 text-ink-soft">It is posted automatically tonight.</p>
       </div>
       <ForPosting>
-        <Button variant="primary" isBusy={isBusy} busyLabel="Posting" onClick={() => void post()}>
+        <Button variant="primary" isBusy={post.isBusy} busyLabel="Posting" onClick={() => void post.act()}>
           Post {monthText(month)}
         </Button>
       </ForPosting>

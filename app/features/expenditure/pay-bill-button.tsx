@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { fetchParty, fetchTills } from '#app/features/credit/credit-api.ts'
 import { PaymentDialog } from '#app/features/credit/payment-dialog.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
@@ -27,33 +27,22 @@ export function PayBillButton({
 }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
   const [ready, setReady] = useState<Ready | null>(null)
-  async function open() {
-    setIsBusy(true)
-    try {
-      const [page, tills] = await Promise.all([
-        fetchParty(shopId, 'suppliers', supplierId),
-        fetchTills(shopId),
-      ])
-      if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
-      else {
-        toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of it is open any more.' })
-        revalidate()
-      }
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
+  const open = useToastedAction(async () => {
+    const [page, tills] = await Promise.all([fetchParty(shopId, 'suppliers', supplierId), fetchTills(shopId)])
+    if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
+    else {
+      toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of it is open any more.' })
+      revalidate()
     }
-    setIsBusy(false)
-  }
+  })
   return (
     <>
       <Button
-        {...{ variant, size, className, isBusy }}
+        {...{ variant, size, className, isBusy: open.isBusy }}
         busyLabel="Opening"
         aria-label={label}
-        onClick={() => void open()}
+        onClick={() => void open.act()}
       >
         Pay
       </Button>

@@ -1,14 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
 import { Plus, Repeat } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring } from '#domain/api/spending-draft.ts'
@@ -107,20 +105,13 @@ function Rhythm({ recurring: { recurrence, nextDay } }: { recurring: Recurring }
 
 function RecurringActions({ recurringId }: { recurringId: string }) {
   const { shopId } = useShop()
-  const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  async function stop() {
-    setIsBusy(true)
-    try {
+  const stop = useToastedAction(
+    async () => {
       await stopRecurring(shopId, recurringId)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <ConfirmInline
@@ -128,8 +119,8 @@ function RecurringActions({ recurringId }: { recurringId: string }) {
         consequence="No more drafts are made. Those that are made stay."
         confirmLabel="Stop repeating"
         size="compact"
-        isBusy={isBusy}
-        onConfirm={() => void stop()}
+        isBusy={stop.isBusy}
+        onConfirm={() => void stop.act()}
       />
       <ButtonLink size="compact" to={recurringFormPath(recurringId)}>
         Edit

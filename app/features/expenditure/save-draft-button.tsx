@@ -1,9 +1,7 @@
 import { useNavigate } from '@remix-run/react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import { expenditurePath } from './paths.ts'
 import { keepSpending, type SpendingIds } from './send-spending.ts'
@@ -21,24 +19,18 @@ export function SaveDraftButton({
   form: UsedForm<SpendingForm>
   opened: SavedDraft | null
 }) {
-  const toast = useToast()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  async function keep() {
-    setIsBusy(true)
-    try {
+  const keep = useToastedAction(
+    async () => {
       await keepSpending(shopId, ids, form.values, opened)
       // Nothing is lost by leaving.
       form.rebase(form.values, form.values)
       navigate(expenditurePath)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-      setIsBusy(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
   return (
-    <Button isBusy={isBusy} busyLabel="Saving" onClick={() => void keep()}>
+    <Button isBusy={keep.isBusy} busyLabel="Saving" onClick={() => void keep.act()}>
       Save as a draft
     </Button>
   )

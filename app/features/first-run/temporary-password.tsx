@@ -1,32 +1,23 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
 
 /** A password to give to someone by hand; another one each time it is asked for. */
 export function TemporaryPassword({ person }: { person: { uid: string; email: string } }) {
   const [password, setPassword] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
 
-  async function make() {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const made = await api.call(routes.resetPersonsPassword, { uid: person.uid, body: {} })
-      setPassword(made.temporaryPassword)
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsBusy(false)
-  }
+  const make = useAction(async () => {
+    const made = await api.call(routes.resetPersonsPassword, { uid: person.uid, body: {} })
+    setPassword(made.temporaryPassword)
+  })
 
   return (
     <div className="flex flex-col gap-3">
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {make.fault !== null && <ErrorBanner told={make.fault} />}
       <Banner
         tone={password === null ? 'neutral' : 'good'}
         title={password === null ? 'The owner needs a password' : 'Write this down for the owner'}
@@ -46,9 +37,9 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
         <Button
           size="compact"
           className="mt-2.5 mb-1"
-          isBusy={isBusy}
+          isBusy={make.isBusy}
           busyLabel="Making one"
-          onClick={() => void make()}
+          onClick={() => void make.act()}
         >
           {password === null ? 'Make a temporary password' : 'Make another'}
         </Button>

@@ -1,13 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { FileStack, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
@@ -50,21 +48,14 @@ export function JournalTemplatesScreen({ templates }: { templates: readonly Save
 function TemplateRow({ saved: { templateId, template, nextDay } }: { saved: SavedJournalTemplate }) {
   const { name, text, lines, recurrence } = template
   const { shopId } = useShop()
-  const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
 
-  async function remove() {
-    setIsBusy(true)
-    try {
+  const remove = useToastedAction(
+    async () => {
       await removeJournalTemplate(shopId, templateId)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={name}>
@@ -104,8 +95,8 @@ function TemplateRow({ saved: { templateId, template, nextDay } }: { saved: Save
             consequence="The template is removed. Drafts and entries made from it stay."
             confirmLabel="Remove template"
             size="compact"
-            isBusy={isBusy}
-            onConfirm={() => void remove()}
+            isBusy={remove.isBusy}
+            onConfirm={() => void remove.act()}
           />
           <ButtonLink size="compact" to={fromTemplatePath(templateId)} aria-label={`Use ${name}`}>
             Use

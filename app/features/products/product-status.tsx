@@ -1,38 +1,27 @@
 import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import { changeProduct } from './products-api.ts'
 
 /** Takes a product off sale and back. Nothing that was sold is ever deleted. */
 export function ProductStatus({ shopId, product }: { shopId: string; product: Product }) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const isArchived = product.status === 'archived'
 
-  async function change(status: Product['status']) {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await changeProduct(shopId, product.productId, { status, revision: product.revision })
-      revalidate()
-    } catch (fault) {
-      setError(fault)
-    }
-    setIsBusy(false)
-  }
+  const change = useAction(async (status: Product['status']) => {
+    await changeProduct(shopId, product.productId, { status, revision: product.revision })
+    revalidate()
+  })
 
-  const told = error === null ? null : describeError(error)
   return (
     <Section title={isArchived ? 'Archived' : 'Archive'}>
-      {told && (
-        <Banner tone="loss" title={told.title} isUrgent>
-          {told.detail}
+      {change.fault && (
+        <Banner tone="loss" title={change.fault.title} isUrgent>
+          {change.fault.detail}
         </Banner>
       )}
       <div className="flex flex-col items-start gap-3">
@@ -42,7 +31,7 @@ export function ProductStatus({ shopId, product }: { shopId: string; product: Pr
             : 'An archived product is not offered at the till any more. Its receipts, stock and figures stay.'}
         </p>
         {isArchived ? (
-          <Button isBusy={isBusy} onClick={() => void change('active')}>
+          <Button isBusy={change.isBusy} onClick={() => void change.act('active')}>
             Put on sale again
           </Button>
         ) : (
@@ -50,9 +39,9 @@ export function ProductStatus({ shopId, product }: { shopId: string; product: Pr
             label="Archive"
             consequence="The till stops offering it at once."
             confirmLabel="Archive product"
-            isBusy={isBusy}
+            isBusy={change.isBusy}
             isDestructive={false}
-            onConfirm={() => void change('archived')}
+            onConfirm={() => void change.act('archived')}
           />
         )}
       </div>

@@ -134,9 +134,9 @@ function ChosenActions({
   onOpen,
   ...chosen
 }: Pick<OpenDialog, 'products' | 'clear'> & { shopId: string; onOpen: (dialog: OpenDialog) => void }) {
-  const edit = useAction(() => fetchFreeCodes(shopId), {
-    done: ({ lastOwnBarcode }) =>
-      onOpen({ what: 'edit', ...chosen, barcodes: lastOwnBarcode === null ? [] : [lastOwnBarcode] }),
+  const edit = useAction(async () => {
+    const { lastOwnBarcode } = await fetchFreeCodes(shopId)
+    onOpen({ what: 'edit', ...chosen, barcodes: lastOwnBarcode === null ? [] : [lastOwnBarcode] })
   })
   return (
     <>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import type { PlannedChange, PresentSetting } from './present-settings.ts'
@@ -72,24 +72,17 @@ function Planned({
 }) {
   const { currency } = useShopFormat()
   const [settingId] = useState(() => newId())
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const { setting, from, before } = planned
   const wordsId = `planned-${setting}-${from}`
 
-  async function takeBack() {
-    setIsBusy(true)
-    setError(null)
-    try {
+  const takeBack = useAction(
+    async () => {
       await changeSetting(shopId, settingId, { setting, value: before.value, from } as SettingBody)
       onTakenBack()
-    } catch (refused) {
-      setError(refused)
-      setIsBusy(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
 
-  const told = error === null ? null : describeError(error)
   return (
     <li className="flex flex-col gap-2 border-l-2 border-accent pl-3">
       <p id={wordsId} className="text-14">
@@ -101,13 +94,13 @@ function Planned({
         confirmLabel="Take it back"
         describedBy={wordsId}
         size="compact"
-        isBusy={isBusy}
+        isBusy={takeBack.isBusy}
         isDestructive={false}
-        onConfirm={() => void takeBack()}
+        onConfirm={() => void takeBack.act()}
       />
-      {told && (
-        <Banner tone="loss" title={told.title} isUrgent>
-          {told.detail}
+      {takeBack.fault && (
+        <Banner tone="loss" title={takeBack.fault.title} isUrgent>
+          {takeBack.fault.detail}
         </Banner>
       )}
     </li>

@@ -1,8 +1,8 @@
-import { type RefObject, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
+import type { RefObject } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { signOutEverywhere } from '#app/session/own-sessions.ts'
 
 /** Asks once, says what it does, and stays where it could not be done. */
@@ -13,20 +13,12 @@ export function SignOutEverywhereDialog({
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
 }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function leave() {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
+  const leave = useAction(
+    async () => {
       await signOutEverywhere()
-    } catch (fault) {
-      setFailure(fault)
-      setIsBusy(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
 
   return (
     <Dialog
@@ -40,15 +32,20 @@ export function SignOutEverywhereDialog({
           <Button onClick={onClose} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" isBusy={isBusy} busyLabel="Logging out" onClick={() => void leave()}>
+          <Button
+            variant="danger"
+            isBusy={leave.isBusy}
+            busyLabel="Logging out"
+            onClick={() => void leave.act()}
+          >
             Log out everywhere
           </Button>
         </>
       }
     >
-      {failure !== null && (
-        <Banner tone="loss" isUrgent title={describeError(failure).title}>
-          {describeError(failure).detail} You are still logged in.
+      {leave.fault !== null && (
+        <Banner tone="loss" isUrgent title={leave.fault.title}>
+          {leave.fault.detail} You are still logged in.
         </Banner>
       )}
     </Dialog>

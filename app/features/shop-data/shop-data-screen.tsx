@@ -1,13 +1,13 @@
 import { useSearchParams } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
 import { dataPath } from '#app/features/shell/places.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -72,21 +72,12 @@ function DownloadPart() {
   const { shopId, name } = useShop()
   const gate = useBooksGate()
   const [search] = useSearchParams()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const [savedBytes, setSavedBytes] = useState(0)
   const isOpen = search.has('download') && isAccountingOpen()
 
-  async function save() {
-    setIsBusy(true)
-    setError(null)
-    try {
-      setSavedBytes(await downloadShop(shopId, name))
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsBusy(false)
-  }
+  const save = useAction(async () => {
+    setSavedBytes(await downloadShop(shopId, name))
+  })
 
   return (
     <Section title="Everything of the shop">
@@ -99,9 +90,9 @@ function DownloadPart() {
           <Button
             variant="primary"
             icon={Download}
-            isBusy={isBusy}
+            isBusy={save.isBusy}
             busyLabel="Preparing the file"
-            onClick={() => void save()}
+            onClick={() => void save.act()}
           >
             Download everything
           </Button>
@@ -116,7 +107,7 @@ function DownloadPart() {
             the shop, ask an administrator to restore a backup there.
           </Banner>
         )}
-        {error !== null && <ErrorBanner told={describeError(error)} />}
+        {save.fault !== null && <ErrorBanner told={save.fault} />}
       </Sheet>
     </Section>
   )

@@ -1,13 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type Till, TillChange } from '#domain/api/shop.ts'
 import { changeTill } from './shop-data-api.ts'
@@ -19,7 +18,7 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const [isAtPrinter, setIsAtPrinter] = useState(false)
-  const { isBusy, retire } = useRetire(shopId, till)
+  const retire = useRetire(shopId, till)
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
@@ -37,15 +36,15 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
           confirmLabel="Retire till"
           describedBy={describedBy}
           size="compact"
-          isBusy={isBusy}
-          onConfirm={() => void retire(true)}
+          isBusy={retire.isBusy}
+          onConfirm={() => void retire.act(true)}
         />
       ) : (
         <Button
           size="compact"
           aria-describedby={describedBy}
-          isBusy={isBusy}
-          onClick={() => void retire(false)}
+          isBusy={retire.isBusy}
+          onClick={() => void retire.act(false)}
         >
           Use again
         </Button>
@@ -79,20 +78,12 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
 /** Takes a till out of use, or back into it. */
 function useRetire(shopId: string, till: Till) {
   const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  async function retire(isRetired: boolean) {
-    setIsBusy(true)
-    try {
+  return useToastedAction(
+    async (isRetired: boolean) => {
       await changeTill(shopId, till.tillId, { isRetired })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-    revalidate()
-  }
-  return { isBusy, retire }
+    },
+    { settled: revalidate },
+  )
 }
 
 function RenameTillDialog({

@@ -1,7 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
 import { Calculator } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
 import { staffPath } from '#app/features/shell/places.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
@@ -94,7 +93,10 @@ function Named({
   onChanged: () => void
 }) {
   const { email, account, isOverridden } = accountant
-  const { isRemoving, error, remove } = useRemove(shopId, email, onChanged)
+  const remove = useAction(async () => {
+    await removeAccountant(shopId, email)
+    onChanged()
+  })
   const own = account?.isElsewhere ? null : account
   return (
     <div className="flex flex-col gap-3">
@@ -119,8 +121,8 @@ function Named({
             confirmLabel="Remove accountant"
             describedBy="the-accountant"
             size="compact"
-            isBusy={isRemoving}
-            onConfirm={() => void remove()}
+            isBusy={remove.isBusy}
+            onConfirm={() => void remove.act()}
           />
         </div>
       </div>
@@ -135,26 +137,9 @@ function Named({
           <SessionItems sessions={own.sessions} />
         </ul>
       )}
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {remove.fault !== null && <ErrorBanner told={remove.fault} />}
     </div>
   )
-}
-
-function useRemove(shopId: string, email: string, onRemoved: () => void) {
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  async function remove() {
-    setIsRemoving(true)
-    setError(null)
-    try {
-      await removeAccountant(shopId, email)
-      onRemoved()
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsRemoving(false)
-  }
-  return { isRemoving, error, remove }
 }
 
 function AccountantHead({

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { describeError } from '#app/api/describe-error.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
 import { changeLimits, ownOf, unlimited } from './change-limits.ts'
@@ -130,21 +129,12 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
 /** Takes somebody's own limits away again. */
 function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; onChanged: () => void }) {
   const [settingId] = useState(() => newId())
-  const [isBusy, setIsBusy] = useState(false)
-  const toast = useToast()
-  async function take() {
-    setIsBusy(true)
-    try {
-      await changeLimits(shopId, settingId, (before) => before && withOwnLimits(before, uid, null))
-      onChanged()
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-  }
+  const take = useToastedAction(async () => {
+    await changeLimits(shopId, settingId, (before) => before && withOwnLimits(before, uid, null))
+    onChanged()
+  })
   return (
-    <Button isBusy={isBusy} busyLabel="Saving" onClick={() => void take()}>
+    <Button isBusy={take.isBusy} busyLabel="Saving" onClick={() => void take.act()}>
       Use everybody’s limits
     </Button>
   )

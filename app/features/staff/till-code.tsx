@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { describeError } from '#app/api/describe-error.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { CodeState } from '#domain/api/cashier.ts'
 import { NewCashierCode } from '#domain/terms/cashier-code.ts'
 import { removeCode, setCode } from './staff-api.ts'
@@ -109,21 +108,12 @@ function RemoveCode({
   contact,
   onRemoved,
 }: Pick<Whose, 'shopId' | 'contact'> & { onRemoved: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const toast = useToast()
-  async function remove() {
-    setIsBusy(true)
-    try {
-      await removeCode(shopId, contact)
-      onRemoved()
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setIsBusy(false)
-  }
+  const remove = useToastedAction(async () => {
+    await removeCode(shopId, contact)
+    onRemoved()
+  })
   return (
-    <Button isBusy={isBusy} busyLabel="Removing" onClick={() => void remove()}>
+    <Button isBusy={remove.isBusy} busyLabel="Removing" onClick={() => void remove.act()}>
       Remove code
     </Button>
   )

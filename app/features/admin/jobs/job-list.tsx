@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { JobStanding } from '#domain/api/admin-jobs.ts'
 import { fetchJobs, startJob } from './jobs-api.ts'
 
@@ -48,20 +48,11 @@ export function JobList({ first }: { first: readonly JobStanding[] }) {
 
 function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise<void> }) {
   const { name, title, rhythm, timeZone, runningSince, nextAt, failures, last } = job
-  const [isStarting, setIsStarting] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
 
-  async function run() {
-    setIsStarting(true)
-    setFailure(null)
-    try {
-      await startJob(name)
-      await onStarted()
-    } catch (fault) {
-      setFailure(fault)
-    }
-    setIsStarting(false)
-  }
+  const run = useAction(async () => {
+    await startJob(name)
+    await onStarted()
+  })
 
   return (
     <li className="flex flex-col gap-2 p-4">
@@ -82,8 +73,8 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
         <Button
           size="compact"
           aria-label={`Run now: ${title}`}
-          isBusy={isStarting || runningSince !== null}
-          onClick={() => void run()}
+          isBusy={run.isBusy || runningSince !== null}
+          onClick={() => void run.act()}
         >
           Run now
         </Button>
@@ -97,9 +88,9 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
           {last.said}
         </p>
       )}
-      {failure !== null && (
-        <Banner tone="loss" isUrgent title={describeError(failure).title}>
-          {describeError(failure).detail}
+      {run.fault !== null && (
+        <Banner tone="loss" isUrgent title={run.fault.title}>
+          {run.fault.detail}
         </Banner>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { PaymentTest } from '#domain/api/admin-payments.ts'
 import { paymentFaultWords } from './payment-words.ts'
 import { testPayments } from './shops-api.ts'
@@ -9,29 +9,20 @@ import { testPayments } from './shops-api.ts'
 /** Asks the provider with the stored key, and says what is wrong in words. */
 export function PaymentTestPart({ shopId }: { shopId: string }) {
   const [found, setFound] = useState<PaymentTest | null>(null)
-  const [fault, setFault] = useState<unknown>(null)
-  const [isAsking, setIsAsking] = useState(false)
 
-  async function ask() {
-    setIsAsking(true)
-    setFault(null)
+  const ask = useAction(async () => {
     setFound(null)
-    try {
-      setFound(await testPayments(shopId))
-    } catch (error) {
-      setFault(error)
-    }
-    setIsAsking(false)
-  }
+    setFound(await testPayments(shopId))
+  })
   return (
     <div className="mt-4 flex flex-col items-start gap-3">
-      <Button size="compact" isBusy={isAsking} busyLabel="Testing" onClick={() => void ask()}>
+      <Button size="compact" isBusy={ask.isBusy} busyLabel="Testing" onClick={() => void ask.act()}>
         Test the connection
       </Button>
       <div aria-live="polite" className="w-full">
-        {fault !== null && (
-          <Banner tone="loss" title={describeError(fault).title}>
-            {describeError(fault).detail}
+        {ask.fault && (
+          <Banner tone="loss" title={ask.fault.title}>
+            {ask.fault.detail}
           </Banner>
         )}
         {found && <Found found={found} />}

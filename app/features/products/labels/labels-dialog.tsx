@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { formatMinor } from '#domain/money.ts'
@@ -39,7 +39,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
   const startFault = start < 1 || start > perSheet ? `Enter a label from 1 to ${perSheet}.` : null
   const isTooMany = total > maxLabels
 
-  const { isBusy, told, save } = useSaveLabels(shop, onClose)
+  const save = useSaveLabels(shop, onClose)
 
   return (
     <Dialog
@@ -53,9 +53,9 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            isBusy={isBusy}
+            isBusy={save.isBusy}
             disabled={total === 0 || isTooMany || hasUnread || startFault !== null}
-            onClick={() => void save({ products, countOf, sheet, start })}
+            onClick={() => void save.act({ products, countOf, sheet, start })}
           >
             Save {total.toLocaleString('en')} {total === 1 ? 'label' : 'labels'} as PDF
           </Button>
@@ -63,7 +63,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {told && <ErrorBanner told={told} />}
+        {save.fault && <ErrorBanner told={save.fault} />}
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <SelectField label="Sheet" value={sheetId} onChange={setSheetId} options={sheetOptions} />
           {perSheet > 1 && (
@@ -99,12 +99,8 @@ type WantedLabels = {
 
 /** Makes the PDF on this device, and saves it. */
 function useSaveLabels(shop: Shop, onSaved: () => void) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [told, setTold] = useState<ToldError | null>(null)
-  async function save({ products, countOf, sheet, start }: WantedLabels) {
-    setIsBusy(true)
-    setTold(null)
-    try {
+  return useAction(
+    async ({ products, countOf, sheet, start }: WantedLabels) => {
       const { saveLabels } = await import('./save-labels.ts')
       const wanted = products.map((product) => ({
         // By the letters of its currency: the font of the PDF lacks some of the signs.
@@ -113,12 +109,9 @@ function useSaveLabels(shop: Shop, onSaved: () => void) {
       }))
       await saveLabels(shop.name, sheet, wanted, start)
       onSaved()
-    } catch (error) {
-      setTold(describeError(error))
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, told, save }
+    },
+    { leaves: true },
+  )
 }
 
 function NumberOfEach({

@@ -5,6 +5,7 @@ import { describeError } from '#app/api/describe-error.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import { changeProduct, dropPicture, fetchPicture, sendPicture } from '../products-api.ts'
 import { faultOfPhoto, PictureChoice } from './picture-choice.tsx'
@@ -22,36 +23,34 @@ export function ProductPicture({
   const { productId, pictureId } = product
   const { revalidate } = useRevalidator()
   const { address, fault: unread } = useLargePicture(shopId, productId, pictureId)
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
 
-  async function change(act: () => Promise<unknown>) {
-    setIsBusy(true)
-    setFault(null)
-    try {
-      await act()
-      revalidate()
-    } catch (error) {
-      setFault(describeError(error).detail)
-    }
-    setIsBusy(false)
-  }
+  const change = useAction(async (act: () => Promise<unknown>) => {
+    setTooLarge(null)
+    await act()
+    revalidate()
+  })
 
   function choose(photo: File) {
-    const tooLarge = faultOfPhoto(photo)
-    if (tooLarge !== null) return setFault(tooLarge)
-    void change(() => sendPicture(shopId, productId, newId(), photo))
+    const fault = faultOfPhoto(photo)
+    if (fault !== null) return setTooLarge(fault)
+    void change.act(() => sendPicture(shopId, productId, newId(), photo))
   }
 
   if (!mayEdit)
     return address && <img src={address} alt={product.name} className="max-h-72 self-start rounded-md" />
   return (
     <Sheet>
-      <PictureChoice address={address} isBusy={isBusy} fault={fault ?? unread} onChoose={choose}>
+      <PictureChoice
+        address={address}
+        isBusy={change.isBusy}
+        fault={tooLarge ?? change.fault?.detail ?? unread}
+        onChoose={choose}
+      >
         {pictureId !== undefined && (
           <Button
-            disabled={isBusy}
-            onClick={() => void change(() => dropPicture(shopId, productId, pictureId))}
+            disabled={change.isBusy}
+            onClick={() => void change.act(() => dropPicture(shopId, productId, pictureId))}
           >
             Remove picture
           </Button>
@@ -62,9 +61,9 @@ export function ProductPicture({
         label="Favourite"
         help="Shown first at the till."
         isChecked={product.isFavourite === true}
-        disabled={isBusy}
+        disabled={change.isBusy}
         onChange={(isFavourite) =>
-          void change(() => changeProduct(shopId, productId, { isFavourite, revision: product.revision }))
+          void change.act(() => changeProduct(shopId, productId, { isFavourite, revision: product.revision }))
         }
       />
     </Sheet>

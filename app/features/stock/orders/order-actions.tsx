@@ -1,7 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { OrderEmail, type PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
@@ -30,7 +30,7 @@ export function OrderActions({
   const shop = useShop()
   const { revalidate } = useRevalidator()
   const [isEmailing, setIsEmailing] = useState(false)
-  const { isBusy, decide } = useDecideOrder(shopId, order)
+  const decide = useDecideOrder(shopId, order)
   const { status } = order
   const isOpen = status === 'draft' || status === 'sent' || status === 'partly-received'
   return (
@@ -44,8 +44,8 @@ export function OrderActions({
               : 'Nothing more is expected from it. Tell the supplier.'
           }
           confirmLabel={status === 'partly-received' ? 'Cancel what is still to come' : 'Cancel this order'}
-          isBusy={isBusy}
-          onConfirm={() => void decide('cancelled')}
+          isBusy={decide.isBusy}
+          onConfirm={() => void decide.act('cancelled')}
         />
       )}
       <StatementDownload statement={orderStatement(order, shop)} />
@@ -54,7 +54,7 @@ export function OrderActions({
           order={order}
           isDisabled={hasChanges}
           onEmail={() => setIsEmailing(true)}
-          onSent={() => void decide('sent')}
+          onSent={() => void decide.act('sent')}
         />
       )}
       {status !== 'draft' && status !== 'cancelled' && (
@@ -83,20 +83,12 @@ export function OrderActions({
 
 function useDecideOrder(shopId: string, order: PurchaseOrder) {
   const refetch = useRevalidator()
-  const toast = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  async function decide(state: 'sent' | 'cancelled') {
-    setIsBusy(true)
-    try {
+  return useToastedAction(
+    async (state: 'sent' | 'cancelled') => {
       await decideOrder(shopId, order.orderId, { state, revision: order.revision })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    refetch.revalidate()
-    setIsBusy(false)
-  }
-  return { isBusy, decide }
+    },
+    { settled: () => refetch.revalidate() },
+  )
 }
 
 /** The ways to send an order. */

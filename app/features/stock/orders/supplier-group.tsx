@@ -1,13 +1,13 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { maxOrderLines, type PurchaseOrderBody, type ReorderItem } from '#domain/api/purchase-order.ts'
@@ -35,7 +35,7 @@ export function SupplierGroup({
 }) {
   const [name, setName] = useState(supplier?.name ?? '')
   const { lines, quantityOf, setQuantity } = useQuantities(items)
-  const { isBusy, error, order } = useOrderOf({ shopId, supplier, suppliers, name, lines, today })
+  const order = useOrderOf({ shopId, supplier, suppliers, name, lines, today })
   return (
     <Section
       title={supplier?.name ?? 'No supplier known yet'}
@@ -43,19 +43,19 @@ export function SupplierGroup({
         <ForPosting>
           <Button
             variant={supplier ? 'primary' : undefined}
-            isBusy={isBusy}
+            isBusy={order.isBusy}
             busyLabel="Making the order"
             disabled={lines.length === 0 || name.trim() === ''}
-            onClick={() => void order()}
+            onClick={() => void order.act()}
           >
             Make an order of {lines.length.toLocaleString('en')} {lines.length === 1 ? 'product' : 'products'}
           </Button>
         </ForPosting>
       }
     >
-      {error !== null && (
-        <Banner tone="loss" isUrgent title={describeError(error).title}>
-          {describeError(error).detail}
+      {order.fault !== null && (
+        <Banner tone="loss" isUrgent title={order.fault.title}>
+          {order.fault.detail}
         </Banner>
       )}
       {supplier === null && (
@@ -119,23 +119,12 @@ function useOrderOf({
 }) {
   const navigate = useNavigate()
   const [orderId] = useState(() => uuidv7())
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  async function order() {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const supplierId = supplier?.supplierId ?? (await supplierFor(shopId, suppliers, name))
-      if (supplierId === null) return
-      await saveOrder(shopId, orderId, { supplierId, orderedOn: day(today), lines, revision: 0 })
-      navigate(orderPath(orderId))
-    } catch (refused) {
-      setError(refused)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, error, order }
+  return useAction(async () => {
+    const supplierId = supplier?.supplierId ?? (await supplierFor(shopId, suppliers, name))
+    if (supplierId === null) return
+    await saveOrder(shopId, orderId, { supplierId, orderedOn: day(today), lines, revision: 0 })
+    navigate(orderPath(orderId))
+  })
 }
 
 function ReorderRow({

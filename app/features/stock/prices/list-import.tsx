@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { moneyText } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { SupplierPrice } from '#domain/api/supplier-price.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
@@ -41,21 +41,9 @@ export function ListImport({
   ...given
 }: Given & { shopId: string; supplierId: string; onClose: () => void; onDone: () => void }) {
   const [read, setRead] = useState<Read | null>(null)
-  const [told, setTold] = useState<ToldError | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function attempt(act: () => Promise<void>) {
-    setTold(null)
-    setIsBusy(true)
-    try {
-      await act()
-    } catch (error) {
-      setTold(describeError(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const attempt = useAction((act: () => Promise<void>) => act())
   const store = () =>
-    attempt(async () => {
+    attempt.act(async () => {
       await savePrices(
         shopId,
         supplierId,
@@ -76,7 +64,7 @@ export function ListImport({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            isBusy={isBusy}
+            isBusy={attempt.isBusy}
             busyLabel="Working"
             disabled={count === 0}
             onClick={() => void store()}
@@ -87,12 +75,12 @@ export function ListImport({
       }
     >
       <div className="flex flex-col gap-4">
-        {told && <ErrorBanner told={told} />}
+        {attempt.fault && <ErrorBanner told={attempt.fault} />}
         <FileDrop
           label="Choose a CSV or XLSX file"
           accept=".csv,.xlsx"
-          disabled={isBusy}
-          onFile={(file) => void attempt(async () => setRead(await readList(file, given)))}
+          disabled={attempt.isBusy}
+          onFile={(file) => void attempt.act(async () => setRead(await readList(file, given)))}
         />
         {read && <WhatBecomes read={read} {...given} />}
       </div>

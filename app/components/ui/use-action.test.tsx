@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/errors.ts'
+import { useAction } from './use-action.ts'
+
+/** What the hook gives at its first drawing: what it keeps between drawings is the same from then on. */
+function given(run: () => Promise<unknown>, options?: Parameters<typeof useAction>[1]) {
+  const held: { act?: () => Promise<void> } = {}
+  function Probe() {
+    held.act = useAction(run, options).act
+    return null
+  }
+  renderToString(<Probe />)
+  return () => held.act?.()
+}
+
+test('a second press while it runs does nothing; afterwards it runs again', async () => {
+  let runs = 0
+  let finish = () => {}
+  const press = given(() => {
+    runs += 1
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  })
+  const first = press()
+  await press()
+  expect(runs).toBe(1)
+  finish()
+  await first
+  const again = press()
+  expect(runs).toBe(2)
+  finish()
+  await again
+})
+
+test('a failure is told in words, what follows happens either way, and the button can be pressed again', async () => {
+  const told: string[] = []
+  let runs = 0
+  const press = given(
+    () => {
+      runs += 1
+      throw new Refusal('product_not_found', { productId: 'p' })
+    },
+    {
+      leaves: true,
+      failed: ({ title }) => told.push(title),
+      settled: () => told.push('settled'),
+    },
+  )
+  await press()
+  await press()
+  expect(runs).toBe(2)
+  expect(told).toEqual([new Refusal('product_not_found').title, 'settled', told[0], 'settled'])
+})
+
+test('what leads away is done once', async () => {
+  let runs = 0
+  const press = given(
+    async () => {
+      runs += 1
+    },
+    { leaves: true },
+  )
+  await press()
+  await press()
+  expect(runs).toBe(1)
+})
