@@ -12,6 +12,8 @@ const shopLists = [
   dashboard,
   `${dashboard}/shift`,
   `${dashboard}/sales`,
+  `${dashboard}/quotations`,
+  `${dashboard}/quotations/new`,
   `${dashboard}/to-check`,
   `${dashboard}/to-check?reason=price_differs`,
   `${dashboard}/to-check?show=seen`,

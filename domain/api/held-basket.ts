@@ -46,6 +46,8 @@ const said = {
   discount: Discount.optional(),
   customer: z.strictObject({ customerId: Uuid, name: Text.max(300) }).optional(),
   note: Text.max(500).optional(),
+  /** The quotation that it sells. */
+  quotationId: Uuid.optional(),
 }
 
 /** A basket that was put aside, without any payment: what was paid of it nobody else can know. */
@@ -60,7 +62,7 @@ export const HeldContents = z
 export type HeldContents = z.infer<typeof HeldContents>
 
 /** The same as it is told again. */
-const ToldContents = z.strictObject({
+export const ToldContents = z.strictObject({
   ...said,
   lines: z.array(HeldLine),
   approvals: z.array(Approval).optional(),

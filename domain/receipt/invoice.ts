@@ -13,7 +13,7 @@ import { type ReceiptLine, type ReceiptView, servedBy } from './view.ts'
 /** Who an invoice is made out to. */
 export type Buyer = { name: string; address: string | null; taxpayerNumber: string | null }
 
-const soft = '#555555'
+export const soft = '#555555'
 
 /**
  * What the paper is called. A tax invoice is one of a shop that charges tax, where no tax office has to clear it first,
@@ -101,7 +101,7 @@ function tillCalled({ tillName }: ReceiptView): string {
   return /^till\b/i.test(tillName) ? tillName : `Till ${tillName}`
 }
 
-function buyerPart(buyer: Buyer | null): PdfPiece[] {
+export function buyerPart(buyer: Buyer | null): PdfPiece[] {
   if (buyer === null) return []
   const { name, address, taxpayerNumber } = buyer
   return [
@@ -160,7 +160,7 @@ function rateOf({ taxRateBp, taxMinor, taxClassId }: ReceiptLine): string {
   return taxClassId === 'outside-scope' ? 'Out of scope' : 'No tax'
 }
 
-function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
+export function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
   const columns = goodsColumns(receipt, shop)
   const right = (text: string, look: Partial<PdfText> = {}): PdfText => ({
     text,
@@ -192,7 +192,7 @@ const hairlines: PdfLayout = {
   paddingBottom: () => 4,
 }
 
-function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
+export function sumsPart(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
   const money = moneyIn(shop)
   const row = (name: string, amount: string, bold = false): PdfText[] => [
     { text: name, bold },

@@ -12,6 +12,7 @@ import { paymentRefusals } from './payment.ts'
 import { peopleRefusals } from './people.ts'
 import { productRefusals } from './product.ts'
 import { purchaseRefusals } from './purchase.ts'
+import { quotationRefusals } from './quotation.ts'
 import { requestRefusals } from './request.ts'
 import { saleRefusals } from './sale.ts'
 import { sessionRefusals } from './session.ts'
@@ -40,6 +41,7 @@ export const refusalsBySubject = [
   paymentRefusals,
   purchaseRefusals,
   assetRefusals,
+  quotationRefusals,
   stockRefusals,
   booksRefusals,
   bankRefusals,
@@ -67,6 +69,7 @@ export const refusals = {
   ...paymentRefusals,
   ...purchaseRefusals,
   ...assetRefusals,
+  ...quotationRefusals,
   ...stockRefusals,
   ...booksRefusals,
   ...bankRefusals,

@@ -208,6 +208,10 @@ export const auditActions = {
     label: 'Order emailed',
     sentence: (f) => `Emailed the order ${f.reference ?? ''} to ${f.email ?? 'its supplier'}.`,
   },
+  'quotation.emailed': {
+    label: 'Quotation emailed',
+    sentence: (f) => `Emailed the quotation ${f.reference ?? ''} to its customer.`,
+  },
   'till.renamed': {
     label: 'Till renamed',
     sentence: (f) => `Renamed the till ${f.before ?? ''} to ${f.name ?? ''}.`,

@@ -12,6 +12,7 @@ import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import { eraseFromHeld } from '../held-baskets/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
+import { eraseFromQuotations } from '../quotations/store.ts'
 import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import { eraseTexts } from './erase-store.ts'
 import { customerStore, requireCustomer } from './service.ts'
@@ -42,7 +43,7 @@ export async function eraseParty(
   const documents = erasures.map((one) => toRecord(erasureKind, one, place.byUid))
   const [result] = await deps.writer.record(shopId, [documents])
   const outcomes = requireRecorded(result)
-  for (const one of erasures) await emptyRecords(database, shopId, one)
+  for (const one of erasures) await emptyRecords(database, place, one)
   const { entryNumber, recordedAt } = await requireErasure(database, shopId, erasureId)
   const at = erasures.findIndex((one) => one.erasureId === erasureId)
   return {
@@ -51,13 +52,18 @@ export async function eraseParty(
   }
 }
 
-async function emptyRecords(database: Database, shopId: string, { erasureId, erasure }: ErasureToRecord) {
+async function emptyRecords(
+  database: Database,
+  { shopId, byUid }: PutPlace,
+  { erasureId, erasure }: ErasureToRecord,
+) {
   const { entryNumber } = await requireErasure(database, shopId, erasureId)
   if (!entryNumber) throw new Error(`erasure ${erasureId} has no entry`)
   const party = erasedOf(erasure)
   if ('customerId' in erasure) {
     await customerStore.empty(database, shopId, party, 'Erased customer')
     await eraseFromHeld(database, shopId, party)
+    await eraseFromQuotations(database, shopId, party, { at: new Date(), byUid })
   } else await supplierStore.empty(database, shopId, party, 'Erased supplier')
   await eraseTexts(database, { shopId, party, before: entryNumber })
 }

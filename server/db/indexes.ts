@@ -119,6 +119,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   journalTemplates: [[{ '_id.shopId': 1, 'template.name': 1 }, { unique: true }], [{ nextDay: 1 }]],
   recurringSpending: [[{ '_id.shopId': 1 }], [{ nextDay: 1 }]],
   purchaseOrders: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, state: 1 }]],
+  quotations: [[{ '_id.shopId': 1, number: 1 }, { unique: true }], [{ '_id.shopId': 1, customerId: 1 }]],
   supplierPrices: [[{ '_id.shopId': 1, '_id.productId': 1 }], [{ '_id.shopId': 1, '_id.supplierId': 1 }]],
   imports: [
     [{ '_id.shopId': 1, startedAt: -1 }],

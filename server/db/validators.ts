@@ -245,6 +245,24 @@ const schemas: Record<string, Document> = {
     },
     { expectedOn: dayText },
   ),
+  quotations: has(
+    {
+      _id: idOf('shopId', 'quotationId'),
+      number: whole,
+      customerId: text,
+      customerName: text,
+      quotedAt: { bsonType: 'date' },
+      validUntil: dayText,
+      contents: text,
+      lines: text,
+      totals: has({ netMinor: long, taxMinor: long, grossMinor: long, discountMinor: long }),
+      revision: whole,
+    },
+    {
+      withdrawn: has({ at: { bsonType: 'date' }, byUid: text }),
+      opened: has({ tillId: text, basketId: text }),
+    },
+  ),
   supplierPrices: has(
     {
       _id: idOf('shopId', 'supplierId', 'productId'),

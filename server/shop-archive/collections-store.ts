@@ -19,6 +19,7 @@ const keyedByShop: readonly string[] = [
   'journalTemplates',
   'purchaseOrders',
   'supplierPrices',
+  'quotations',
   'budgets',
   'bankStatements',
   'bankLines',

@@ -1,8 +1,13 @@
 import { Worker } from 'node:worker_threads'
+import type { QuotationOnPaper } from '#domain/quotation/paper.ts'
+import type { ShopOnPaper } from '#domain/receipt/receipt-paper.ts'
 import type { Statement } from '#domain/statement/statement.ts'
+import { quotationName } from '#domain/terms/quotation.ts'
 import { createSlots } from '#server/identity/slots.ts'
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
+/** A paper that is no statement. */
+export type QuotationOrder = { quotation: QuotationOnPaper; shop: ShopOnPaper }
 type StatementFile = { name: string; type: string; content: Buffer }
 /** What the thread is told: `madeAt` in words. */
 export type StatementOrder = {
@@ -43,6 +48,24 @@ export function makeFilesIn(slots: {
  */
 export const statementFiles = makeFilesIn({ most: 2, maxWaiting: 20 })
 
+const inQuotationSlot = createSlots({ most: 1, maxWaiting: 20 })
+
+/**
+ * A quotation as a PDF, the same that its page saves.
+ * @throws Refusal too_many_requests where too many wait for theirs
+ */
+export function quotationFile(order: QuotationOrder): Promise<StatementFile> {
+  return inQuotationSlot(async () => {
+    const maker = new StatementMaker()
+    try {
+      const content = await maker.quotation(order)
+      return { name: `${quotationName(order.quotation.number)}.pdf`, type: types.pdf, content }
+    } finally {
+      await maker.end()
+    }
+  })
+}
+
 /** A thread that makes the files of several statements, one after the other: the fonts are read once. */
 export class StatementMaker {
   readonly #worker = new Worker(new URL('./statement-worker.ts', import.meta.url))
@@ -56,11 +79,16 @@ export class StatementMaker {
     }))
   }
 
+  async quotation(order: QuotationOrder): Promise<Buffer> {
+    const [made] = await this.#made(order)
+    return Buffer.from(made ?? [])
+  }
+
   async end(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  #made(order: StatementOrder): Promise<Uint8Array[]> {
+  #made(order: StatementOrder | QuotationOrder): Promise<Uint8Array[]> {
     const worker = this.#worker
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {

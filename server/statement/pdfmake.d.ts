@@ -4,7 +4,11 @@ declare module 'pdfmake' {
     setUrlAccessPolicy(isAllowed: (url: string) => boolean): void
     setLocalAccessPolicy(isAllowed: (path: string) => boolean): void
     addFonts(fonts: Record<string, { normal: string; bold: string }>): void
-    createPdf(definition: import('../../domain/statement/pdf.ts').PdfDocument): {
+    createPdf(
+      definition:
+        | import('../../domain/statement/pdf.ts').PdfDocument
+        | import('../../domain/receipt/pdf.ts').PaperDocument,
+    ): {
       getBuffer(): Promise<Buffer>
     }
   }

@@ -37,6 +37,7 @@ import { registerPaymentCorrections } from '#server/payment-corrections/routes.t
 import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
 import { registerPurchaseOrders } from '#server/purchase-orders/routes.ts'
+import { registerQuotations } from '#server/quotations/routes.ts'
 import { registerReceiptHead } from '#server/receipt-head/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
 import { registerReversals } from '#server/reversals/routes.ts'
@@ -81,6 +82,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerPartyPayments(app, deps)
   registerProducts(app, deps)
   registerSales(app, deps)
+  registerQuotations(app, deps)
   registerShifts(app, deps)
   registerShiftMails(app, deps)
   await registerPayments(app, deps)

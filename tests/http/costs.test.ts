@@ -31,6 +31,7 @@ const refusedHere: Readonly<Record<string, string>> = {
   'POST /api/shops/:shopId/tills/:tillId/print': 'printer_missing',
   'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
+  'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -49,6 +50,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
   }
   const payment = `${shop}/payments/${randomUUID()}`
   const heldId = randomUUID()
+  const quotation = `${shop}/quotations/${randomUUID()}`
   const shift = `${shop}/shifts/${randomUUID()}`
   return {
     'GET /api/me': { url: '/api/me' },
@@ -85,6 +87,25 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'DELETE /api/shops/:shopId/held-baskets/:heldId': {
       url: `${shop}/held-baskets/${heldId}?tillId=${tillId}`,
+    },
+    'PUT /api/shops/:shopId/quotations/:quotationId': {
+      url: quotation,
+      payload: {
+        ...{ tillId, validUntil: today() },
+        contents: { basketId: heldId, lines: [heldLine], customer: { customerId, name: 'Efua' } },
+      },
+    },
+    'GET /api/shops/:shopId/quotations': { url: `${shop}/quotations` },
+    'GET /api/shops/:shopId/quotations/export': { url: `${shop}/quotations/export?format=csv` },
+    'GET /api/shops/:shopId/quotations/:quotationId': { url: quotation },
+    'POST /api/shops/:shopId/quotations/:quotationId/email': { url: `${quotation}/email`, payload: {} },
+    'POST /api/shops/:shopId/quotations/:quotationId/sell': {
+      url: `${quotation}/sell`,
+      payload: { tillId, basketId: randomUUID() },
+    },
+    'POST /api/shops/:shopId/quotations/:quotationId/withdraw': {
+      url: `${quotation}/withdraw`,
+      payload: {},
     },
     'POST /api/shops/:shopId/tills/:tillId/print': {
       url: `${shop}/tills/${tillId}/print`,

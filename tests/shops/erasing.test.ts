@@ -59,6 +59,9 @@ test('a customer who is erased is in no record any more, and the chain stays who
   const contents = { basketId: randomUUID(), lines: [line], customer: { customerId, name: 'Ama Mensah' } }
   const held = { tillId, name: 'Ama', heldAt: '2026-11-25T09:00:00.000Z', contents }
   expect((await call('PUT', `/held-baskets/${randomUUID()}`, held)).status).toBe(204)
+  const quoted = { tillId, validUntil: new Date().toISOString().slice(0, 10) }
+  const quotation = { ...quoted, contents: { ...contents, note: 'For Ama Mensah' } }
+  expect((await call('PUT', `/quotations/${randomUUID()}`, quotation)).status).toBe(201)
   const erasureId = randomUUID()
   const before = await entriesOf(served.database().collections, shopId)
 
@@ -75,6 +78,7 @@ test('a customer who is erased is in no record any more, and the chain stays who
     'reviewItems',
     'auditLog',
     'heldBaskets',
+    'quotations',
     'openItems',
   ]) {
     const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())

@@ -1,4 +1,4 @@
-import { ListChecks, ReceiptText } from 'lucide-react'
+import { FileText, ListChecks, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
@@ -45,7 +45,14 @@ export function ReceiptsScreen({
     <Screen
       title="Receipts"
       range={<RangePicker value={asked.range} />}
-      actions={<ToCheckLink shopId={shopId} />}
+      actions={
+        <>
+          <ToCheckLink shopId={shopId} />
+          <ButtonLink icon={FileText} to="/user/dashboard/quotations">
+            Quotations
+          </ButtonLink>
+        </>
+      }
     >
       <WaitingReceipts shopId={shopId} />
       <FilteredList

@@ -97,6 +97,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/products`, ['Products']],
   [`${dashboard}/count`, ['Products', 'Count']],
   [`${dashboard}/sales`, ['Receipts']],
+  [`${dashboard}/quotations`, ['Receipts', 'Quotations']],
   [`${dashboard}/to-check`, ['To check']],
   [`${dashboard}/shift`, ['Till', 'Shift']],
   [`${dashboard}/take-payment`, ['Till', 'Payment on account']],

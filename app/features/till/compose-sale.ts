@@ -80,6 +80,7 @@ export function composeSale({
     ...(shiftId !== undefined && { shiftId }),
     ...(basket.exchange && { exchange: basket.exchange.exchangeId }),
     ...(basket.note !== undefined && { note: basket.note }),
+    ...(basket.quotationId && { quotationId: basket.quotationId }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     ...(basket.approvals?.length && { approvals: [...basket.approvals] }),
     ...(basket.voided?.length && { voided: [...basket.voided] }),

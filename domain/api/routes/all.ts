@@ -40,6 +40,7 @@ import * as paymentCorrections from './payment-corrections.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as purchaseOrders from './purchase-orders.ts'
+import * as quotations from './quotations.ts'
 import * as receiptHead from './receipt-head.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
@@ -81,6 +82,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Customers and suppliers': Object.values(credit),
   Products: Object.values(products),
   Sales: Object.values(sales),
+  Quotations: Object.values(quotations),
   Shifts: Object.values(shifts),
   'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),

@@ -91,6 +91,8 @@ export const SaleBody = z.strictObject({
   /** Uid of who rang it. Absent: the person who sends it. */
   soldBy: Text.min(1).max(128).optional(),
   note: Text.max(500).optional(),
+  /** The quotation that it sells. It counts whatever became of that. */
+  quotationId: Uuid.optional(),
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
   /** What of it somebody approved who may. */
   approvals: listOf(Approval, maxApprovals).optional(),

@@ -102,6 +102,13 @@ describe('the basket', () => {
     expect(basket.note).toBe('for Ama')
   })
 
+  it('sells its quotation no more once it is emptied, unless that is undone', () => {
+    const quoted: Basket = { ...basketAfter([add('1')]), quotationId: 'q' }
+    const emptied = basketAfter([{ type: 'empty' }], quoted)
+    expect(emptied.quotationId).toBeUndefined()
+    expect(basketAfter([{ type: 'undo' }], emptied).quotationId).toBe('q')
+  })
+
   it('leaves nothing behind when it is emptied', () => {
     const basket = basketAfter([
       add('1'),

@@ -43,6 +43,8 @@ type Contents = {
   discount?: Discount
   note?: string
   customer?: ChosenCustomer
+  /** The quotation that is sold. */
+  quotationId?: string
   /** What was handed over already, where a sale is paid in several ways. */
   tenders: readonly Tender[]
   /** The first of the tenders is what came back. */
@@ -259,6 +261,7 @@ function remove(basket: Basket, lineId: string): Basket {
 
 function empty(basket: Basket): Basket {
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
+  const { quotationId } = basket
   return {
     ...emptyBasket(basketId, revision),
     ...(approvals && { approvals }),
@@ -271,6 +274,7 @@ function empty(basket: Basket): Basket {
         ...(discount && { discount }),
         ...(note !== undefined && { note }),
         ...(customer && { customer }),
+        ...(quotationId && { quotationId }),
       },
     },
   }

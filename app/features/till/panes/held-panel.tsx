@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
@@ -30,7 +30,16 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
     else if (isEmpty && oldest) send({ type: 'recall', basketId: oldest.basketId })
   }
   return (
-    <Panel title={isEmpty ? 'Held baskets' : 'Hold this basket'} onClose={onClose} onSubmit={submit}>
+    <Panel
+      title={isEmpty ? 'Held baskets' : 'Hold this basket'}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <ButtonLink to={`/user/dashboard/quotations${isEmpty ? '' : '/new'}`}>
+          {isEmpty ? 'Quotations' : 'Quotation'}
+        </ButtonLink>
+      }
+    >
       {fault !== null && (
         <p role="alert" className="text-14 text-warn">
           {fault}

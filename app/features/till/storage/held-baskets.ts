@@ -71,7 +71,12 @@ export async function recallBasket(shopId: string, basketId: string, heldAt: str
 }
 
 /** Only inside a transaction over baskets that are held. */
-async function putAside(shopId: string, basket: Basket, typedName: string, heldAt: string): Promise<void> {
+export async function putAside(
+  shopId: string,
+  basket: Basket,
+  typedName: string,
+  heldAt: string,
+): Promise<void> {
   const fault = holdFault(basket)
   if (fault !== null) throw new NotHeld(fault)
   const { heldBaskets } = tillDb()

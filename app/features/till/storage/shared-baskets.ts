@@ -50,8 +50,17 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
     if (!held.isTaken) held.shared = 'begun'
   })
   if (isThere === 0) return
-  const { lines, discount, note, customer, approvals, voided, basketId } = basket
-  const contents = { basketId, lines: lines.map(lineToShare), discount, note, customer, approvals, voided }
+  const { lines, discount, note, customer, quotationId, approvals, voided, basketId } = basket
+  const contents = {
+    basketId,
+    lines: lines.map(lineToShare),
+    discount,
+    note,
+    customer,
+    quotationId,
+    approvals,
+    voided,
+  }
   const body = HeldBasketBody.safeParse(JSON.parse(JSON.stringify({ tillId, name, heldAt, contents })))
   const isShared =
     body.success &&
@@ -103,13 +112,23 @@ function rowOf(shopId: string, { heldId, name, heldAt, till, contents }: SharedB
 }
 
 /** Named one by one: nothing is paid of a basket that another till put aside. */
-function basketOf({ basketId, lines, discount, note, customer, approvals, voided }: HeldContents): Basket {
+export function basketOf({
+  basketId,
+  lines,
+  discount,
+  note,
+  customer,
+  quotationId,
+  ...more
+}: HeldContents): Basket {
+  const { approvals, voided } = more
   return {
     ...emptyBasket(basketId, 0),
     lines: lines as readonly Line[],
     ...(discount && { discount }),
     ...(note !== undefined && { note }),
     ...(customer && { customer }),
+    ...(quotationId && { quotationId }),
     ...(approvals && { approvals }),
     ...(voided && { voided }),
   }

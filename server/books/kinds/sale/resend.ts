@@ -65,6 +65,7 @@ function contentOf(sale: SaleBody): SaleBody {
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(sale.soldBy !== undefined && { soldBy: sale.soldBy }),
     ...(sale.note !== undefined && { note: sale.note }),
+    ...(sale.quotationId !== undefined && { quotationId: sale.quotationId }),
     lines: sale.lines.map((line) => ({
       lineId: line.lineId,
       ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),

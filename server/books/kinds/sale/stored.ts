@@ -64,6 +64,7 @@ export type SaleDocument = StoredDocument & {
   taxRule?: TaxRule | undefined
   customerId?: string
   note?: string
+  quotationId?: string
   lines: SaleDocumentLine[]
   voided?: SaleBody['voided']
   tenders: Tender[]
@@ -166,6 +167,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
     [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
+    [{ '_id.shopId': 1, quotationId: 1 }, { partialFilterExpression: { quotationId: { $exists: true } } }],
     [{ '_id.shopId': 1, exchange: 1 }, { partialFilterExpression: { exchange: { $exists: true } } }],
   ],
 }

@@ -1,0 +1,179 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import { QuotationBody } from '#domain/api/quotation.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { businessDayBy } from '#domain/documents/setting/dated.ts'
+import { formatMilli } from '#domain/quantity.ts'
+import type { Basket } from '../till/basket/basket.ts'
+import { holdFault } from '../till/basket/hold.ts'
+import { useCashier } from '../till/cashier/use-cashier.ts'
+import { dayOf, priceTheBasket } from '../till/compose-sale.ts'
+import { useBasket, useCustomers, useThisTill } from '../till/hooks.ts'
+import { clearAway } from '../till/storage/take-in.ts'
+import type { CachedCustomer, ThisTill } from '../till/storage/till-db.ts'
+import { quotationPath } from './paths.ts'
+import { makeQuotation } from './quotations-api.ts'
+
+/** So long a quotation holds where nobody says otherwise. */
+const usualDays = 14
+
+/** The basket of this till as a quotation: to whom, and until when. */
+export function NewQuotationScreen() {
+  const { shopId } = useShop()
+  const till = useThisTill(shopId)
+  const customers = useCustomers(shopId)
+  const { basket } = useBasket(shopId)
+  const { isOnline } = useTillState()
+  const fault = basket && holdFault(basket)
+  return (
+    <Screen title="New quotation" back={{ to: '/user/dashboard', label: 'Till' }} width="narrow">
+      {!isOnline && (
+        <Banner tone="warn" title="The server can’t be reached">
+          A quotation gets its number from the server. The basket stays at the till: make it once the
+          connection is back.
+        </Banner>
+      )}
+      {fault && <Banner tone="warn">{fault}</Banner>}
+      {till === null && (
+        <NameThisTill
+          shopId={shopId}
+          why="A quotation is made of the basket of a till, and this device is not a till yet."
+        />
+      )}
+      {basket?.lines.length === 0 && (
+        <Sheet>
+          <EmptyState
+            title="The basket is empty"
+            action={
+              <ButtonLink variant="primary" to="/user/dashboard">
+                Go to the till
+              </ButtonLink>
+            }
+          >
+            Put what the customer asks for into the basket, with prices and discounts as they are agreed. Then
+            hold the basket, and choose “Quotation”.
+          </EmptyState>
+        </Sheet>
+      )}
+      {till && customers && basket && basket.lines.length > 0 && !fault && (
+        <QuotationForm key={basket.basketId} {...{ till, customers, basket, isOnline }} />
+      )}
+    </Screen>
+  )
+}
+
+type FormProps = { till: ThisTill; customers: readonly CachedCustomer[]; basket: Basket; isOnline: boolean }
+
+function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
+  const form = useQuotation({ till, customers, basket })
+  const { values, set } = form
+  return (
+    <Form form={form} aria-label="Quotation" className="flex flex-col gap-4">
+      <Goods basket={basket} />
+      <Sheet className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <SelectField
+          label="Customer"
+          value={values.customerId}
+          onChange={(customerId) => set({ customerId })}
+          options={[
+            { value: '', label: 'Choose a customer' },
+            ...customers.map(({ customerId, name }) => ({ value: customerId, label: name })),
+          ]}
+        />
+        {customers.length === 0 && (
+          <p className="text-14 text-ink-soft">
+            This shop has no customers yet. Add one at the till, under “Customer”.
+          </p>
+        )}
+        <DateField label="Valid until" isRequired {...form.field('validUntil')} />
+        <TextField label="Note (printed on it)" maxLength={500} {...form.field('note')} />
+        <FormActions>
+          <SubmitButton
+            form={form}
+            busyLabel="Making the quotation"
+            disabled={!isOnline || values.customerId === ''}
+          >
+            Make quotation
+          </SubmitButton>
+        </FormActions>
+      </Sheet>
+    </Form>
+  )
+}
+
+function Goods({ basket }: { basket: Basket }) {
+  const shop = useShop()
+  const now = Temporal.Now.instant().toString()
+  const { totals } = priceTheBasket(basket, shop, dayOf(now, shop))
+  return (
+    <ul aria-label="Goods" className="sheet divide-y divide-line text-14">
+      {basket.lines.map(({ lineId, name, quantityMilli, unitPriceMinor }) => (
+        <li key={lineId} className="flex items-baseline justify-between gap-4 px-4 py-2">
+          <span className="min-w-0">
+            <span className="tabular text-ink-soft">{formatMilli(quantityMilli)} ×</span> {name}
+          </span>
+          <Money amountMinor={unitPriceMinor} />
+        </li>
+      ))}
+      <li className="flex items-baseline justify-between gap-4 px-4 py-2 font-semibold">
+        <span>Total with tax</span>
+        <Money amountMinor={totals.grossMinor} />
+      </li>
+    </ul>
+  )
+}
+
+/** The quotation as it is typed, with one id for every try. */
+function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const cashier = useCashier(shop.shopId)
+  const [quotationId] = useState(() => newId())
+  const { basketId, lines, discount, approvals } = basket
+  const today = businessDayBy(Temporal.Now.instant().toString(), shop.timeZone, shop.settings.dayStartHour)
+  return useForm({
+    start: {
+      customerId: basket.customer?.customerId ?? '',
+      validUntil: addDays(day(today), usualDays) as string,
+      note: basket.note ?? '',
+    },
+    schema: QuotationBody,
+    inputOf: ({ customerId, validUntil, note }) => {
+      const customer = customers.find((one) => one.customerId === customerId)
+      return {
+        tillId: till.tillId,
+        ...(cashier?.isByCode && cashier.uid !== null && { quotedBy: cashier.uid }),
+        contents: {
+          ...{ basketId, lines: [...lines] },
+          ...(discount && { discount }),
+          ...(approvals?.length && { approvals: [...approvals] }),
+          ...(note.trim() !== '' && { note: note.trim() }),
+          ...(customer && { customer: { customerId, name: customer.name } }),
+        },
+        validUntil,
+      }
+    },
+    refusals: { quotation_day_past: 'validUntil' },
+    submit: (body) => makeQuotation(shop.shopId, quotationId, body),
+    done: async () => {
+      await clearAway(shop.shopId, basketId)
+      navigate(quotationPath(quotationId))
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { FileText, Mail, ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Quotation } from '#domain/api/quotation.ts'
+import { NotHeld } from '../till/storage/not-held.ts'
+import { emailQuotation, withdrawQuotation } from './quotations-api.ts'
+
+/** What went wrong, in the place where it was tried. */
+export type SellFault = { title: string; detail: string; isElsewhere: boolean }
+
+/** Takes the quotation to the till of this device. */
+export function useSell(quotation: Quotation) {
+  const { shopId } = useShop()
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<SellFault | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function sell(takeOver = false) {
+    setIsBusy(true)
+    setFault(null)
+    try {
+      const { sellHere } = await import('./sell-here.ts')
+      await sellHere(shopId, quotation.quotationId, takeOver)
+      navigate('/user/dashboard')
+    } catch (error) {
+      const isElsewhere = error instanceof ApiProblem && error.code === 'quotation_opened_elsewhere'
+      const said =
+        error instanceof NotHeld
+          ? { title: 'It was not opened at the till', detail: error.message }
+          : describeError(error)
+      setFault({ title: said.title, detail: said.detail ?? '', isElsewhere })
+    }
+    setIsBusy(false)
+  }
+  return { sell, fault, isBusy }
+}
+
+export function SellFaultBanner({ fault, onTakeOver }: { fault: SellFault; onTakeOver: () => void }) {
+  return (
+    <Banner
+      isUrgent
+      tone={fault.isElsewhere ? 'warn' : 'loss'}
+      title={fault.title}
+      action={fault.isElsewhere && <Button onClick={onTakeOver}>Sell it here</Button>}
+    >
+      {fault.detail}
+    </Banner>
+  )
+}
+
+/** What can be done with a quotation: as a file, emailed, withdrawn, sold. */
+export function QuotationActions({
+  quotation,
+  isSelling,
+  onSell,
+}: {
+  quotation: Quotation
+  isSelling: boolean
+  onSell: () => void
+}) {
+  const shop = useShop()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const { quotationId, state, buyer, canEmail } = quotation
+  async function tried(work: () => Promise<unknown>, done?: string) {
+    setIsBusy(true)
+    try {
+      await work()
+      if (done !== undefined) toast({ tone: 'good', title: done })
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      toast({ tone: 'loss', title, detail })
+    }
+    revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <NotForAccountants>
+        {(state === 'open' || state === 'past') && (
+          <ConfirmInline
+            label="Withdraw"
+            consequence="It can’t be sold any more. Tell the customer if it was given to them."
+            confirmLabel="Withdraw this quotation"
+            isBusy={isBusy}
+            onConfirm={() => void tried(() => withdrawQuotation(shop.shopId, quotationId))}
+          />
+        )}
+        {state === 'open' && canEmail && buyer.email !== null && (
+          <Button
+            icon={Mail}
+            disabled={isBusy}
+            onClick={() =>
+              void tried(() => emailQuotation(shop.shopId, quotationId), `Sent to ${buyer.email}`)
+            }
+          >
+            Email
+          </Button>
+        )}
+      </NotForAccountants>
+      <Button
+        icon={FileText}
+        disabled={isBusy}
+        onClick={() =>
+          void tried(async () => (await import('./quotation-files.ts')).saveQuotation(quotation, shop))
+        }
+      >
+        PDF
+      </Button>
+      {state === 'open' && (
+        <NotForAccountants>
+          <Button variant="primary" icon={ShoppingBasket} disabled={isSelling} onClick={onSell}>
+            Sell
+          </Button>
+        </NotForAccountants>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { FileText } from 'lucide-react'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import type { QuotationPage } from '#domain/api/quotation.ts'
+import { QuotationState, quotationStateLabels } from '#domain/terms/quotation.ts'
+import { newQuotationPath, quotationPath } from './paths.ts'
+import { quotationColumns } from './quotation-columns.tsx'
+import { type AskedQuotations, downloadQuotations, fetchQuotations } from './quotations-api.ts'
+
+const fields: readonly ListFilterField[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: QuotationState.options.map((value) => ({ value, label: quotationStateLabels[value] })),
+  },
+]
+
+/** Every quotation of the shop, the latest first: searched and filtered by the server. */
+export function QuotationsScreen({
+  shopId,
+  asked,
+  page,
+}: {
+  shopId: string
+  asked: AskedQuotations
+  page: QuotationPage
+}) {
+  const list = useMorePages(page, (cursor) => fetchQuotations(shopId, asked, cursor))
+  const make = (
+    <NotForAccountants>
+      <ButtonLink variant="primary" icon={FileText} to={newQuotationPath}>
+        New quotation
+      </ButtonLink>
+    </NotForAccountants>
+  )
+  return (
+    <Screen title="Quotations" back={{ to: '/user/dashboard/sales', label: 'Receipts' }} actions={make}>
+      <FilteredList
+        list={list}
+        fields={fields}
+        search={{ label: 'Find a quotation', placeholder: 'Number or customer …' }}
+        id="quotations"
+        label="Quotations"
+        columns={quotationColumns}
+        rowKey={({ quotationId }) => quotationId}
+        rowLink={({ quotationId }) => quotationPath(quotationId)}
+        rowTone={({ state }) => (state === 'withdrawn' || state === 'past' ? 'soft' : undefined)}
+        server={{
+          count: page.count,
+          defaultSort: '',
+          download: (format) => downloadQuotations(shopId, asked, format),
+        }}
+        fileName="quotations"
+        none={
+          <EmptyState icon={FileText} title="Nothing was quoted yet" action={make}>
+            Put what a customer asks for into the basket at the till, and make a quotation of it.
+          </EmptyState>
+        }
+        noMatch={{
+          title: 'No quotation matches',
+          help: 'Search by the number, such as Q-12, or by the customer’s name, or choose another state.',
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
+import { type Basket, emptyBasket } from '../basket/basket.ts'
+import { holdFault } from '../basket/hold.ts'
+import { basketStoreOf, storedBasket } from './basket-store.ts'
+import { putAside, shareHeld } from './held-baskets.ts'
+import { NotHeld } from './not-held.ts'
+import { tillDb } from './till-db.ts'
+
+/**
+ * Makes a basket that comes from elsewhere the one of this device. What is in the basket now is put aside for it.
+ * @throws NotHeld
+ */
+export async function takeIn(shopId: string, taken: Basket): Promise<void> {
+  const db = tillDb()
+  const heldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  await db.transaction('rw', db.baskets, db.heldBaskets, async () => {
+    const basket = await storedBasket(shopId)
+    const fault = holdFault(basket)
+    if (fault !== null) throw new NotHeld(fault)
+    if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
+    await db.baskets.put({ ...taken, revision: basket.revision + 1, shopId })
+  })
+  await basketStoreOf(shopId).refresh()
+  shareHeld(shopId)
+}
+
+/** Begins a new basket in place of one that was handed on, unless another one is there by now. */
+export async function clearAway(shopId: string, basketId: string): Promise<void> {
+  const db = tillDb()
+  await db.transaction('rw', db.baskets, async () => {
+    const basket = await storedBasket(shopId)
+    if (basket.basketId !== basketId) return
+    await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
+  })
+  await basketStoreOf(shopId).refresh()
+}

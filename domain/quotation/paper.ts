@@ -1,0 +1,117 @@
+import type { Day } from '../business-day.ts'
+import { dayInWords } from '../day-in-words.ts'
+import type { PricedBasket } from '../documents/sale/price.ts'
+import type { SaleLine } from '../documents/sale/schema.ts'
+import { instantInWords } from '../instant-in-words.ts'
+import { minor } from '../money.ts'
+import { buyerPart, goodsTable, soft, sumsPart } from '../receipt/invoice.ts'
+import type { PaperDocument } from '../receipt/pdf.ts'
+import { type ShopOnPaper, taxNumberOf } from '../receipt/receipt-paper.ts'
+import { type ReceiptView, receiptView } from '../receipt/view.ts'
+import { receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
+import type { TaxRule } from '../tax/tax-rule.ts'
+import { quotationName } from '../terms/quotation.ts'
+import { fractionalUnits, type Unit } from '../terms/unit.ts'
+
+/** What a quotation says on paper. */
+export type QuotationOnPaper = {
+  quotationId: string
+  number: number
+  customerName: string
+  quotedAt: string
+  quotedBy: string | null
+  validUntil: Day
+  note: string | null
+  pricesIncludeTax: boolean
+  taxRule: TaxRule
+  lines: readonly (SaleLine & { name: string; unit: Unit })[]
+  totals: PricedBasket['totals']
+  buyer: { address: string | null; taxpayerNumber: string | null }
+}
+
+/** A quotation on A4: goods, prices and taxes as its invoice will show them. */
+export function quotationPdf(quotation: QuotationOnPaper, shop: ShopOnPaper): PaperDocument {
+  const { customerName: name, buyer, note, quotedAt, validUntil } = quotation
+  const view = viewOf(quotation, shop)
+  const head = receiptHeadAt(shop, quotedAt)
+  const until = dayInWords(validUntil)
+  const right = (text: string, look: object = {}) => ({ text, alignment: 'right' as const, ...look })
+  return {
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 44],
+    info: { title: `Quotation ${view.receiptNumber}`, author: head.name },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5 },
+    content: [
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              { text: head.name, fontSize: 14, bold: true },
+              ...receiptHeadLines(head, taxNumberOf(view, shop)).map((text) => ({ text, color: soft })),
+            ],
+          },
+          {
+            width: 180,
+            stack: [
+              right('Quotation', { fontSize: 18, bold: true }),
+              right(view.receiptNumber, { fontSize: 12 }),
+              right(instantInWords(quotedAt, shop.timeZone, 'date-time'), { color: soft }),
+              right(`Valid until ${until}`),
+            ],
+          },
+        ],
+      },
+      ...buyerPart({ name, ...buyer }),
+      goodsTable(view, shop),
+      sumsPart(view, shop),
+      ...(note === null ? [] : [{ text: note, margin: [0, 12, 0, 0] as const }]),
+      { text: `These prices hold until ${until}. This is not an invoice.`, margin: [0, 16, 0, 0] },
+    ],
+  }
+}
+
+/** As a receipt of it would be, with nothing paid. */
+function viewOf(quotation: QuotationOnPaper, shop: ShopOnPaper): ReceiptView {
+  const { quotationId, number, quotedAt, pricesIncludeTax, taxRule, lines, totals } = quotation
+  const { netMinor, taxMinor, grossMinor } = totals
+  return receiptView(
+    {
+      tillId: quotationId,
+      receiptNumber: quotationName(number),
+      soldAt: quotedAt,
+      kind: 'sale',
+      pricesIncludeTax,
+      taxRule,
+      lines,
+      tenders: [],
+      totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+    },
+    (index) => {
+      const { name, unit } = lines[index] as QuotationOnPaper['lines'][number]
+      return { name, unit: (fractionalUnits as readonly string[]).includes(unit) ? unit : null }
+    },
+    {
+      saleId: quotationId,
+      tillName: '',
+      cashier: quotation.quotedBy,
+      customerName: quotation.customerName,
+      entryHash: null,
+      returnedReceipt: null,
+    },
+    shop.taxPack,
+    [],
+  )
+}
+
+/** The quotation in a few words: for an email or a message on the telephone. */
+export function quotationText(
+  { number, customerName, validUntil }: Pick<QuotationOnPaper, 'number' | 'customerName' | 'validUntil'>,
+  shopName: string,
+): string {
+  return [
+    `Dear ${customerName},`,
+    `please find attached our quotation ${quotationName(number)}. Its prices hold until ${dayInWords(validUntil)}.`,
+    shopName,
+  ].join('\n\n')
+}

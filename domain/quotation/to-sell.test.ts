@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { BasketLine } from '../documents/sale/price.ts'
+import { minor } from '../money.ts'
+import { milli } from '../quantity.ts'
+import { belowList, linesToSell } from './to-sell.ts'
+
+const line: BasketLine = {
+  lineId: '1',
+  productId: 'rice',
+  quantityMilli: milli(3_000),
+  unitPriceMinor: minor(450),
+  taxClassId: 'standard',
+}
+
+test('a price of the list stays one until the list changes', () => {
+  expect(linesToSell([line], () => minor(450))).toEqual([line])
+  const [risen] = linesToSell([line], () => minor(500))
+  expect(risen).toEqual({ ...line, priceChange: { fromMinor: 500, reason: 'agreed' } })
+})
+
+test('a price that was agreed keeps its reason, and is said against the list of today', () => {
+  const agreed = { ...line, priceChange: { fromMinor: minor(480), reason: 'damaged' as const } }
+  expect(linesToSell([agreed], () => minor(500))).toEqual([
+    { ...line, priceChange: { fromMinor: 500, reason: 'damaged' } },
+  ])
+  expect(linesToSell([agreed], () => minor(450))).toEqual([line])
+  expect(linesToSell([agreed], () => null)).toEqual([agreed])
+})
+
+test('what is given away is what the lines are below the list; a raised price makes up for none', () => {
+  const [below, above] = [minor(500), minor(400)].map((fromMinor) => ({
+    ...line,
+    priceChange: { fromMinor, reason: 'agreed' as const },
+  }))
+  // 3 at 4.50 in place of 5.00: 1.50.
+  expect(belowList([line, below, above] as BasketLine[])).toBe(150)
+})

@@ -1,0 +1,31 @@
+import { type BasketLine, extend } from '../documents/sale/price.ts'
+import { type Minor, minor, sumMinor } from '../money.ts'
+
+/**
+ * Lines at the prices that were quoted, said against the list of today: what differs from it is a price that was
+ * agreed, as it is where a cashier changes it at the till.
+ * @param listedOf what the list says of a line today; null where it says nothing: the line stays as it was quoted
+ */
+export function linesToSell<Line extends BasketLine>(
+  lines: readonly Line[],
+  listedOf: (line: Line) => Minor | null,
+): Line[] {
+  return lines.map((line) => {
+    const listedMinor = listedOf(line)
+    if (listedMinor === null) return line
+    const { priceChange, ...rest } = line
+    if (listedMinor === line.unitPriceMinor) return rest as Line
+    const change = { fromMinor: listedMinor, reason: priceChange?.reason ?? ('agreed' as const) }
+    return { ...rest, priceChange: change } as Line
+  })
+}
+
+/** How far these are below the list, all lines together: what whoever quoted them gave away by their prices. */
+export function belowList(lines: readonly BasketLine[]): Minor {
+  return sumMinor(
+    lines.map(({ priceChange, unitPriceMinor, quantityMilli }) => {
+      const listedMinor = extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)
+      return minor(Math.max(listedMinor - extend(unitPriceMinor, quantityMilli), 0))
+    }),
+  )
+}
