@@ -77,10 +77,11 @@ export async function makeQuotation(
 
 function requireSame(
   there: QuotationDocument,
-  { said, tillId, validUntil, contents: { customer } }: QuotationBody & { said: string },
+  { said, tillId, validUntil, contents: { customer, note } }: QuotationBody & { said: string },
 ): { isNew: false } {
   const isSame =
     there.contents === said &&
+    there.note === note &&
     there.tillId === tillId &&
     there.validUntil === validUntil &&
     there.customerId === customer?.customerId

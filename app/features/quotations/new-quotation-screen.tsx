@@ -4,12 +4,12 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
-import { SelectField } from '#app/components/form/select-field.tsx'
+import { SearchField } from '#app/components/form/search-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
@@ -23,6 +23,7 @@ import type { Basket } from '../till/basket/basket.ts'
 import { holdFault } from '../till/basket/hold.ts'
 import { useCashier } from '../till/cashier/use-cashier.ts'
 import { dayOf, priceTheBasket } from '../till/compose-sale.ts'
+import { customersNamed } from '../till/find/customers-named.ts'
 import { useBasket, useCustomers, useThisTill } from '../till/hooks.ts'
 import { clearAway } from '../till/storage/take-in.ts'
 import type { CachedCustomer, ThisTill } from '../till/storage/till-db.ts'
@@ -87,20 +88,11 @@ function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
       <Goods basket={basket} />
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />
-        <SelectField
-          label="Customer"
-          value={values.customerId}
-          onChange={(customerId) => set({ customerId })}
-          options={[
-            { value: '', label: 'Choose a customer' },
-            ...customers.map(({ customerId, name }) => ({ value: customerId, label: name })),
-          ]}
+        <ForWhom
+          {...{ customers }}
+          customerId={values.customerId}
+          onChoose={(customerId) => set({ customerId })}
         />
-        {customers.length === 0 && (
-          <p className="text-14 text-ink-soft">
-            This shop has no customers yet. Add one at the till, under “Customer”.
-          </p>
-        )}
         <DateField label="Valid until" isRequired {...form.field('validUntil')} />
         <TextField label="Note (printed on it)" maxLength={500} {...form.field('note')} />
         <FormActions>
@@ -114,6 +106,68 @@ function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
         </FormActions>
       </Sheet>
     </Form>
+  )
+}
+
+const maxShown = 10
+
+function ForWhom({
+  customers,
+  customerId,
+  onChoose,
+}: {
+  customers: readonly CachedCustomer[]
+  customerId: string
+  onChoose: (customerId: string) => void
+}) {
+  const [text, setText] = useState('')
+  const chosen = customers.find((one) => one.customerId === customerId)
+  if (chosen)
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate text-14">
+          For <span className="font-medium">{chosen.name}</span>
+        </p>
+        <Button onClick={() => onChoose('')}>Change customer</Button>
+      </div>
+    )
+  if (customers.length === 0)
+    return (
+      <p className="text-14 text-ink-soft">
+        This shop has no customers yet. Add one at the till, under “Customer”.
+      </p>
+    )
+  const found = customersNamed(customers, text)
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField
+        label="Who is it for?"
+        placeholder="Name, number or telephone"
+        value={text}
+        onChange={setText}
+        autoFocus
+      />
+      <ul aria-label="Customers" className="divide-y divide-line rounded-md border border-line">
+        {found.slice(0, maxShown).map((one) => (
+          <li key={one.customerId}>
+            <Button
+              variant="quiet"
+              className="min-h-12 w-full justify-between! rounded-none!"
+              onClick={() => onChoose(one.customerId)}
+            >
+              <span className="min-w-0 truncate font-medium">{one.name}</span>
+              <span className="tabular shrink-0 text-13 text-ink-soft">{one.phone ?? one.number}</span>
+            </Button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-4 py-3 text-14 text-ink-soft">No customer matches “{text}”.</li>
+        )}
+      </ul>
+      {found.length > maxShown && (
+        <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>
+      )}
+    </div>
   )
 }
 

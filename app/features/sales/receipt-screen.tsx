@@ -186,7 +186,7 @@ function ChangeFacts({ sale }: { sale: RecordedSale }) {
       ))}
       {sale.approvals?.map(({ act, lineId, approvalId }) => (
         <Fact key={`${act} ${lineId}`} label={`${approvalLabels[act]} approved`}>
-          {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
+          {[sale.lines.find((line) => line.lineId === lineId)?.name, approverOf(sale)]
             .filter(Boolean)
             .join(', ')}
           {approvalId === undefined && ', on the device while offline'}
@@ -209,6 +209,7 @@ function ChangeFacts({ sale }: { sale: RecordedSale }) {
 function LinkedFacts({ sale }: { sale: RecordedSale }) {
   return (
     <>
+      <QuotationFact quotationId={sale.quotationId} />
       {sale.exchanged && (
         <Fact label={sale.kind === 'return' ? 'Exchanged for' : 'Exchanged with'}>
           <Link
@@ -229,6 +230,21 @@ function LinkedFacts({ sale }: { sale: RecordedSale }) {
     </>
   )
 }
+
+function QuotationFact({ quotationId }: Pick<RecordedSale, 'quotationId'>) {
+  if (quotationId === undefined) return null
+  return (
+    <Fact label="Quoted before">
+      <Link className="font-medium text-accent underline" to={`/user/dashboard/quotations/${quotationId}`}>
+        The quotation
+      </Link>
+    </Fact>
+  )
+}
+
+/** Who approved what went beyond the limits of the staff. */
+const approverOf = ({ quotationId }: RecordedSale) =>
+  quotationId === undefined ? 'by the owner' : 'with the quotation'
 
 function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
   return sale.lines.find((line) => line.lineId === review.lineId)?.name

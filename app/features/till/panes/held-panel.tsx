@@ -34,11 +34,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
       title={isEmpty ? 'Held baskets' : 'Hold this basket'}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <ButtonLink to={`/user/dashboard/quotations${isEmpty ? '' : '/new'}`}>
-          {isEmpty ? 'Quotations' : 'Quotation'}
-        </ButtonLink>
-      }
+      footer={<QuotationLink isEmpty={isEmpty} />}
     >
       {fault !== null && (
         <p role="alert" className="text-14 text-warn">
@@ -86,6 +82,14 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
         </p>
       )}
     </Panel>
+  )
+}
+
+function QuotationLink({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <ButtonLink to={`/user/dashboard/quotations${isEmpty ? '' : '/new'}`}>
+      {isEmpty ? 'Quotations' : 'Quotation'}
+    </ButtonLink>
   )
 }
 
