@@ -12,6 +12,7 @@ import { expectedOfLabel } from '#domain/product/scale-barcode.ts'
 import { stateOfQuotation } from '#domain/quotation/state.ts'
 import { belowList, linesToSell } from '#domain/quotation/to-sell.ts'
 import { giveApproval } from '../approvals/store.ts'
+import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTill } from '../tills/store.ts'
@@ -36,12 +37,14 @@ export async function sellQuotation(
   if (!(await findTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const found = await requireOpen(deps, place)
   const { opened, revision } = found
-  if (opened?.basketId !== basketId) {
+  const isAgain = opened?.basketId === basketId
+  const at = isAgain ? opened.at : now()
+  if (!isAgain) {
     if (opened && opened.tillId !== tillId && !asked.takeOver) {
       const till = await findTill(database, shopId, opened.tillId)
       throw new Refusal('quotation_opened_elsewhere', { till: till?.name ?? 'Another till' })
     }
-    const change = { revision, opened: { tillId, basketId, at: now() } }
+    const change = { revision, opened: { tillId, basketId, at } }
     // Decided of meanwhile: it is looked at again, as it is now.
     if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, asked)
   }
@@ -51,7 +54,7 @@ export async function sellQuotation(
     throw new Refusal('quotation_other_prices', { wereWithTax: found.pricesIncludeTax })
   const { lines: quoted, discount } = JSON.parse(found.contents) as Pick<HeldContents, 'lines' | 'discount'>
   const lines = await againstTheList(deps, shopId, quoted)
-  const approvals = await approvalsOf(deps, found, basketId, lines)
+  const approvals = await approvalsOf(database, found, lines, { saleId: basketId, at })
   const customer = await customerOfQuotation(database, found)
   return {
     contents: {
@@ -115,16 +118,15 @@ async function againstTheList(deps: QuotationsDeps, shopId: string, quoted: Line
 
 /** What was approved with the quotation is approved of its sale: up to what its prices and discounts give away. */
 async function approvalsOf(
-  { database, now }: QuotationsDeps,
+  database: Database,
   { _id: { shopId }, approvedBy, totals }: QuotationDocument,
-  saleId: string,
   lines: Lines,
+  { saleId, at }: { saleId: string; at: Date },
 ): Promise<Approval[]> {
   const lowered = belowList(lines as never)
   const isChanged = lines.some(({ priceChange }) => priceChange !== undefined)
   const mostMinor = (lowered + Number(totals.discountMinor)) as Minor
   if (approvedBy === undefined || (!isChanged && mostMinor === 0)) return []
-  const at = now()
   const approvalId = v5('quotation', saleId)
   await giveApproval(database, {
     ...{ shopId, approvalId, saleId, at },
