@@ -49,6 +49,7 @@ const refusedByTheServer = [
   'books',
   'setup',
   'purchase',
+  'quotation',
   'setting',
   'shift',
   'stock',

@@ -1,11 +1,18 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { AccountantHome } from '#app/features/shell/accountant-home.tsx'
 import { useIsAccountant, useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { ClosedTill } from '#app/features/till/closed-till.tsx'
 import { TillScreen } from '#app/features/till/till-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
+
+// Most devices that open this page sell: what stands in place of the till comes when it is needed.
+const { Part: AccountantHome } = partOnDemand(
+  async () => (await import('#app/features/shell/accountant-home.tsx')).AccountantHome,
+)
+const { Part: ClosedTill } = partOnDemand(
+  async () => (await import('#app/features/till/closed-till.tsx')).ClosedTill,
+)
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
