@@ -59,7 +59,7 @@ export function quotationFile(order: QuotationOrder): Promise<StatementFile> {
     const maker = new StatementMaker()
     try {
       const content = await maker.quotation(order)
-      return { name: `${quotationName(order.quotation.number)}.pdf`, type: types.pdf, content }
+      return { name: [quotationName(order.quotation.number), 'pdf'].join('.'), type: types.pdf, content }
     } finally {
       await maker.end()
     }
