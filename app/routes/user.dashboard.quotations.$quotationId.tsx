@@ -1,16 +1,19 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { NewQuotationScreen } from '#app/features/quotations/new-quotation-screen.tsx'
 import { QuotationScreen } from '#app/features/quotations/quotation-screen.tsx'
 import { fetchQuotation } from '#app/features/quotations/quotations-api.ts'
 import { requireShop } from '#app/session/guards.ts'
 
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+/** `new` is the one that is made of the basket: each route of its own is known to every till from the start. */
+export async function clientLoader({ request, params: { quotationId = 'new' } }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { quotation: await fetchQuotation(shopId, params.quotationId ?? '') }
+  return { quotation: quotationId === 'new' ? null : await fetchQuotation(shopId, quotationId) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function QuotationRoute() {
-  return <QuotationScreen {...useLoaderData<typeof clientLoader>()} />
+  const { quotation } = useLoaderData<typeof clientLoader>()
+  return quotation === null ? <NewQuotationScreen /> : <QuotationScreen quotation={quotation} />
 }
