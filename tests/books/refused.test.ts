@@ -137,6 +137,24 @@ describe('a kind that throws half-way', () => {
   })
 })
 
+describe('a kind that would post on a locked day', () => {
+  it('writes nothing, and what is moved to the first open day is written', async () => {
+    const { shopId } = await books.openShop({ lockedThrough: day('2026-03-31') })
+    const onItsDay: Expense['plan'] = (view, input) => {
+      const draft = expense.plan(view, input)
+      return { ...draft, document: { ...draft.document, postingDay: draft.businessDay } }
+    }
+    const late = mistaken(onItsDay)
+    const engine = engineOf([...kinds, late as unknown as AnyKind])
+    await expect(engine.record(shopId, [[bill(late)]])).rejects.toThrow(
+      'lines are posted on 2026-03-10, and the books are locked through 2026-03-31',
+    )
+    expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+    await engine.record(shopId, [[bill(expense)]])
+    expect(await written(shopId)).toEqual({ entries: 1, expenses: 1, pages: 1 })
+  })
+})
+
 describe('a document that stands', () => {
   it('of a version that the books do not know is reported by the audit', async () => {
     const { shopId } = await books.openShop()

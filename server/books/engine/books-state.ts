@@ -30,7 +30,7 @@ import type { DocumentCollection } from '../document-collection.ts'
 import { tillCashIn } from '../journal/till-cash.ts'
 import { projectionsAfter } from '../projections.ts'
 import type { BooksSnapshot } from './books-snapshot.ts'
-import { checkLines } from './check-lines.ts'
+import { checkLines, demandOpenDay } from './check-lines.ts'
 import { factsHash, sha256 } from './digest.ts'
 import {
   type AnyKind,
@@ -292,6 +292,7 @@ export class BooksState implements BooksView {
     const { document } = draft
     const lines = linesOfDraft(draft)
     demandDims(lines)
+    demandOpenDay(lines, document.postingDay, this.#shop)
     checkLines(lines, (location) => hasLocation(this.#shop.settings.locations, location))
     const settled = this.openItems.changesBy({
       source: kind.sourceOf(document),

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Dims, firstLocation, inTransit } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
@@ -14,6 +15,19 @@ export function checkLines(lines: BalancedLines, isPlace: (location: string) => 
   if (lines.length > maxEntryLines)
     throw new Refusal('entry_too_long', { lines: lines.length, most: maxEntryLines })
   for (const { dims } of lines) if (dims) refuseNobody(dims, isPlace)
+}
+
+/**
+ * The last guard of a locked day. A kind refuses what is dated on one, or posts it on the first day that is open: a
+ * draft that still has lines there is a mistake in its plan, not in what was sent.
+ */
+export function demandOpenDay(
+  lines: BalancedLines,
+  postingDay: Day,
+  { lockedThrough }: { lockedThrough: Day | null },
+): void {
+  if (lines.length > 0 && lockedThrough !== null && postingDay <= lockedThrough)
+    throw new Error(`lines are posted on ${postingDay}, and the books are locked through ${lockedThrough}`)
 }
 
 function refuseNobody({ location }: Dims, isPlace: (location: string) => boolean): void {
