@@ -116,9 +116,18 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   expect(told(await pay({ ...paid, returnId: randomUUID() }))).toEqual([404, 'tax_return_not_found'])
   const credit = { direction: 'paid', by: 'earlier-return', creditOf: filedId, amountMinor: 16 }
   expect(await pay(credit)).toMatchObject({ status: 201 })
-  const paymentId = randomUUID()
-  expect(await pay(paid, paymentId)).toMatchObject({ status: 201, body: { period: { status: 'settled' } } })
+  const settled = { status: 201, body: { period: { status: 'settled' } } }
+  const keyedWrong = randomUUID()
+  expect(await pay(paid, keyedWrong)).toMatchObject(settled)
   expect(told(await takeBack('tax-return', secondId))).toEqual([409, 'tax_return_paid'])
+
+  // A payment that was keyed wrongly is reversed once: what it settled is open again, and is paid as it was.
+  expect(told(await takeBack('tax-payment', keyedWrong))).toEqual([201, undefined])
+  expect(told(await takeBack('tax-payment', keyedWrong))).toEqual([409, 'already_reversed'])
+  const { period, filed } = await worksheet(second)
+  expect(period).toMatchObject({ status: 'filed', dueMinor: 18, openMinor: 2 })
+  expect(filed.payments).toMatchObject([{ by: 'earlier-return', amountMinor: 16 }])
+  expect(await pay({ ...paid, by: 'mobile-money' })).toMatchObject(settled)
 
   const { body: taxation } = await call('GET', '/taxation')
   expect(taxation).toMatchObject({

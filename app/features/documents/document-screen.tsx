@@ -130,6 +130,7 @@ const reversible: readonly EntrySourceKind[] = [
   'asset-disposal',
   'other-income',
   'party-merge',
+  'tax-payment',
 ]
 
 /** What is taken back here, once; goods that were sold are by a return. */
