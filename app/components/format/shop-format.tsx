@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Day } from '#domain/business-day.ts'
 
 /** What every figure and date of a shop's screens is written with. */
 export type ShopFormat = {
@@ -8,6 +9,8 @@ export type ShopFormat = {
   timeZone: string
   /** ISO 3166, `GH`: where the week begins. */
   country?: string
+  /** The last day whose books are locked. */
+  lockedThrough?: Day | null
 }
 
 /** Where no shop is known (the login, administration) nothing of a shop is written either. */

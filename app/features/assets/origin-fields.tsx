@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
@@ -45,7 +46,7 @@ export function OriginFields(props: OriginProps) {
       <legend className="mb-3 text-16 font-semibold">How the shop came by it</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField label="Purchase" {...form.field('origin')} options={origins} />
-        <DateField
+        <PostingDateField
           label={values.origin === 'had' ? 'In these books from' : 'Date of the invoice'}
           isRequired
           {...form.field('day')}

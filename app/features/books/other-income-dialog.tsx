@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -135,7 +135,7 @@ function IncomeFields({
         isRequired
         {...form.amount('totalMinor')}
       />
-      <DateField label="Date" isRequired {...form.field('businessDay')} />
+      <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
       {packId !== 'none' && (
         <SelectField
           label={isRegistered ? 'Tax' : 'Tax if the shop were registered'}

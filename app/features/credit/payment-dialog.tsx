@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -222,7 +222,7 @@ function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Dra
         />
       )}
       <SettledFields form={form} side={side} page={page} owed={owed} />
-      <DateField label="Date" {...form.field('businessDay')} />
+      <PostingDateField label="Date" {...form.field('businessDay')} />
       <TextField label="Reference" autoComplete="off" {...form.field('reference')} />
     </>
   )

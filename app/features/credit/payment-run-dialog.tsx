@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -146,7 +146,7 @@ function RunFields({
           fault={form.field('tillId').fault}
         />
       )}
-      <DateField label="Date" {...form.field('businessDay')} />
+      <PostingDateField label="Date" {...form.field('businessDay')} />
       <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
     </>
   )

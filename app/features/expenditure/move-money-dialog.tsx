@@ -1,10 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -83,7 +83,7 @@ export function MoveMoneyDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
           <MoneyField label="Fee kept of it" {...form.amount('feeMinor')} />
-          <DateField label="Date" isRequired {...form.field('businessDay')} />
+          <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
           <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
         </div>
       </div>

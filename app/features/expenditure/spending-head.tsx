@@ -1,4 +1,5 @@
 import { DateField } from '#app/components/form/date-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
@@ -37,6 +38,8 @@ export function SpendingHead({
     const supplier = suppliers.find((one) => one.supplierId === supplierId)
     return from === '' ? '' : addDays(from as Day, supplier?.termsDays ?? usualTermsDays)
   }
+  // A bill of a locked month asks whether it is posted later; what recurs posts nothing yet.
+  const DayField = isPaid && !isTemplate ? PostingDateField : DateField
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField label="Payment" {...form.field('isPaid')} options={ways} />
@@ -49,7 +52,7 @@ export function SpendingHead({
           onChange={(supplierId) => set({ supplierId, due: dueAfter(values.day, supplierId) })}
         />
       )}
-      <DateField
+      <DayField
         label={isTemplate ? 'First day' : isPaid ? 'Date' : 'Invoice date'}
         isRequired
         {...form.field('day')}

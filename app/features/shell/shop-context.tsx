@@ -72,10 +72,7 @@ export function ShopProvider({
     if (isClosed !== null && shop && (shop.isClosed === true) !== isClosed) refresh()
   }, [isClosed, refresh])
 
-  const format = useMemo(
-    () => (shop ? { currency: shop.currency, timeZone: shop.timeZone, country: shop.country } : noShopFormat),
-    [shop],
-  )
+  const format = useMemo(() => shop ?? noShopFormat, [shop])
   // A remembered shop is good enough while the server is away.
   let content = children
   if (!shop) {

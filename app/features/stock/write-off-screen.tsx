@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -113,7 +113,7 @@ function WriteOffHead({ form, today }: { form: UsedForm<Draft>; today: string })
         options={WriteOffReason.options.map((value) => ({ value, label: writeOffLabels[value] }))}
       />
       <PlaceField label="Location" {...form.field('locationId')} />
-      <DateField label="Date" max={today} {...form.field('businessDay')} />
+      <PostingDateField label="Date" max={today} {...form.field('businessDay')} />
       <TextField label="Note" {...form.field('note')} />
     </Sheet>
   )

@@ -1,4 +1,5 @@
 import { DateField } from '#app/components/form/date-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
@@ -62,7 +63,7 @@ export function DeliveryHead({
           <option key={supplierId} value={name} />
         ))}
       </datalist>
-      <DateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
+      <PostingDateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
       <TextField
         label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
         {...form.field('reference')}

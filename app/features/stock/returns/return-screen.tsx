@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -119,7 +119,7 @@ function ReturnHead({
         {...form.field('supplierId')}
         options={suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
       />
-      <DateField label="Date" max={today} {...form.field('businessDay')} />
+      <PostingDateField label="Date" max={today} {...form.field('businessDay')} />
       <TextField label="Number on the credit note" {...form.field('reference')} />
       <PlaceField label="Taken from" {...form.field('locationId')} />
       <TextField label="Reason" {...form.field('note')} />

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -37,7 +37,7 @@ export function ReceiveForm({
     <Section title="Receive">
       <Form form={form} className="flex flex-col gap-5">
         <Sheet className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Received on" max={today} {...form.field('businessDay')} />
+          <PostingDateField label="Received on" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
           <Checkbox
             label={`They went back to ${nameOf(transfer.from)}`}

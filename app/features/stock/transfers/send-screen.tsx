@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -66,7 +66,7 @@ export function SendScreen({
         <Sheet className="grid gap-4 sm:grid-cols-2">
           <SelectField label="From" {...form.field('from')} options={options} />
           <SelectField label="To" placeholder="Choose the location" {...form.field('to')} options={options} />
-          <DateField label="Date" max={today} {...form.field('businessDay')} />
+          <PostingDateField label="Date" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
         </Sheet>
         <FindProduct

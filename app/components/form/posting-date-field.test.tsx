@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { type ShopFormat, ShopFormatProvider } from '#app/components/format/shop-format.tsx'
+import { day } from '#domain/business-day.ts'
+import { PostingDateField } from './posting-date-field.tsx'
+
+const drawn = (value: string, lockedThrough: ShopFormat['lockedThrough']) =>
+  renderToStaticMarkup(
+    <ShopFormatProvider value={{ currency: 'GHS', timeZone: 'Africa/Accra', lockedThrough }}>
+      <PostingDateField label="Date" help="When it was paid." value={value} onChange={() => undefined} />
+    </ShopFormatProvider>,
+  )
+
+it('a day that is locked says on which one it will be posted', () => {
+  const said = 'That month is closed. It will be posted on 1 Apr 2026.'
+  expect(drawn('2026-03-31', day('2026-03-31'))).toContain(said)
+  expect(drawn('2026-02-01', day('2026-03-31'))).toContain(said)
+})
+
+it.each([
+  ['2026-04-01', day('2026-03-31')],
+  ['', day('2026-03-31')],
+  ['2026-03-31', null],
+])('%s with the books locked through %s says what it says elsewhere', (value, lockedThrough) => {
+  const markup = drawn(value, lockedThrough)
+  expect(markup).toContain('When it was paid.')
+  expect(markup).not.toContain('That month')
+})

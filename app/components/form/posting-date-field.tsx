@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { formatDay } from '#app/components/format/dates.ts'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { type Day, postingDay } from '#domain/business-day.ts'
+import { DateField } from './date-field.tsx'
+
+/** The day of something that is posted: on a locked one it says, before it is recorded, on which day that will be. */
+export function PostingDateField(field: ComponentProps<typeof DateField>) {
+  const { lockedThrough = null } = useShopFormat()
+  return <DateField {...field} help={postedLater(field.value, lockedThrough) ?? field.help} />
+}
+
+/** @param on empty where nothing readable is typed */
+export function postedLater(on: string, lockedThrough: Day | null): string | null {
+  if (on === '') return null
+  const posted = postingDay(on as Day, lockedThrough)
+  return posted === on ? null : `That month is closed. It will be posted on ${formatDay(posted)}.`
+}
