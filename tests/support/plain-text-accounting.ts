@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether a program is installed: CI has both, a developer's computer need not. */
+/**
+ * Whether a program is installed: a developer's computer need not have it.
+ * @throws on CI, which installs both: what is skipped there would be proven nowhere
+ */
 export function isInstalled(program: 'hledger' | 'bean-query'): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
-  } catch {
+  } catch (error) {
+    if (process.env.CI) throw new Error(`${program} is to be installed on CI`, { cause: error })
     return false
   }
 }
