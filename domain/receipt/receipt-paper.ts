@@ -54,6 +54,7 @@ export function receiptPaper(receipt: ReceiptView, shop: ShopOnPaper, look: Rece
     { lines: sumsOf(receipt, shop, look) },
     ...taxPart(receipt, shop),
     ...(receipt.note ? [{ lines: [{ is: 'text', text: receipt.note } as const] }] : []),
+    ...creditPart(receipt),
     { lines: footOf(receipt, shop, head) },
   ]
   return { title: `${isReturn ? 'Return' : 'Receipt'} ${receipt.receiptNumber}`, parts }
@@ -166,6 +167,16 @@ function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): Pa
     ),
     ...(untaxedMinor > 0 ? [amount(`No tax on ${money(untaxedMinor)}`, money(minor(0)))] : []),
   ]
+}
+
+/** The code of store credit that a return gave, to be scanned or typed where it is spent. */
+function creditPart({ kind, tenders }: ReceiptView): PaperPart[] {
+  if (kind !== 'return') return []
+  return tenders.flatMap((tender) =>
+    tender.kind === 'store-credit' && tender.reference
+      ? [{ title: 'To spend this store credit', lines: [{ is: 'bars', code: tender.reference } as const] }]
+      : [],
+  )
 }
 
 function footOf(receipt: ReceiptView, shop: ShopOnPaper, head: ReceiptHead): PaperLine[] {

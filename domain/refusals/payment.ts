@@ -2,6 +2,26 @@ import { onDay, type RefusalText, say } from './text.ts'
 
 /** Of payments that a provider takes. */
 export const paymentRefusals = {
+  credit_code_misread: {
+    status: 422,
+    title: 'This is no code of store credit',
+    detail: say('Check each character against the receipt of the return: 10 letters and digits.'),
+  },
+  credit_code_unknown: {
+    status: 404,
+    title: 'No store credit has this code',
+    detail: say(
+      'No return of this shop printed it. Choose the customer instead: their store credit is shown there.',
+    ),
+  },
+  store_credit_not_enough: {
+    status: 422,
+    title: 'More than is left',
+    detail: (f) =>
+      Number(f.leftMinor) === 0
+        ? 'Nothing is left of this store credit, or another till is taking it now.'
+        : 'Less is left of this store credit by now. Take what is left, and the rest by another payment type.',
+  },
   payment_conflict: {
     status: 409,
     title: 'Another payment has this id',

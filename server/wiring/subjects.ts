@@ -54,6 +54,7 @@ import { registerShops } from '#server/shops/routes.ts'
 import { registerStaff } from '#server/staff/routes.ts'
 import { registerStock } from '#server/stock/routes.ts'
 import { registerStockTransfers } from '#server/stock-transfers/routes.ts'
+import { registerStoreCredit } from '#server/store-credit/routes.ts'
 import { registerSupplierPrices } from '#server/supplier-prices/routes.ts'
 import { registerSuppliers } from '#server/suppliers/routes.ts'
 import { registerTaxReturns } from '#server/tax-returns/routes.ts'
@@ -83,6 +84,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerProducts(app, deps)
   registerSales(app, deps)
   registerQuotations(app, deps)
+  registerStoreCredit(app, deps)
   registerShifts(app, deps)
   registerShiftMails(app, deps)
   await registerPayments(app, deps)

@@ -31,6 +31,8 @@ const refusedHere: Readonly<Record<string, string>> = {
   'POST /api/shops/:shopId/tills/:tillId/print': 'printer_missing',
   'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
+  'GET /api/shops/:shopId/store-credit': 'credit_code_unknown',
+  'PUT /api/shops/:shopId/store-credit/holds/:saleId': 'store_credit_not_enough',
   'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
 
@@ -94,6 +96,11 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
         ...{ tillId, validUntil: today() },
         contents: { basketId: heldId, lines: [heldLine], customer: { customerId, name: 'Efua' } },
       },
+    },
+    'GET /api/shops/:shopId/store-credit': { url: `${shop}/store-credit?code=12345-6789T` },
+    'PUT /api/shops/:shopId/store-credit/holds/:saleId': {
+      url: `${shop}/store-credit/holds/${randomUUID()}`,
+      payload: { customerId, amountMinor: 100 },
     },
     'GET /api/shops/:shopId/quotations': { url: `${shop}/quotations` },
     'GET /api/shops/:shopId/quotations/export': { url: `${shop}/quotations/export?format=csv` },

@@ -55,6 +55,7 @@ import * as shopData from './shop-data.ts'
 import * as shops from './shops.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as storeCredit from './store-credit.ts'
 import * as supplierPrices from './supplier-prices.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxReturns from './tax-returns.ts'
@@ -83,6 +84,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Products: Object.values(products),
   Sales: Object.values(sales),
   Quotations: Object.values(quotations),
+  'Store credit': Object.values(storeCredit),
   Shifts: Object.values(shifts),
   'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),

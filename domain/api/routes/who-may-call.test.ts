@@ -47,6 +47,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/held-baskets',
     'POST /api/shops/:shopId/held-baskets/:heldId/take',
     'PUT /api/shops/:shopId/held-baskets/:heldId',
+    'GET /api/shops/:shopId/store-credit',
+    'PUT /api/shops/:shopId/store-credit/holds/:saleId',
     'GET /api/shops/:shopId/quotations',
     'GET /api/shops/:shopId/quotations/:quotationId',
     'GET /api/shops/:shopId/quotations/export',

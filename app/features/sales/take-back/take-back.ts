@@ -12,7 +12,9 @@ import { readSale } from '#domain/api/routes/sales.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { composeReturn } from '#domain/documents/sale/compose-return.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { creditCode, creditCodeBytes } from '#domain/payments/credit-code.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
 import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
 
@@ -114,15 +116,19 @@ export async function takeBack(
   const soldBy = (await cashierNow(shopId))?.uid ?? null
   const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
+  const code = creditCode(crypto.getRandomValues(new Uint8Array(creditCodeBytes)))
   const outcome = await recordReturn(
     shopId,
     returnId,
     (till) => ({
-      ...composeReturn(
-        sale,
-        sale.leftToTakeBack,
-        { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
-        { ...till, soldAt, ...(soldBy !== null && { soldBy }) },
+      ...withCreditCode(
+        composeReturn(
+          sale,
+          sale.leftToTakeBack,
+          { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
+          { ...till, soldAt, ...(soldBy !== null && { soldBy }) },
+        ),
+        code,
       ),
       ...(asked.approvals.length > 0 && { approvals: [...asked.approvals] }),
     }),
@@ -134,6 +140,16 @@ export async function takeBack(
   }
   if (outcome.type === 'unanswered') sendNow()
   return { returnId }
+}
+
+/** What goes back as store credit is spent by the code that its receipt prints. */
+function withCreditCode(composed: SaleBody, code: string): SaleBody {
+  return {
+    ...composed,
+    tenders: composed.tenders.map((tender) =>
+      tender.kind === 'store-credit' ? { ...tender, reference: code } : tender,
+    ),
+  }
 }
 
 /** Refusals after which what is left has to be read again. */

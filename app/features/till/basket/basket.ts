@@ -5,6 +5,7 @@ import { type BasketLine, type Discount, extend } from '#domain/documents/sale/p
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
+import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import { inSingles } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
@@ -144,8 +145,10 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'choose-customer': {
       const { customer, ...rest } = basket
       const isSame = customer?.customerId === action.customer?.customerId
-      // What one customer is to owe is not owed by another.
-      const tenders = isSame ? rest.tenders : rest.tenders.filter(({ kind }) => kind !== 'on-account')
+      // What one customer is to owe is not owed by another, nor is one's credit another's.
+      const tenders = isSame
+        ? rest.tenders
+        : rest.tenders.filter((tender) => !isOnCredit({ tenders: [tender] }))
       return { ...rest, tenders, ...(action.customer && { customer: action.customer }) }
     }
     case 'take':

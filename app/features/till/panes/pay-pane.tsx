@@ -15,6 +15,8 @@ import { SaleTotal } from './sale-total.tsx'
 
 const { Part: AskedPayment } = partOnDemand(async () => (await import('./asked-payment.tsx')).AskedPayment)
 
+const { Part: StoreCredit } = partOnDemand(async () => (await import('./store-credit.tsx')).StoreCredit)
+
 /** The right side while the customer pays: for what, how, how much, and what goes back. */
 export function PayPane({ till }: { till: Till }) {
   const { state, given, offer, alone, following } = till
@@ -50,7 +52,10 @@ export function PayPane({ till }: { till: Till }) {
           {following !== null ? (
             <AskedPayment till={till} following={following} />
           ) : offer.exactDueMinor > 0 ? (
-            <PayFields till={till} field={field} />
+            <>
+              <PayFields till={till} field={field} />
+              <StoreCredit till={till} />
+            </>
           ) : (
             offer.step.type === 'record' && <p className="text-14 text-ink-soft">Nothing is left to pay.</p>
           )}

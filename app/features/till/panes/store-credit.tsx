@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { describeError } from '#app/api/describe-error.ts'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import { findStoreCredit, holdStoreCredit } from '#domain/api/routes/store-credit.ts'
+import type { StoreCredit as Found } from '#domain/api/store-credit.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Till } from '../use-till.ts'
+
+/** Pays with store credit: found by the code on the receipt of a return, and kept for this sale by the server. */
+export function StoreCredit({ till }: { till: Till }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { isOnline } = useTillState()
+  const isTaken = till.given.basket.tenders.some(({ kind }) => kind === 'store-credit')
+  if (isTaken) return null
+  if (!isOpen)
+    return (
+      <Button className="min-h-11! self-start" onClick={() => setIsOpen(true)}>
+        Store credit
+      </Button>
+    )
+  if (!isOnline)
+    return (
+      <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-warn">
+        Store credit needs the connection: only the server knows what is left of it.
+      </p>
+    )
+  return <Spend till={till} onClose={() => setIsOpen(false)} />
+}
+
+/** What was asked for, one after the other; what went wrong is said below it. */
+function useAsking() {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function ask(work: () => Promise<void>) {
+    setIsBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      const { title, detail } = describeError(error)
+      setFault(detail ?? title)
+    }
+    setIsBusy(false)
+  }
+  return { fault, isBusy, ask }
+}
+
+function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
+  const { shop } = till
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const { fault, isBusy, ask } = useAsking()
+  const find = () =>
+    ask(async () => setFound(await api.call(findStoreCredit, { shopId: shop.shopId, query: { code } })))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
+    <div
+      role="group"
+      aria-label="Store credit"
+      className="flex flex-col gap-2 rounded-md border border-line p-3"
+      // The payment around it goes by Enter as well.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || found !== null) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (code.trim() !== '' && !isBusy) void find()
+      }}
+    >
+      {found === null ? (
+        <div className="flex items-end gap-2">
+          <div className="grow">
+            <TextField
+              label="Code on the receipt of the return"
+              autoFocus
+              autoComplete="off"
+              maxLength={40}
+              value={code}
+              onChange={setCode}
+            />
+          </div>
+          <Button
+            className="min-h-11!"
+            disabled={code.trim() === ''}
+            isBusy={isBusy}
+            onClick={() => void find()}
+          >
+            Find
+          </Button>
+        </div>
+      ) : (
+        <Take till={till} found={found} />
+      )}
+      {fault !== null && (
+        <p role="alert" className="text-14 text-loss">
+          {fault}
+        </p>
+      )}
+      <Button variant="quiet" className="self-start" onClick={onClose}>
+        No store credit
+      </Button>
+    </div>
+  )
+}
+
+function Take({ till, found }: { till: Till; found: Found }) {
+  const { shop, given, offer, send } = till
+  const { customerId, customerName, leftMinor, receiptNumber, code } = found
+  const { customer, basketId } = given.basket
+  const [amountMinor, setAmount] = useState<Minor | null>(minor(Math.min(leftMinor, offer.exactDueMinor)))
+  const { fault, isBusy, ask } = useAsking()
+  const isOfAnother = customer !== undefined && customer.customerId !== customerId
+  const isTooMuch = amountMinor !== null && (amountMinor > leftMinor || amountMinor > offer.exactDueMinor)
+  const take = (wantedMinor: Minor) =>
+    ask(async () => {
+      const body = { customerId, amountMinor: wantedMinor }
+      await api.call(holdStoreCredit, { shopId: shop.shopId, saleId: basketId, body })
+      const tender = { kind: 'store-credit' as const, amountMinor: wantedMinor, reference: code }
+      send({
+        type: 'basket',
+        action: { type: 'choose-customer', customer: { customerId, name: customerName } },
+      })
+      send({ type: 'basket', action: { type: 'take', tender } })
+    })
+  return (
+    <>
+      <p className="text-14">
+        <Money amountMinor={leftMinor} className="font-semibold" /> left of {customerName}, from return{' '}
+        {receiptNumber}.
+      </p>
+      {isOfAnother && (
+        <p className="text-14 text-warn">
+          The sale is {customer.name}’s so far. With this credit it becomes {customerName}’s.
+        </p>
+      )}
+      {leftMinor > 0 && (
+        <div className="flex items-end gap-2">
+          <div className="grow">
+            <MoneyField label="Store credit to take" valueMinor={amountMinor} onChange={setAmount} />
+          </div>
+          <Button
+            className="min-h-11!"
+            disabled={amountMinor === null || amountMinor <= 0 || isTooMuch}
+            isBusy={isBusy}
+            onClick={() => amountMinor !== null && void take(amountMinor)}
+          >
+            Take
+          </Button>
+        </div>
+      )}
+      {isTooMuch && (
+        <p className="text-14 text-loss">It can be no more than what is left, and no more than is due.</p>
+      )}
+      {fault !== null && (
+        <p role="alert" className="text-14 text-loss">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

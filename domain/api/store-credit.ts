@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Minor } from '../money.ts'
+import { Text } from '../text.ts'
+import { Uuid } from '../uuid.ts'
+
+export const StoreCreditQuery = z.strictObject({
+  /** As it stands on the receipt of a return, with or without its hyphen. */
+  code: Text.min(1).max(40),
+})
+
+/** Whose store credit a code stands for, and how much of it can be spent now. */
+export const StoreCredit = z.object({
+  code: z.string(),
+  customerId: Uuid,
+  customerName: z.string(),
+  /** The return that it comes from. */
+  receiptNumber: z.string(),
+  leftMinor: Minor,
+})
+export type StoreCredit = z.infer<typeof StoreCredit>
+
+/** A till is about to take so much of a customer's store credit for one sale. */
+export const StoreCreditHold = z.strictObject({
+  customerId: Uuid,
+  amountMinor: Minor.positive('Enter an amount above zero.'),
+})
+export type StoreCreditHold = z.infer<typeof StoreCreditHold>
+
+export const StoreCreditHeld = z.object({
+  /** What is left beside it. */
+  leftMinor: Minor,
+})
