@@ -142,12 +142,18 @@ function faultsOf(
 }
 
 /** Goods that stood on the shelves, as a row says it. */
-type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
-type ShelvedPlan = { created: Shelved[]; unchanged: Shelved[]; refusals: RefusedOpenings }
+export type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
+type ShelvedPlan = {
+  created: Shelved[]
+  /** Posted already, with other figures. */
+  corrected: (Shelved & { name: string })[]
+  unchanged: Shelved[]
+  refusals: RefusedOpenings
+}
 
 type KnownProduct = { productId: string; sku: string; name: string; barcodes: readonly string[] }
 
-/** The same of goods, by SKU or barcode. What is posted of a product already is corrected by a count. */
+/** The same of goods, by SKU or barcode. */
 export function planShelved(
   rows: readonly ReadOpening[],
   products: readonly KnownProduct[],
@@ -157,7 +163,7 @@ export function planShelved(
   for (const product of products) for (const barcode of product.barcodes) byCode.set(barcode, product)
   for (const product of products) byCode.set(product.sku, product)
   const rowOf = new Map<string, number>()
-  const plan: ShelvedPlan = { created: [], unchanged: [], refusals: new RefusedOpenings() }
+  const plan: ShelvedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
   for (const { row, fields, faults } of rows) {
     const { product: code, quantityMilli, unitCostMinor } = fields
     const product = byCode.get(code ?? '')
@@ -186,13 +192,7 @@ export function planShelved(
     if (!before) plan.created.push(shelved)
     else if (before.quantityMilli === quantityMilli && before.valueMinor === valueMinor)
       plan.unchanged.push(shelved)
-    else
-      plan.refusals.add(row, [
-        {
-          ...{ code: 'opening_posted', field: 'quantity' },
-          detail: `The opening stock of ${product.name} is posted already, with other figures. Count it to correct the quantity.`,
-        },
-      ])
+    else plan.corrected.push({ ...shelved, name: product.name })
   }
   return plan
 }

@@ -4,52 +4,33 @@ import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import { type Group, toRecord } from '../books/engine/document-kind.ts'
+import { toRecord } from '../books/engine/document-kind.ts'
 import { reversal } from '../books/kinds/index.ts'
 import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
-import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { createCustomer } from '../customers/service.ts'
 import { importedId } from '../imports/ids.ts'
-import { ownBarcodesOf } from '../products/product.ts'
-import { findBySkuOrBarcode } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier } from '../suppliers/service.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
-import {
-  folded,
-  keyOf,
-  type Owed,
-  planOwed,
-  planShelved,
-  type RefusedOpenings,
-  type RowFault,
-} from './import-plan.ts'
-import { namedParties, openingStockOf, openingsOn } from './import-store.ts'
+import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
+import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
+import { type Deps, type Done, type Place, record } from './record-rows.ts'
+import { takeShelved } from './shelved.ts'
 
-type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
 type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, string> }
-type Place = { shopId: string; byUid: string }
-type Done = Pick<
-  OpeningsImportReport,
-  'created' | 'corrected' | 'unchanged' | 'newParties' | 'totalMinor'
-> & {
-  refusals: RefusedOpenings
-}
-
-const perWrite = 200
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
  * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books
  * against 3950. Each row is taken whole or refused with its number, its column and the reason; a dry run says the same
  * and writes nothing. The same file again changes nothing; a row with other figures corrects what stands, as long as
- * nothing was paid on it and its day is open.
+ * nothing was paid on it, or none of the goods
+ * left the stock since, and its day is open.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export async function importOpenings(
@@ -63,7 +44,7 @@ export async function importOpenings(
   const today = businessDayOf(deps.now().toISOString(), shop)
   const done =
     file.of === 'stock'
-      ? await takeShelved(deps, place, rows, { today, isDryRun })
+      ? await takeShelved(deps, { ...place, lockedThrough: shop.lockedThrough }, rows, { today, isDryRun })
       : await takeOwed(deps, { ...place, lockedThrough: shop.lockedThrough }, rows, {
           of: file.of,
           today,
@@ -170,77 +151,6 @@ function takenBack(
     { reversalId, reversal: { of, reason: 'Corrected by a list of openings', businessDay } },
     byUid,
   )
-}
-
-async function takeShelved(
-  deps: Deps,
-  { shopId, byUid }: Place,
-  rows: readonly ReadOpening[],
-  { today, isDryRun }: { today: Day; isDryRun: boolean },
-): Promise<Done> {
-  const codes = rows.flatMap(({ fields }) => fields.product ?? [])
-  const found = await findBySkuOrBarcode(deps.database, shopId, codes, codes)
-  const products = found.map((product) => ({
-    ...{ productId: product._id.productId, sku: product.sku, name: product.name },
-    barcodes: ownBarcodesOf(product),
-  }))
-  const posted = await openingStockOf(
-    deps.database,
-    shopId,
-    products.map(({ productId }) => productId),
-  )
-  const byProduct = new Map(
-    posted.flatMap(({ lines }) => lines.map((line) => [line.productId, line] as const)),
-  )
-  const plan = planShelved(rows, products, byProduct)
-  const created = plan.created.map(({ row, productId, quantityMilli, valueMinor }) => ({
-    row,
-    group: [
-      toRecord(
-        stockReceipt,
-        {
-          receiptId: `opening:${productId}`,
-          businessDay: today,
-          against: accounts.openingBalances,
-          lines: [{ lineId: '1', productId, quantityMilli, valueMinor }],
-        },
-        byUid,
-      ),
-    ],
-  }))
-  const failed = isDryRun ? new Set<number>() : await record(deps, shopId, created, plan.refusals)
-  const taken = [...plan.created, ...plan.unchanged].filter(({ row }) => !failed.has(row))
-  return {
-    created: created.length - failed.size,
-    ...{ corrected: 0, unchanged: plan.unchanged.length, newParties: 0 },
-    totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
-    refusals: plan.refusals,
-  }
-}
-
-/** Records each row by itself. @returns the rows that were refused, which stand among the refusals now */
-async function record(
-  { writer }: Deps,
-  shopId: string,
-  groups: readonly { row: number; group: Group }[],
-  refusals: RefusedOpenings,
-): Promise<Set<number>> {
-  const failed = new Set<number>()
-  for (let from = 0; from < groups.length; from += perWrite) {
-    const some = groups.slice(from, from + perWrite)
-    const results = await writer.record(
-      shopId,
-      some.map(({ group }) => group),
-    )
-    for (const [at, result] of results.entries()) {
-      if ('fault' in result) throw result.fault
-      if (!('refusal' in result)) continue
-      const row = some[at]?.row ?? 0
-      failed.add(row)
-      refusals.add(row, [{ code: result.refusal.code, detail: result.refusal.message }])
-    }
-  }
-  return failed
 }
 
 function reportOf({ refusals, ...done }: Done, summary: OpeningSummary): OpeningsImportReport {

@@ -1,4 +1,5 @@
 import type { AccountCode } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { type OpeningBalanceDocument, openingBalances } from '../books/kinds/opening-balance/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -41,14 +42,33 @@ export async function openingsOn(
   return found.map((one) => ({ ...one, isReversed: taken.has(one._id.balanceId) }))
 }
 
+/** The opening stock of a product: the one that stands, and how many there were, each but that corrected by the next. */
+export type OpeningStock = { stands: StockReceiptDocument | undefined; generations: number }
+
 /** The opening stock of these products, as far as it is posted. */
-export function openingStockOf(
-  { db }: Database,
+export async function openingStockOf(
+  { db, collections }: Database,
   shopId: string,
   productIds: readonly string[],
-): Promise<StockReceiptDocument[]> {
-  return db
+): Promise<Map<string, OpeningStock>> {
+  const receipts = await db
     .collection<StockReceiptDocument>(stockReceipts.name)
-    .find({ _id: { $in: productIds.map((id) => ({ shopId, receiptId: `opening:${id}` })) } })
+    .find({
+      ...{ '_id.shopId': shopId, 'lines.productId': { $in: [...productIds] } },
+      ...{ against: accounts.openingBalances, '_id.receiptId': /^opening:/ },
+    })
     .toArray()
+  const ids = receipts.map(({ _id }) => _id.receiptId)
+  const reversed = await collections.reversals
+    .find({ '_id.shopId': shopId, reverses: { $in: ids }, reversedKind: 'stock-receipt' })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  const taken = new Set(reversed.map(({ reverses }) => reverses))
+  const byProduct = Map.groupBy(receipts, ({ lines }) => lines[0]?.productId ?? '')
+  return new Map(
+    [...byProduct].map(([productId, some]) => [
+      productId,
+      { stands: some.find(({ _id }) => !taken.has(_id.receiptId)), generations: some.length },
+    ]),
+  )
 }

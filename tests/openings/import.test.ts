@@ -83,26 +83,23 @@ describe('a list of what customers owe', () => {
   })
 
   test('names every row that is not taken, with its column and the reason', async () => {
-    const { call, send, entries } = await openBooks()
+    const { call, send, open, entries } = await openBooks()
     for (const number of ['1', '2'])
       await call('POST', '/customers', { customerId: randomUUID(), name: 'Yaw', number })
     const before = await entries()
-    const answer = await send(
-      'receivables',
-      [
-        header,
-        'Yaw,,,,10',
-        'Esi,,,,10',
-        'esi ,,,,12',
-        ',,,,10',
-        'Adwoa,,31.12.2025,,10',
-        'Adwoa,A,2026-02-01,2026-01-01,10',
-        'Adwoa,B,2099-01-01,,10',
-        'Adwoa,C,,,0',
-        'Adwoa,D,,,10.005',
-      ],
-      true,
-    )
+    const rows = [
+      header,
+      'Yaw,,,,10',
+      'Esi,,,,10',
+      'esi ,,,,12',
+      ',,,,10',
+      'Adwoa,,31.12.2025,,10',
+      'Adwoa,A,2026-02-01,2026-01-01,10',
+      'Adwoa,B,2099-01-01,,10',
+      'Adwoa,C,,,0',
+      'Adwoa,D,,,10.005',
+    ]
+    const answer = await send('receivables', rows, true)
     const told = (answer.body.refusals as { row: number; column?: string; code: string }[]).map(
       ({ row, column, code }) => [row, column, code],
     )
@@ -118,6 +115,20 @@ describe('a list of what customers owe', () => {
     ])
     expect(answer.body).toMatchObject({ rowsRead: 9, rowsRefused: 8, created: 1 })
     expect(await entries()).toBe(before)
+    // In earnest, the same rows are refused, and the other is taken.
+    const taken = await send('receivables', rows)
+    expect(taken.body).toMatchObject({
+      ...{ created: 1, rowsRefused: 8, newParties: 1, totalMinor: 1_000 },
+      refusals: answer.body.refusals as object[],
+    })
+    expect((taken.body.refusals as { detail: string }[]).slice(0, 2).map(({ detail }) => detail)).toEqual([
+      '2 records are called Yaw. Enter the number of the one you mean.',
+      'Row 3 is also for esi. Give each row a document number, or combine the two.',
+    ])
+    expect(await entries()).toBe(before + 1)
+    expect(await open()).toEqual([['1100', 1_000, expect.anything()]])
+    const { items } = (await call('GET', '/customers')).body as { items: { name: string }[] }
+    expect(items.map(({ name }) => name).sort()).toEqual(['Esi', 'Yaw', 'Yaw'])
     expect(await send('receivables', ['Colour,Size', 'red,9'])).toMatchObject({
       ...{ status: 422, body: { code: 'columns_missing' } },
     })
@@ -152,9 +163,12 @@ describe('a list of what customers owe', () => {
 })
 
 test('a list of what suppliers are owed adds the suppliers and raises payables', async () => {
-  const { shopId, send, open } = await openBooks()
+  const { shopId, call, send, open } = await openBooks()
   const rows = ['Supplier,Bill no,Due date,Amount', 'Harbour Wholesale,77,2026-03-01,400']
-  expect((await send('payables', rows)).body).toMatchObject({ created: 1, newParties: 1 })
+  const checked = { created: 1, corrected: 0, newParties: 1, totalMinor: 40_000, rowsRefused: 0 }
+  expect((await send('payables', rows, true)).body).toMatchObject(checked)
+  expect([await open(), (await call('GET', '/suppliers')).body.items]).toEqual([[], []])
+  expect((await send('payables', rows)).body).toMatchObject(checked)
   expect(await open()).toEqual([['2000', 40_000, '2026-03-01']])
   expect((await send('payables', rows)).body).toMatchObject({ created: 0, unchanged: 1, newParties: 0 })
   expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -308,8 +322,68 @@ test('a list of the shelves posts each product once, by SKU or barcode', async (
     ],
   })
   expect((await call('GET', '/stock/summary')).body).toMatchObject({ valueMinor: 3_500, ties: true })
-  expect((await send('stock', ['SKU,Qty,Cost', 'TEA,10,2.50', 'RICE,3,4'])).body).toMatchObject({
-    ...{ created: 0, unchanged: 1, refusals: [{ row: 3, code: 'opening_posted' }] },
+  expect((await send('stock', ['SKU,Qty,Cost', 'TEA,10,2.50', 'RICE,2.5,4'])).body).toMatchObject({
+    ...{ created: 0, corrected: 0, unchanged: 2, rowsRefused: 0 },
   })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('opening stock is corrected while all of the goods are there, and refused once some have left', async () => {
+  const { shopId, call, send, entries } = await openBooks()
+  const tea = { productId: randomUUID(), sku: 'TEA', name: 'Tea', priceMinor: 500 }
+  await call('POST', '/products', tea)
+  const list = (row: string, isDryRun = false) => send('stock', ['SKU,Qty,Cost', row], isDryRun)
+  const stock = async () => {
+    const { body } = await call('GET', `/stock/${tea.productId}`)
+    const { ties } = (await call('GET', '/stock/summary')).body
+    return [body.quantityMilli, body.valueMinor, ties]
+  }
+  const begun = await entries()
+  expect((await list('TEA,10,2.50', true)).body).toMatchObject({ created: 1, totalMinor: 2_500 })
+  expect([await entries(), await stock()]).toEqual([begun, [0, 0, true]])
+  expect((await list('TEA,10,2.50')).body).toMatchObject({ created: 1 })
+
+  // Another cost, another quantity, and back: each time what stood is reversed and posted anew.
+  for (const [row, quantityMilli, valueMinor] of [
+    ['TEA,10,3.00', 10_000, 3_000],
+    ['TEA,8,3.00', 8_000, 2_400],
+    ['TEA,10,2.50', 10_000, 2_500],
+  ] as const) {
+    const [before, held] = [await entries(), await stock()]
+    expect((await list(row, true)).body).toMatchObject({ corrected: 1, rowsRefused: 0 })
+    expect([await entries(), await stock()]).toEqual([before, held])
+    expect((await list(row)).body).toMatchObject({ created: 0, corrected: 1, totalMinor: valueMinor })
+    expect([await entries(), await stock()]).toEqual([before + 2, [quantityMilli, valueMinor, true]])
+    expect((await list(row)).body).toMatchObject({ corrected: 0, unchanged: 1 })
+    expect(await entries()).toBe(before + 2)
+  }
+  const { body } = await call('GET', `/ledger/trial-balance?on=${new Date().toISOString().slice(0, 10)}`)
+  const balances = (body.accounts as { account: string; debitMinor: number; creditMinor: number }[]).map(
+    ({ account, debitMinor, creditMinor }) => [account, debitMinor - creditMinor],
+  )
+  // Ten at 2.50, and nothing of what was corrected.
+  expect(balances).toEqual([
+    ['1200', 2_500],
+    ['3950', -2_500],
+  ])
+
+  const spoilt = {
+    ...{ businessDay: new Date().toISOString().slice(0, 10), reason: 'spoilt' },
+    lines: [{ lineId: '1', productId: tea.productId, quantityMilli: 1_000 }],
+  }
+  expect((await call('PUT', `/write-offs/${randomUUID()}`, spoilt)).status).toBe(201)
+  const before = await entries()
+  for (const isDryRun of [true, false])
+    expect((await list('TEA,10,3.00', isDryRun)).body).toMatchObject({
+      ...{ corrected: 0, rowsRefused: 1 },
+      refusals: [
+        {
+          ...{ row: 2, column: 'Qty', code: 'opening_posted' },
+          detail:
+            'The opening stock of Tea is posted already, with other figures, and some of it was sold, moved or written off since. Count it to correct the quantity; its cost stays as it is posted.',
+        },
+      ],
+    })
+  expect([await entries(), await stock()]).toEqual([before, [9_000, 2_250, true]])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -88,7 +88,7 @@ function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) 
       help={
         <p className="max-w-prose">
           {of === 'stock'
-            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. Add the products first. To correct opening stock that is already posted, count the product.'
+            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. Add the products first. A row with another quantity or cost corrects what is posted, while none of it was sold, moved or written off.'
             : 'The first row names the columns: name, amount and, if you have them, document, date and due date. The same list again changes nothing; a row with another amount corrects the recorded one, as long as nothing was paid on it.'}
         </p>
       }
