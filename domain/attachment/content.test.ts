@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeOfContent } from './content.ts'
+import { endsAsItMust, typeOfContent } from './content.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
@@ -11,6 +11,13 @@ test.each([
   ['application/pdf', bytes('%PDF-1.7\n')],
 ])('%s is told by how it begins', (type, content) => {
   expect(typeOfContent(content)).toBe(type)
+})
+
+test('a PDF ends with its trailer', () => {
+  const script = '%PDF-1.7\n<!doctype html><script>alert(1)</script>'
+  expect(endsAsItMust('application/pdf', bytes(script))).toBe(false)
+  expect(endsAsItMust('application/pdf', bytes('startxref\n9\n%%EOF\n', [0xff]))).toBe(true)
+  expect(endsAsItMust('image/png', bytes('IEND'))).toBe(true)
 })
 
 test.each([

@@ -26,6 +26,14 @@ export function typeOfContent(first: Uint8Array): AttachmentType | null {
   return found?.[0] ?? null
 }
 
+/** Of the end of a content, so much tells whether it is whole. */
+export const lastBytes = 1024
+
+/** Whether a content of a type ends as it must. A PDF has its trailer there; a photo shows it when it is drawn smaller. */
+export function endsAsItMust(type: AttachmentType, last: Uint8Array): boolean {
+  return type !== 'application/pdf' || new TextDecoder('latin1').decode(last).includes('%%EOF')
+}
+
 export function isPhoto(type: AttachmentType): boolean {
   return type !== 'application/pdf'
 }

@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Attachment } from '#domain/api/attachment.ts'
-import { type AttachmentType, firstBytes, isPhoto, typeOfContent } from '#domain/attachment/content.ts'
+import {
+  type AttachmentType,
+  endsAsItMust,
+  firstBytes,
+  isPhoto,
+  lastBytes,
+  typeOfContent,
+} from '#domain/attachment/content.ts'
 import { type AttachmentReference, maxAttachments } from '#domain/attachment/reference.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
@@ -42,7 +49,7 @@ export async function keepAttachment(
   if (known) return { isNew: false, attachment: sameOr409(known, sha256) }
 
   const type = typeOfContent(content.subarray(0, firstBytes))
-  if (!type) throw new Refusal('attachment_type_unknown')
+  if (!type || !endsAsItMust(type, content.subarray(-lastBytes))) throw new Refusal('attachment_type_unknown')
   const thumbnail = isPhoto(type) ? await makeThumbnail(content, log) : null
   const key = { shopId, fileId: randomUUID() }
   await writeContent(database, key, content)

@@ -13,7 +13,7 @@ import { verifyBy } from '../support/verify.ts'
 const served = servedApp()
 const today = day(new Date().toISOString().slice(0, 10))
 const from = addDays(today, -200)
-const pdf = Buffer.from('%PDF-1.7\nrent of November\n')
+const pdf = Buffer.from('%PDF-1.7\nrent of November\n%%EOF\n')
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({

@@ -8,7 +8,9 @@ import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp(() => ({ rateFactor: 10 }))
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-const pdf = Buffer.from('%PDF-1.7\nrent of November\n')
+const pdf = Buffer.from('%PDF-1.7\nrent of November\n%%EOF\n')
+/** A PDF of exactly as many bytes as may be attached. */
+const largest = Buffer.concat([pdf, Buffer.alloc(maxAttachmentBytes - 2 * pdf.length, ' '), pdf])
 const dayMs = 24 * 60 * 60 * 1000
 
 let photo = Buffer.alloc(0)
@@ -91,7 +93,7 @@ describe('an attachment', () => {
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 201)).toBe(true)
     expect((await send(pdf, { id })).status).toBe(200)
     expect(await stored()).toBe(before + 1)
-    expect(await send(Buffer.from('%PDF-2.0 other'), { id })).toMatchObject({
+    expect(await send(Buffer.from('%PDF-2.0 other %%EOF'), { id })).toMatchObject({
       status: 409,
       body: { code: 'attachment_conflict' },
     })
@@ -100,6 +102,8 @@ describe('an attachment', () => {
   test.each([
     ['a page that is called a photo', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a page that begins as a PDF', Buffer.from('%PDF-1.7\n<!doctype html><script>alert(1)</script>')],
+    ['a PDF cut short', Buffer.concat([pdf, Buffer.alloc(1024, ' ')])],
     ['nothing', Buffer.alloc(0)],
   ])('%s is refused, and nothing of it is kept', async (_what, content) => {
     const before = await stored()
@@ -115,8 +119,18 @@ describe('an attachment', () => {
       status: 422,
       body: { code: 'attachment_unreadable' },
     })
-    const tooLarge = Buffer.concat([pdf, Buffer.alloc(maxAttachmentBytes)])
+    const tooLarge = Buffer.concat([Buffer.alloc(1), largest])
     expect(await send(tooLarge)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  })
+
+  test('of exactly the size that may be is kept and read again', async () => {
+    const id = randomUUID()
+    expect(await send(largest, { id })).toMatchObject({
+      status: 201,
+      body: { bytes: maxAttachmentBytes, type: 'application/pdf' },
+    })
+    const { rawPayload } = await fetched(`/${id}`)
+    expect([rawPayload.length, sha256(rawPayload)]).toEqual([maxAttachmentBytes, sha256(largest)])
   })
 
   test("is of its shop alone: another shop's owner finds nothing under its id", async () => {

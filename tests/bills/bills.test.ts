@@ -111,7 +111,7 @@ describe('a bill', () => {
         url: `/api/shops/${shopId}/attachments/${attachmentId}`,
         token,
         headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-        payload: `${head}%PDF-1.7 ${attachmentId}\r\n--${edge}--\r\n`,
+        payload: `${head}%PDF-1.7 ${attachmentId} %%EOF\r\n--${edge}--\r\n`,
       })
       return { attachmentId, sha256: String(body.sha256) }
     }

@@ -68,7 +68,7 @@ async function openShop(golden = pricesWithTax) {
 
 /** A PDF of more than one piece. */
 async function attachSomething(shopId: string) {
-  const content = Buffer.from('%PDF-1.7'.padEnd(300_000, '\n'))
+  const content = Buffer.from(`${'%PDF-1.7'.padEnd(300_000, '\n')}%%EOF`)
   const key = { shopId, fileId: randomUUID() }
   await writeContent(here.database(), key, content)
   await addAttachment(here.database(), {

@@ -204,6 +204,7 @@ test('an attachment that is a script in disguise', async () => {
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'photo.png'],
     ['#!/bin/sh\nrm -rf /\n', 'receipt.jpg'],
     ['MZ\u0090\u0000\u0003', 'photo.webp'],
+    ['%PDF-1.7\n<!doctype html><script>alert(1)</script>', 'bill.pdf'],
   ] as const)
     await refused(() => attach(content, name), 422, 'attachment_type_unknown', 'whatever its name says')
 })
@@ -227,18 +228,29 @@ test('a list of openings in which two customers have one name, or one row stands
   for (const number of ['D-1', 'D-2'])
     await call('POST', '/customers', { customerId: randomUUID(), name: 'Yaw Boateng', number })
   const rows = ['Customer,Invoice,Balance', 'Yaw Boateng,1,10', 'Esi,2,10', 'esi ,2,12']
-  const openings = '/openings/import?of=receivables&dryRun=true'
-  const before = await everything()
-  const answer = await upload('POST', openings, rows.join('\n'), 'openings.csv')
-  expect(answer).toMatchObject({
-    status: 200,
-    body: {
-      rowsRefused: 2,
-      refusals: [
-        { row: 2, column: 'Customer', code: 'party_ambiguous' },
-        { row: 4, column: 'Customer', code: 'row_repeated' },
-      ],
+  const list = (some: readonly string[], isDryRun: boolean) =>
+    upload('POST', `/openings/import?of=receivables&dryRun=${isDryRun}`, some.join('\n'), 'openings.csv')
+  const refusals = [
+    {
+      ...{ row: 2, column: 'Customer', code: 'party_ambiguous' },
+      detail: '2 records are called Yaw Boateng. Enter the number of the one you mean.',
     },
-  })
+    {
+      ...{ row: 4, column: 'Customer', code: 'row_repeated' },
+      detail: 'Row 3 is also for esi. Give each row a document number, or combine the two.',
+    },
+  ]
+  const before = await everything()
+  expect(await list(rows, true)).toMatchObject({ status: 200, body: { rowsRefused: 2, refusals } })
   expect(await everything()).toEqual(before)
+  // In earnest the good row is taken, and sent again the list changes nothing: the two are refused still.
+  expect(await list(rows, false)).toMatchObject({ body: { created: 1, rowsRefused: 2, refusals } })
+  const taken = await everything()
+  expect(await list(rows, false)).toMatchObject({
+    body: { created: 0, unchanged: 1, rowsRefused: 2, refusals },
+  })
+  expect(await everything()).toEqual(taken)
+  // A list of nothing else writes nothing.
+  expect(await list([rows[0] ?? '', rows[1] ?? ''], false)).toMatchObject({ body: { rowsRefused: 1 } })
+  expect(await everything()).toEqual(taken)
 })
