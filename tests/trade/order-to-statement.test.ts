@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { AgeingPage, PartyStatement } from '#domain/api/credit.ts'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { addDays, type Day, day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { landedCosts } from '#domain/stock/invoice.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
@@ -131,8 +133,12 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   })
   await sell(tea, 8)
 
-  // Billed with 5.00 of freight on the rice.
+  // Billed with 9.80 of freight, spread by value as the screen does it: of 48.00, 100.00 and 48.00 it is a twentieth of
+  // each, 2.40, 5.00 and 2.40.
   const billId = randomUUID()
+  const nets = landedCosts([minor(4_800), minor(10_000), minor(4_800)], minor(980))
+  expect(nets).toEqual([5_040, 10_500, 5_040])
+  const [firstTea = 0, onlyRice = 0, secondTea = 0] = nets
   const billed = (
     lineId: string,
     deliveryId: string,
@@ -144,16 +150,16 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
     taxClassId: 'standard',
     taxes: [vat(netMinor / 5)],
   })
-  const totalMinor = (4_800 + 10_500 + 4_800) * 1.2
+  const totalMinor = (5_040 + 10_500 + 5_040) * 1.2
   await call('PUT', `/delivery-bills/${billId}`, {
     supplierId,
     businessDay: today,
     due: addDays(today, 30),
     reference: 'INV-77',
     lines: [
-      billed('1', first, '1', tea, 4_800),
-      billed('2', first, '2', rice, 10_500),
-      billed('3', second, '1', tea, 4_800),
+      billed('1', first, '1', tea, firstTea),
+      billed('2', first, '2', rice, onlyRice),
+      billed('3', second, '1', tea, secondTea),
     ],
     totalMinor,
   })
@@ -215,7 +221,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   const stock = (await call('GET', '/stock?sort=name')) as { items?: unknown }
   expect(stock.items).toMatchObject([
     { name: 'Rice', quantityMilli: 9_000, valueMinor: 4_725 },
-    { name: 'Tea', quantityMilli: 24_000, valueMinor: 4_800 },
+    { name: 'Tea', quantityMilli: 24_000, valueMinor: 5_040 },
   ])
   expect(await call('GET', '/stock/summary')).toMatchObject({ ties: true })
   expect(await call('GET', '/unbilled-deliveries')).toMatchObject({ items: [] })
@@ -241,19 +247,22 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   const { accounts } = await trialBalance(served.database(), sums, shopId, { on: today })
   for (const { account, debitMinor, creditMinor } of accounts)
     if (debitMinor !== creditMinor) balances.set(account, [debitMinor - creditMinor])
-  // By hand: tea at 2.00 and, with its freight, rice at 5.25; sold were 11 of tea (6.00) and 9 of rice (12.00), with a
-  // sixth of it tax; lost one of tea, spoilt two of rice.
+  // By hand: tea at 2.00 and rice at 5.00, with their freight 2.10 and 5.25. 8 of tea were sold at 2.00 before the bill
+  // came: of 4.80 of freight 40/48, 4.00, went to the 40 that were held, 0.80 to 5020. The carton goes back at 2.10
+  // and is credited at 2.00: 12 × 0.10 more on 5020. Sold were 11 of tea (6.00) and 9 of rice (12.00), with a sixth of
+  // it tax; lost one of tea, spoilt two of rice.
   expect(Object.fromEntries([...balances].map(([account, [amount]]) => [account, amount]))).toEqual({
     1000: 11 * 600,
     1020: 4_600 - 19_000,
     1100: 10_800 - 4_600,
-    1200: 9 * 525 + 24 * 200,
-    1301: (48 * 200 + 20 * 525 - 12 * 200) / 5,
+    1200: 9 * 525 + 24 * 210,
+    1301: (48 * 210 + 20 * 525 - 12 * 200) / 5,
     2000: -owed,
     2101: -(11 * 600 + 9 * 1_200) / 6,
     4000: -((11 * 600 + 9 * 1_200) * 5) / 6,
-    5000: 11 * 200 + 9 * 525,
-    5010: 200 + 2 * 525,
+    5000: 8 * 200 + 3 * 210 + 9 * 525,
+    5010: 210 + 2 * 525,
+    5020: 80 + 12 * 10,
   })
   const range = { from: today, to: today }
   const textOf = async (format: 'hledger' | 'beancount') => {
