@@ -48,13 +48,13 @@ export function findByName(
   after: NamePosition | null,
   limit: number,
 ): Promise<StoredProduct[]> {
-  const past = direction === 1 ? '$gt' : '$lt'
+  const past = (value: string) => (direction === 1 ? { $gt: value } : { $lt: value })
   const from: Filter<StoredProduct>[] = after
     ? [
         {
           $or: [
-            { 'search.name': { [past]: after.name } },
-            { 'search.name': after.name, '_id.productId': { [past]: after.productId } },
+            { 'search.name': past(after.name) },
+            { 'search.name': after.name, '_id.productId': past(after.productId) },
           ],
         },
       ]
