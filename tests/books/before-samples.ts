@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { ToRecord } from '#server/books/engine/document-kind.ts'
+import { saleOf } from '../support/books.ts'
+import {
+  assetId,
+  businessDay,
+  creditedId,
+  delivered,
+  expense,
+  filedId,
+  keyedWrong,
+  type OpenShop,
+  ofFebruary,
+  openedShift,
+  openedWith,
+  openShiftId,
+  paidAhead,
+  recordOf,
+  reversedId,
+  sentId,
+  storeRoom,
+  van,
+} from './sample-facts.ts'
+
+/** What a sample needs to be in the books before it. */
+export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
+  'payment-correction': (open) => [recordOf('sale', { ...saleOf(open, 91), saleId: keyedWrong })],
+  'cash-movement': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
+  'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
+  'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
+  'supplier-return': (open) => [delivered(open, accounts.payables)],
+  'stock-transfer': (open) => [
+    recordOf('setting', {
+      settingId: randomUUID(),
+      change: {
+        setting: 'locations',
+        value: [
+          { locationId: 'shop', name: 'Shop', tills: [] },
+          { locationId: storeRoom, name: 'Store room', tills: [] },
+        ],
+        from: businessDay,
+      },
+    }),
+    delivered(open, accounts.payables),
+    recordOf('stock-transfer', {
+      transferId: sentId,
+      sent: {
+        ...{ businessDay, from: 'shop', to: storeRoom },
+        lines: [{ lineId: '1', productId: open.product._id.productId, quantityMilli: milli(2000) }],
+      },
+    }),
+  ],
+  payment: () => [
+    recordOf('opening-balance', {
+      balanceId: 'opening:of-a-supplier',
+      businessDay,
+      account: accounts.payables,
+      amountMinor: minor(-300),
+      party: openedWith,
+    }),
+  ],
+  'credit-write-off': () => [
+    recordOf('opening-balance', {
+      balanceId: 'opening:of-nobody',
+      businessDay,
+      account: accounts.receivables,
+      amountMinor: minor(100),
+    }),
+  ],
+  'depreciation-run': () => [recordOf('asset-purchase', { assetId, asset: van })],
+  'asset-disposal': () => [recordOf('asset-purchase', { assetId, asset: van })],
+  spread: () => [
+    recordOf('expense', {
+      expenseId: paidAhead,
+      expense: {
+        ...expense,
+        lines: expense.lines.map((line) => ({ ...line, spread: { from: '2026-03', months: 12 } })),
+      },
+    }),
+  ],
+  'instalment-plan': () => [
+    recordOf('opening-balance', {
+      balanceId: 'opening:in-parts',
+      businessDay,
+      account: accounts.receivables,
+      amountMinor: minor(100),
+    }),
+  ],
+  'bill-credit': () => [
+    recordOf('bill', {
+      billId: creditedId,
+      bill: {
+        supplierId: openedWith,
+        businessDay,
+        due: businessDay,
+        lines: expense.lines,
+        totalMinor: expense.totalMinor,
+      },
+    }),
+  ],
+  'tax-return': () => [ofFebruary(randomUUID())],
+  'tax-payment': () => [
+    ofFebruary(randomUUID()),
+    recordOf('tax-return', {
+      returnId: filedId,
+      filed: { from: '2026-02-01', to: '2026-02-28', dueMinor: minor(-75), adjustments: [] },
+    }),
+  ],
+  reversal: () => [recordOf('expense', { expenseId: reversedId, expense })],
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { day } from '#domain/business-day.ts'
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
+import { kinds } from '#server/books/kinds/index.ts'
+import type { ProductDocument } from '#server/db/documents.ts'
+import type { testBooks } from '../support/books.ts'
+
+export type OpenShop = Awaited<ReturnType<ReturnType<typeof testBooks>['openShop']>>
+
+/** By the name of the kind. */
+export type Samples = Readonly<Record<string, (open: OpenShop) => object>>
+
+export const businessDay = day('2026-03-10')
+
+export function imported({ _id: { productId }, sku, name }: ProductDocument) {
+  const line = { lineId: '1', productId, sku, name, taxClassId: 'standard' as const }
+  return {
+    saleId: randomUUID(),
+    importId: randomUUID(),
+    receiptNumber: '1001',
+    soldAt: '2026-03-10T08:00:00Z',
+    kind: 'sale' as const,
+    tenders: [],
+    movesStock: true,
+    lines: [
+      {
+        ...line,
+        quantityMilli: milli(1000),
+        unitPriceMinor: minor(1200),
+        netMinor: minor(1200),
+        taxMinor: minor(0),
+        costMinor: null,
+      },
+    ],
+  }
+}
+
+export const reversedId = '019abcde-0000-7000-8000-000000000001'
+
+export const paidAhead = '019abcde-0000-7000-8000-000000000003'
+export const deliveredId = '019abcde-0000-7000-8000-000000000005'
+export const creditedId = '019abcde-0000-7000-8000-000000000004'
+
+export const filedId = '019abcde-0000-7000-8000-000000000006'
+export const assetId = '019abcde-0000-7000-8000-000000000007'
+
+export const keyedWrong = '019abcde-0000-7000-8000-00000000000a'
+
+export const openShiftId = '019abcde-0000-7000-8000-000000000008'
+
+export const sentId = '019abcde-0000-7000-8000-000000000009'
+export const storeRoom = `place-${randomUUID()}`
+
+export const openedWith = '019abcde-0000-7000-8000-000000000002'
+
+export const vat = (amountMinor: number) => ({
+  component: 'gh-vat',
+  rateBp: 1500,
+  amountMinor: minor(amountMinor),
+})
+
+export const expense: ExpenseBody = {
+  businessDay,
+  paidFrom: 'bank',
+  note: 'For March',
+  lines: [
+    {
+      lineId: '1',
+      account: accounts.rent,
+      description: 'The shop',
+      netMinor: minor(500),
+      taxClassId: 'standard',
+      taxes: [vat(75)],
+    },
+  ],
+  totalMinor: minor(575),
+}
+
+export const van: AssetPurchaseBody = {
+  businessDay,
+  name: 'Delivery van of Kofi',
+  category: 'vehicles',
+  inServiceOn: businessDay,
+  method: { kind: 'straight-line', months: 60 },
+  residualMinor: minor(10_000),
+  origin: { kind: 'paid', paidFrom: 'bank' },
+  note: 'Bought from a dealer',
+  netMinor: minor(100_000),
+  taxClassId: 'standard',
+  taxes: [vat(15_000)],
+  totalMinor: minor(115_000),
+}
+
+export const ofVan = {
+  costMinor: van.netMinor,
+  residualMinor: van.residualMinor,
+  method: van.method,
+  inServiceOn: van.inServiceOn,
+}
+
+/** Goods that came, on account or before their bill. */
+export function delivered({ product }: OpenShop, against: string): ToRecord {
+  const line = { lineId: '1', productId: product._id.productId, quantityMilli: milli(5000) }
+  return recordOf('stock-receipt', {
+    receiptId: deliveredId,
+    businessDay,
+    against,
+    party: openedWith,
+    totalMinor: minor(3500),
+    lines: [{ ...line, valueMinor: minor(3500), tax: { taxClassId: 'standard', taxes: [] } }],
+  })
+}
+
+/** Something whose tax is claimed back. */
+export function ofFebruary(expenseId: string): ToRecord {
+  return recordOf('expense', { expenseId, expense: { ...expense, businessDay: day('2026-02-10') } })
+}
+
+export function openedShift({ tillId }: OpenShop, shiftId: string) {
+  return {
+    shiftId,
+    shift: { tillId, float: { amountMinor: minor(200), denominations: [] }, lastSequence: 0 },
+    previous: null,
+  }
+}
+
+/** A document of a kind on its way into the books. */
+export function recordOf(name: string, input: unknown): ToRecord {
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind) throw new Error(`${name} is no kind of document`)
+  return toRecord(kind, input, 'uid-of-somebody')
+}
