@@ -16,6 +16,8 @@ const firstOpen = '2026-04-01'
 const refusedWith: Readonly<Record<string, string>> = {
   bill: 'bill_day_locked',
   'bill-credit': 'bill_day_locked',
+  'delivery-bill': 'bill_day_locked',
+  'stock-receipt': 'bill_day_locked',
   'imported-sale': 'period_locked',
   journal: 'period_locked',
   lock: 'already_locked',

@@ -7,7 +7,6 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
-import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -49,7 +48,7 @@ export function BillForm({
       <LeaveWarning form={form} />
       <Sheet className="grid gap-4 sm:grid-cols-3">
         <TextField label="Number on the bill" {...form.field('reference')} />
-        <PostingDateField
+        <DateField
           label="Bill date"
           max={addDays(day(today), 1)}
           {...form.field('businessDay')}

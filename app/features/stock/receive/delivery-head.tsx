@@ -44,6 +44,8 @@ export function DeliveryHead({
       ...(terms !== null && hasDay && { due: addDays(day(values.businessDay), terms) }),
     })
   }
+  // An invoice of a locked month asks whether it is posted later; the others are.
+  const DayField = values.paidFrom === 'on-account' ? DateField : PostingDateField
   return (
     <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField
@@ -63,7 +65,7 @@ export function DeliveryHead({
           <option key={supplierId} value={name} />
         ))}
       </datalist>
-      <PostingDateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
+      <DayField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
       <TextField
         label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
         {...form.field('reference')}
