@@ -9,6 +9,7 @@ import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { bill } from '#server/books/kinds/bill/kind.ts'
 import { billCredit } from '#server/books/kinds/bill-credit/kind.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
+import { deliveryBill } from '#server/books/kinds/delivery-bill/kind.ts'
 import { reversal } from '#server/books/kinds/index.ts'
 import { instalmentPlan } from '#server/books/kinds/instalment-plan/kind.ts'
 import { partyMerge } from '#server/books/kinds/party-merge/kind.ts'
@@ -74,6 +75,8 @@ export class RandomDocuments {
       () => this.#merges(),
       () => this.#sent(at),
       () => this.#arrived(),
+      () => this.#deliveredBeforeBill(at),
+      () => this.#billedDelivery(),
       ...Array.from({ length: 5 }, () => () => this.#paid()),
       ...Array.from({ length: 3 }, () => () => this.#takenBack()),
     ]
@@ -123,6 +126,33 @@ export class RandomDocuments {
       { reversalId: randomUUID(), reversal: { of, reason: 'Typed twice' }, seen },
       null,
     )
+  }
+
+  #deliveredBeforeBill(at: number): ToRecord {
+    const [receiptId, supplier] = [randomUUID(), this.#party('supplier')]
+    const [quantity, value] = [this.#draw(1, 40_000), this.#draw(1, 100_000)]
+    this.#reference.receiveUnbilled(receiptId, at, quantity, value, supplier)
+    const lines = [{ ...this.#line(at, quantity), valueMinor: minor(value) }]
+    const receipt = { receiptId, businessDay, against: accounts.goodsNotBilled, party: supplier, lines }
+    return toRecord(stockReceipt, receipt, null)
+  }
+
+  /** The bill of a delivery, of which some may be sold by then: for more, for less, or for what was thought. */
+  #billedDelivery(): ToRecord | null {
+    const { unbilled } = this.#reference
+    const delivery = unbilled[this.#draw(0, Math.max(unbilled.length - 1, 0))]
+    if (!delivery) return null
+    const { receiptId: deliveryId, value, at, debt } = delivery
+    const netMinor = minor(this.#draw(0, 3) === 0 ? value : this.#draw(1, 2 * value))
+    const billId = randomUUID()
+    this.#reference.billDelivery(billId, delivery, netMinor)
+    const { productId } = this.#productAt(at)._id
+    const line = { lineId: '1', deliveryId, deliveredLineId: '1', productId, netMinor }
+    const said = {
+      ...{ supplierId: debt.party, businessDay, due: addDays(businessDay, 14), totalMinor: netMinor },
+      lines: [{ ...line, taxClassId: 'exempt' as const, taxes: [] }],
+    }
+    return toRecord(deliveryBill, { billId, bill: said }, null)
   }
 
   #writtenOff(at: number): ToRecord | null {

@@ -1,12 +1,14 @@
 /** Plain books of arrays, without the program's rules and without a database: what the real ones are held against. */
 type Held = { quantity: number; value: number; last: number; inStore: number; onTheWay: number }
-/** What of a document is still owed: by a customer, to a supplier, or to a customer who has credit; below zero: a supplier's credit. */
+/** What of a document is still owed: by a customer, to a supplier (2050: before the bill), or to a customer who has credit; below zero: a supplier's credit. */
 type Open = { account: Account; party: string; document: string; amount: number }
 type Delivered = { receiptId: string; at: number; left: number; debt: Open | null }
+/** A delivery whose bill is still to come. */
+type Unbilled = { receiptId: string; at: number; quantity: number; value: number; debt: Open }
 type Billed = { billId: string; left: number; debt: Open }
 type Sent = { transferId: string; at: number; left: number; to: Place }
 type Sold = { saleId: string; at: number; quantity: number; cost: number; gross: number; debt: Open | null }
-export type Account = '1100' | '2000' | '2200'
+export type Account = '1100' | '2000' | '2050' | '2200'
 export type Place = 'shop' | 'store'
 
 /** Rounded half away from zero. */
@@ -21,6 +23,7 @@ export class ReferenceBooks {
   readonly #open: Open[] = []
   readonly #sold: Sold[] = []
   readonly delivered: Delivered[] = []
+  readonly unbilled: Unbilled[] = []
   readonly bills: Billed[] = []
   readonly sent: Sent[] = []
   /** Under whose name a party goes on. */
@@ -37,6 +40,25 @@ export class ReferenceBooks {
     this.#takeIn(at, quantity, value)
     const debt = supplier === null ? null : this.#owe('2000', supplier, receiptId, value)
     this.delivered.push({ receiptId, at, left: quantity, debt })
+  }
+
+  receiveUnbilled(receiptId: string, at: number, quantity: number, value: number, supplier: string): void {
+    this.#takeIn(at, quantity, value)
+    const debt = this.#owe('2050', supplier, receiptId, value)
+    this.unbilled.push({ receiptId, at, quantity, value, debt })
+  }
+
+  /** Its bill says another value: what is there of so many takes its share of the difference, and is worth nothing at least. */
+  billDelivery(billId: string, delivery: Unbilled, billed: number): void {
+    this.unbilled.splice(this.unbilled.indexOf(delivery), 1)
+    delivery.debt.amount = 0
+    this.#owe('2000', delivery.debt.party, billId, billed)
+    const { quantity, value } = this.#of(delivery.at)
+    const there = Math.min(delivery.quantity, Math.max(quantity, 0))
+    if (there === 0) return
+    const share = divide((billed - delivery.value) * there, delivery.quantity)
+    const worth = Math.max(value + share, 0)
+    if (worth !== value) this.#become(delivery.at, quantity, worth, divide(worth * 1000, quantity))
   }
 
   /** The delivery that came last was a mistake: it takes with it what it brought. */
