@@ -22,7 +22,7 @@ import { type Every, splitInto } from '#domain/documents/instalment-plan/split.t
 import { minor, sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { sendInstalmentPlan } from './credit-api.ts'
-import { documentText } from './payment-dialog.tsx'
+import { documentText } from './document-text.ts'
 
 type Draft = { documents: readonly string[]; count: string; first: string; every: Every; note: string }
 

@@ -8,7 +8,6 @@ import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
-import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -16,45 +15,27 @@ import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
-import { titleOf } from '#domain/documents/describe.ts'
-import { type NamedPaymentMoney, PaymentBody, type PaymentMoney } from '#domain/documents/payment/schema.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { type NamedPaymentMoney, PaymentBody } from '#domain/documents/payment/schema.ts'
+import { minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
+import { ChosenDocuments } from './chosen-documents.tsx'
 import { sendPayment } from './credit-api.ts'
+import {
+  mostOf,
+  openOf,
+  type PaymentDraft,
+  paymentBody,
+  settledBy,
+  wholeOf,
+  withAmount,
+  withChosen,
+} from './payment-draft.ts'
 
 const offered: Readonly<Record<PartySide, readonly NamedPaymentMoney[]>> = {
   customers: ['cash', 'mobile-money', 'bank', 'card', 'petty-cash'],
   suppliers: ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'],
-}
-
-type Draft = {
-  amountMinor: Minor | null
-  discountMinor: Minor | null
-  /** Empty: the discount has no tax. */
-  discountTax: TaxClassId | ''
-  creditMinor: Minor | null
-  money: PaymentMoney
-  tillId: string
-  businessDay: string
-  /** Empty: the oldest first. */
-  settles: string
-  mayOverpay: boolean
-  reference: string
-}
-
-/** What settles documents: money, what is let off, and credit that is used. */
-const wholeOf = ({ amountMinor, discountMinor, creditMinor }: Draft) =>
-  (amountMinor ?? 0) + (discountMinor ?? 0) + (creditMinor ?? 0)
-
-function settledBy(owed: readonly OpenDocument[], { settles }: Pick<Draft, 'settles'>) {
-  return settles === '' ? owed : owed.filter(({ document }) => document === settles)
-}
-
-/** What is open of what is to be settled. */
-function openOf(owed: readonly OpenDocument[], draft: Pick<Draft, 'settles'>): number {
-  return settledBy(owed, draft).reduce((sum, { openMinor }) => sum + openMinor, 0)
 }
 
 const openingClasses: readonly { value: TaxClassId; as: string }[] = [
@@ -67,39 +48,12 @@ const openingClasses: readonly { value: TaxClassId; as: string }[] = [
 /** What the goods of an opening were taxed at no document says. */
 function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
   const isOnOpening = settled.some(({ source }) => source.kind === 'opening-balance')
-  const charged: { value: Draft['discountTax']; label: string }[] = isOnOpening
+  const charged: { value: PaymentDraft['discountTax']; label: string }[] = isOnOpening
     ? openingClasses
         .filter(({ value }) => taxPack(packId).classes.includes(value))
         .map(({ value, as }) => ({ value, label: `As charged; opening balances ${as}` }))
     : [{ value: 'standard', label: 'As charged' }]
   return [...charged, { value: '' as const, label: 'Do not adjust the tax' }]
-}
-
-function bodyOf(side: PartySide, { party }: PartyPage, owed: readonly OpenDocument[], draft: Draft) {
-  const { amountMinor, discountMinor, creditMinor, money, tillId, businessDay, settles, reference } = draft
-  const wholeMinor = wholeOf(draft)
-  const mayOverpay = draft.mayOverpay && wholeMinor > openOf(owed, draft)
-  // Where the rest stands as credit, a document is settled with what is open of it.
-  const settledMinor = mayOverpay ? openOf(owed, draft) : wholeMinor
-  const isLetOffAlone = amountMinor === null && wholeMinor > 0
-  return {
-    ...(side === 'customers'
-      ? { direction: 'received', customerId: party }
-      : { direction: 'paid', supplierId: party }),
-    businessDay,
-    money,
-    amountMinor: isLetOffAlone ? 0 : amountMinor,
-    ...(money === 'cash' && { tillId }),
-    ...(creditMinor !== null && creditMinor > 0 && { creditMinor }),
-    ...(discountMinor !== null &&
-      discountMinor > 0 && {
-        discountMinor,
-        ...(draft.discountTax !== '' && { discountTaxClassId: draft.discountTax }),
-      }),
-    ...(settles !== '' && { allocations: [{ document: settles, amountMinor: settledMinor }] }),
-    ...(mayOverpay && { mayOverpay }),
-    ...(reference.trim() !== '' && { reference: reference.trim() }),
-  }
 }
 
 type Asked = {
@@ -108,7 +62,7 @@ type Asked = {
   tills: readonly { tillId: string; name: string }[]
 }
 
-/** Records what a customer pays, or a supplier is paid: the oldest first, or one document. */
+/** Records what a customer pays, or a supplier is paid: the oldest first, or chosen documents. */
 export function PaymentDialog({
   shopId,
   settles = '',
@@ -150,32 +104,34 @@ export function PaymentDialog({
 function usePaymentForm(
   { side, page, tills }: Asked,
   { shopId, settles, onDone }: { shopId: string; settles: string; onDone: () => void },
-): UsedForm<Draft> {
+): UsedForm<PaymentDraft> {
   const [paymentId] = useState(() => newId())
   const canBeTaxed = useCanBeTaxed()
   const owed = page.open.filter(({ isOwed }) => isOwed)
+  const first = owed.find(({ document }) => document === settles)
   return useForm({
-    start: (): Draft => ({
-      amountMinor: owed.find(({ document }) => document === settles)?.openMinor ?? null,
+    start: (): PaymentDraft => ({
+      amountMinor: first?.openMinor ?? null,
       discountMinor: null,
       discountTax: canBeTaxed ? 'standard' : '',
       creditMinor: null,
       money: offered[side].find((money) => money !== 'cash' || tills.length > 0) ?? 'bank',
       tillId: tills[0]?.tillId ?? '',
       businessDay: page.on,
-      settles,
+      chosen: first ? [{ document: first.document, amountMinor: first.openMinor }] : null,
       mayOverpay: false,
       reference: '',
     }),
     schema: PaymentBody,
-    inputOf: (draft) => bodyOf(side, page, owed, draft),
-    fields: { allocations: 'settles' },
+    inputOf: (draft) => paymentBody(side, page, owed, draft),
+    fields: { allocations: 'chosen' },
     refusals: {
       payment_above_open: 'amountMinor',
       payment_above_document: 'amountMinor',
       payment_credit_missing: 'creditMinor',
-      document_paid: 'settles',
-      discount_rates_differ: 'settles',
+      document_paid: 'chosen',
+      payment_allocated_twice: 'chosen',
+      discount_rates_differ: 'chosen',
       payment_before_document: 'businessDay',
       payment_in_future: 'businessDay',
       till_not_found: 'tillId',
@@ -190,16 +146,25 @@ function useCanBeTaxed(): boolean {
   return useShop().taxRegistrations.some(({ scheme }) => scheme !== 'not-registered')
 }
 
-function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Draft> }) {
+function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<PaymentDraft> }) {
   const { values, set } = form
   const isReceived = side === 'customers'
   const owed = page.open.filter(({ isOwed }) => isOwed)
   const moneys = useMoneyChoices(offered[side], tills)
   return (
     <>
-      <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
+      <MoneyField
+        label="Amount"
+        isRequired
+        autoFocus
+        {...form.amount('amountMinor')}
+        onChange={(amountMinor, fault) => {
+          form.amount('amountMinor').onChange(amountMinor, fault)
+          set({ chosen: withAmount(values, amountMinor).chosen })
+        }}
+      />
       <StaysOpen owed={owed} draft={values} />
-      {page.record && wholeOf(values) > openOf(owed, values) && (
+      {page.record && wholeOf(values) > mostOf(owed, values) && (
         <Checkbox
           label="Keep the rest as credit"
           help={isReceived ? 'It pays what they buy later.' : 'It is kept as credit for later purchases.'}
@@ -234,7 +199,7 @@ function SettledFields({
   side,
   page,
   owed,
-}: Pick<Asked, 'side' | 'page'> & { form: UsedForm<Draft>; owed: readonly OpenDocument[] }) {
+}: Pick<Asked, 'side' | 'page'> & { form: UsedForm<PaymentDraft>; owed: readonly OpenDocument[] }) {
   const { values, set } = form
   const { currency } = useShopFormat()
   const { taxPack: packId } = useShop()
@@ -244,18 +209,25 @@ function SettledFields({
     <>
       <SelectField
         label="Settles"
-        value={values.settles}
-        onChange={(settles) => set({ settles })}
+        value={values.chosen === null ? 'oldest' : 'chosen'}
+        onChange={(settles) =>
+          set(settles === 'oldest' ? { chosen: null } : withChosen({ ...values, chosen: [] }))
+        }
         options={[
-          { value: '', label: 'The oldest first' },
-          ...owed.map((one) => ({ value: one.document, label: documentText(one, currency) })),
+          { value: 'oldest', label: 'The oldest first' },
+          { value: 'chosen', label: 'Chosen documents' },
         ]}
-        fault={form.field('settles').fault}
+        fault={values.chosen === null ? form.field('chosen').fault : undefined}
       />
+      {values.chosen !== null && <ChosenDocuments form={form} owed={owed} chosen={values.chosen} />}
       <MoneyField
         label="Discount"
         help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
         {...form.amount('discountMinor')}
+        onChange={(discountMinor, fault) => {
+          form.amount('discountMinor').onChange(discountMinor, fault)
+          set({ amountMinor: withChosen({ ...values, discountMinor }).amountMinor })
+        }}
       />
       {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
         <SelectField
@@ -275,17 +247,17 @@ function SettledFields({
           label="Use of the credit"
           help={`${moneyText(page.creditMinor, currency)} is left as credit.`}
           {...form.amount('creditMinor')}
+          onChange={(creditMinor, fault) => {
+            form.amount('creditMinor').onChange(creditMinor, fault)
+            set({ amountMinor: withChosen({ ...values, creditMinor }).amountMinor })
+          }}
         />
       )}
     </>
   )
 }
 
-export function documentText({ source, day, openMinor }: OpenDocument, currency: string): string {
-  return `${titleOf(source)}, ${formatDay(day)}: ${moneyText(openMinor, currency)} open`
-}
-
-function StaysOpen({ owed, draft }: { owed: readonly OpenDocument[]; draft: Draft }) {
+function StaysOpen({ owed, draft }: { owed: readonly OpenDocument[]; draft: PaymentDraft }) {
   const leftMinor = openOf(owed, draft) - wholeOf(draft)
   return (
     <p role="status" className="tabular text-14 text-ink-soft">

@@ -12,7 +12,7 @@ import type { PartyPage } from '#domain/api/credit.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { sendWriteOff } from './credit-api.ts'
-import { documentText } from './payment-dialog.tsx'
+import { documentText } from './document-text.ts'
 
 type Draft = { document: string; amountMinor: Minor | null; reason: string }
 
