@@ -10,6 +10,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { ReminderBody, type ReminderPage, type ReminderWay } from '#domain/api/reminder.ts'
+import { whatsAppLink } from '#domain/whatsapp/link.ts'
+import { whatsAppNumber } from '#domain/whatsapp/number.ts'
 import { fetchReminder, sendReminder } from './reminders-api.ts'
 
 export const wayNames: Readonly<Record<ReminderWay, string>> = {
@@ -47,11 +49,10 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
     done: onDone,
   })
   const { text } = form.values
-  // wa.me knows numbers with their country alone: those that begin with a plus sign.
-  const number = phone?.startsWith('+') ? phone.replaceAll(/\D/g, '') : null
+  const { number, why } = whatsAppNumber(phone, useShop().country)
   const [notRecorded, setNotRecorded] = useState<string | null>(null)
   const openWhatsApp = () => {
-    window.open(`https://wa.me/${number}?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
+    window.open(whatsAppLink(text, number ?? ''), '_blank', 'noreferrer')
     sendReminder(shopId, customerId, { way: 'whatsapp', text }).then(onDone, (error: unknown) =>
       setNotRecorded(describeError(error).detail),
     )
@@ -90,6 +91,7 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
             WhatsApp was opened, and the reminder is not recorded. {notRecorded}
           </p>
         )}
+        {why !== null && <p className="text-14 text-ink-soft">No WhatsApp from here: {why}</p>}
         <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('text')} />
         <Sent sent={page.sent} />
       </div>

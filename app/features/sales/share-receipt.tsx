@@ -17,6 +17,7 @@ import { emailReceipt } from '#domain/api/routes/sales.ts'
 import { ReceiptEmail } from '#domain/api/sale.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { paperText } from '#domain/receipt/text.ts'
+import { whatsAppLink } from '#domain/whatsapp/link.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 
 /** Hands a receipt on: as a message, by email, as a PDF. */
@@ -45,9 +46,7 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
         )}
         <MenuItem
           icon={MessageCircle}
-          onSelect={() =>
-            window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
-          }
+          onSelect={() => window.open(whatsAppLink(text), '_blank', 'noreferrer')}
         >
           On WhatsApp
         </MenuItem>

@@ -14,6 +14,8 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { OrderEmail, type PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
+import { whatsAppLink } from '#domain/whatsapp/link.ts'
+import { whatsAppNumber } from '#domain/whatsapp/number.ts'
 import { receiveOrderPath } from '../paths.ts'
 import { decideOrder, emailOrder } from './orders-api.ts'
 
@@ -105,8 +107,8 @@ function SendMenu({
 }) {
   const shop = useShop()
   const { status } = order
-  const text = encodeURIComponent(orderText(order, shop.name))
-  const phone = order.supplier.phone?.startsWith('+') ? order.supplier.phone.replaceAll(/\D/g, '') : ''
+  const text = orderText(order, shop.name)
+  const { number } = whatsAppNumber(order.supplier.phone, shop.country)
   const subject = encodeURIComponent(`Purchase order ${orderName(order.number)} of ${shop.name}`)
   return (
     <Menu
@@ -122,11 +124,15 @@ function SendMenu({
         </MenuItem>
       )}
       <MenuItem
-        onSelect={() => handTo(`mailto:${order.supplier.email ?? ''}?subject=${subject}&body=${text}`)}
+        onSelect={() =>
+          handTo(`mailto:${order.supplier.email ?? ''}?subject=${subject}&body=${encodeURIComponent(text)}`)
+        }
       >
         With your email program
       </MenuItem>
-      <MenuItem onSelect={() => handTo(`https://wa.me/${phone}?text=${text}`)}>On WhatsApp</MenuItem>
+      <MenuItem onSelect={() => handTo(whatsAppLink(text, number ?? ''))}>
+        {number === null ? 'On WhatsApp, to a contact you choose there' : 'On WhatsApp'}
+      </MenuItem>
       {status === 'draft' && (
         <>
           <MenuSeparator />

@@ -7,12 +7,13 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import * as routes from '#domain/api/routes/reports.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import { shiftInWords } from '#domain/documents/shift-close/in-words.ts'
+import { whatsAppLink } from '#domain/whatsapp/link.ts'
 
 /** The figures of a shift as a message to the owner, handed to a program that sends it. */
 export function SendShift({ shift, size }: { shift: Shift; size?: 'till' }) {
   const shop = useShop()
   const lowStock = useLowStock(shop.shopId)
-  const text = encodeURIComponent(shiftInWords(shift, shop, lowStock))
+  const text = shiftInWords(shift, shop, lowStock)
   const subject = encodeURIComponent(`${shop.name}, ${shift.till}, Z report ${shift.number}`)
   const handTo = (address: string) => window.open(address, '_blank', 'noreferrer')
   return (
@@ -23,8 +24,8 @@ export function SendShift({ shift, size }: { shift: Shift; size?: 'till' }) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => handTo(`https://wa.me/?text=${text}`)}>On WhatsApp</MenuItem>
-      <MenuItem onSelect={() => handTo(`mailto:?subject=${subject}&body=${text}`)}>
+      <MenuItem onSelect={() => handTo(whatsAppLink(text))}>On WhatsApp</MenuItem>
+      <MenuItem onSelect={() => handTo(`mailto:?subject=${subject}&body=${encodeURIComponent(text)}`)}>
         With your email program
       </MenuItem>
     </Menu>
