@@ -5,6 +5,11 @@ import { openBooks } from './support/shops.ts'
 import { signIn } from './support/sign-in.ts'
 
 const list = '/user/dashboard/accounting/expenditure'
+/** The smallest picture that is one. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const day = (daysAgo: number) =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -41,6 +46,23 @@ test('what recurs is a draft on its day, which one tap posts; petty cash is coun
     await page.goto(`${list}?find=${encodeURIComponent(payee)}`)
     const rows = page.getByRole('table', { name: 'Bills and expenses' }).getByRole('row')
     await expect(rows.filter({ hasText: payee })).toHaveCount(2)
+  })
+
+  await test.step('a photo of an invoice is taken with the camera and kept as a draft', async () => {
+    await page.goto(list)
+    await expect(page.getByRole('table', { name: 'Bills and expenses' })).toBeVisible()
+    const drafts = page.getByRole('listitem', { name: 'Photo of an invoice' })
+    const before = await drafts.count()
+    const camera = page.getByLabel('Draft from a photo')
+    await expect(camera).toHaveAttribute('capture', 'environment')
+    await expect(camera).not.toHaveAttribute('accept', /pdf/)
+    await expect(page.getByLabel('Draft from a file')).toHaveAttribute('accept', /pdf/)
+    await camera.setInputFiles({ name: 'invoice.png', mimeType: 'image/png', buffer: png })
+    await expect(drafts).toHaveCount(before + 1)
+    await expect(drafts.first()).toContainText('Still to enter')
+    await drafts.first().getByRole('button', { name: 'Discard' }).click()
+    await drafts.first().getByRole('button', { name: 'Discard draft' }).click()
+    await expect(drafts).toHaveCount(before)
   })
 
   await test.step('petty cash is topped up, and counted with a difference', async () => {

@@ -5,11 +5,13 @@ import { buttonClasses } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
-import { AttachmentType, maxAttachmentBytes } from '#domain/attachment/content.ts'
+import { AttachmentType, isPhoto, maxAttachmentBytes } from '#domain/attachment/content.ts'
 import { sendAttachment } from './attachments-api.ts'
 
+const photoTypes = AttachmentType.options.filter(isPhoto)
+
 /**
- * Chooses photos or PDFs and sends them, one after the other; a phone offers its camera. One that can't be sent says
+ * Chooses photos or PDFs and sends them, one after the other; or takes a photo with the camera of a phone. One that can't be sent says
  * why, and the others go on.
  */
 export function AttachButton({
@@ -18,6 +20,7 @@ export function AttachButton({
   disabled,
   label = 'Attach a photo or PDF',
   icon: Icon = Paperclip,
+  usesCamera = false,
 }: {
   shopId: string
   /** May take its time, and may fail: the sentence of that is shown here. */
@@ -25,6 +28,8 @@ export function AttachButton({
   disabled?: boolean
   label?: string
   icon?: LucideIcon
+  /** Photos alone: a phone opens its camera; elsewhere a photo is chosen. */
+  usesCamera?: boolean
 }) {
   const id = useId()
   const { isSending, faults, send } = useSending(shopId, onSent)
@@ -44,8 +49,9 @@ export function AttachButton({
         <input
           id={id}
           type="file"
-          multiple
-          accept={AttachmentType.options.join(',')}
+          multiple={!usesCamera}
+          accept={(usesCamera ? photoTypes : AttachmentType.options).join(',')}
+          capture={usesCamera ? 'environment' : undefined}
           disabled={isOff}
           className="sr-only"
           onChange={(event) => {

@@ -51,7 +51,7 @@ import {
   pettyCashPath,
   recurringPath,
 } from './paths.ts'
-import { PhotoDraftButton } from './photo-draft-button.tsx'
+import { PhotoDraftButtons } from './photo-draft-buttons.tsx'
 import { payColumn, spendingColumns } from './spending-columns.tsx'
 
 const statuses = [
@@ -241,7 +241,7 @@ function Actions({ shopId }: { shopId: string }) {
         </MenuItem>
       </Menu>
       <ForPosting>
-        <PhotoDraftButton shopId={shopId} />
+        <PhotoDraftButtons shopId={shopId} />
         <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
           Record a bill or expense
         </ButtonLink>

@@ -9,8 +9,8 @@ import { day } from '#domain/business-day.ts'
 import { saveDraft } from './drafts-api.ts'
 import { draftOf, newSpending } from './spending-form.ts'
 
-/** Keeps a photo of an invoice as a draft, one for each photo; what it says is entered later. */
-export function PhotoDraftButton({ shopId }: { shopId: string }) {
+/** Keeps a photo or file of an invoice as a draft, one for each; what it says is entered later. */
+export function PhotoDraftButtons({ shopId }: { shopId: string }) {
   const { timeZone } = useShop()
   const { revalidate } = useRevalidator()
   async function keep(attachment: Attachment) {
@@ -19,5 +19,10 @@ export function PhotoDraftButton({ shopId }: { shopId: string }) {
     await saveDraft(shopId, newId(), { revision: 0, draft })
     revalidate()
   }
-  return <AttachButton shopId={shopId} icon={Camera} label="Draft from a photo" onSent={keep} />
+  return (
+    <>
+      <AttachButton shopId={shopId} icon={Camera} label="Draft from a photo" onSent={keep} usesCamera />
+      <AttachButton shopId={shopId} label="Draft from a file" onSent={keep} />
+    </>
+  )
 }
