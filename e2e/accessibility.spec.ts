@@ -81,6 +81,7 @@ const bookScreens = [
   `${books}/expenditure/petty-cash`,
   `${books}/expenditure/budget`,
   `${books}/advanced/credit`,
+  `${books}/advanced/credit/pay`,
   `${books}/advanced/credit/reminders`,
   `${books}/advanced/taxation`,
   `${books}/advanced/asset`,

@@ -13,8 +13,9 @@ import { isFractional } from '#app/features/products/words.ts'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { countingPath, countStates, unsureText } from './count-words.ts'
+import type { Item } from './counted.ts'
 import type { useEntryQueue } from './entry-queue.ts'
-import { type Item, notOnList, useCounting } from './use-counting.ts'
+import { notOnList, useCounting } from './use-counting.ts'
 
 /** Counting with a phone or a scanner: each scan adds one, a typed quantity adds or replaces. */
 export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: CountSheet }) {

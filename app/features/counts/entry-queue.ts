@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
@@ -8,11 +8,103 @@ import { sendEntry } from './counts-api.ts'
 /** What was counted on this device and the server does not have yet. */
 export type WaitingEntry = Omit<CountEntryBody, 'ageMs'> & { entryId: string; at: number }
 
-const retryMs = 5_000
-const storedAs = (countId: string) => `count:${countId}`
+type State = {
+  waiting: readonly WaitingEntry[]
+  /** Why the server did not take the last that it refused. */
+  refused: unknown
+  /** Those that the server does not take: they count nothing. */
+  refusedIds: ReadonlySet<string>
+}
 
-function kept(countId: string): WaitingEntry[] {
-  const stored = readStored(storedAs(countId))
+/** Where entries are kept and sent to. */
+type Device = {
+  read: () => string | null
+  write: (text: string) => void
+  send: (entryId: string, said: CountEntryBody) => Promise<unknown>
+}
+
+const retryMs = 5_000
+
+/**
+ * Sends what is counted, one after the other, and keeps it on the device until the server has it: a phone loses the
+ * connection behind the shelves. An entry that is sent twice is counted once.
+ */
+export class EntryQueue {
+  readonly #device: Device
+  readonly #listeners = new Set<() => void>()
+  /** Whether it is of the screen that is shown: what it knows is kept then. */
+  #isOpen = false
+  #isSending = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  state: State
+
+  constructor(device: Device) {
+    this.#device = device
+    this.state = { waiting: entriesIn(device.read()), refused: null, refusedIds: new Set() }
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  readonly add = (said: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
+    const entry = { ...said, entryId: uuidv7(), at: Date.now() }
+    this.#isOpen = true
+    this.#become({ waiting: [...this.state.waiting, entry] })
+    this.start()
+    return entry
+  }
+
+  /** Sends what waits; one that is on its way is not sent beside itself. */
+  readonly start = (): void => {
+    this.#isOpen = true
+    const [next] = this.state.waiting
+    if (next === undefined || this.#isSending) return
+    clearTimeout(this.#timer)
+    this.#isSending = true
+    void this.#send(next)
+  }
+
+  /** What the server does not have then is sent when the screen is opened again. */
+  readonly stop = (): void => {
+    this.#isOpen = false
+    clearTimeout(this.#timer)
+  }
+
+  async #send({ entryId, at, ...said }: WaitingEntry): Promise<void> {
+    const isOver = await this.#device
+      .send(entryId, { ...said, ageMs: Math.max(0, Math.round(Date.now() - at)) })
+      .then(
+        () => true,
+        (error: unknown) => this.#refuse(entryId, error),
+      )
+    this.#isSending = false
+    if (!this.#isOpen) return
+    if (isOver) this.#become({ waiting: this.state.waiting.filter((entry) => entry.entryId !== entryId) })
+    if (isOver) this.start()
+    else this.#timer = setTimeout(this.start, retryMs)
+  }
+
+  /** Whether the server will never take it: whatever else went wrong is tried again. */
+  #refuse(entryId: string, error: unknown): boolean {
+    if (!this.#isOpen || !(error instanceof ApiProblem) || error.status >= 500 || error.status === 429)
+      return false
+    this.#become({ refused: error, refusedIds: new Set(this.state.refusedIds).add(entryId) })
+    return true
+  }
+
+  #become(changes: Partial<State>): void {
+    this.state = { ...this.state, ...changes }
+    const { waiting } = this.state
+    if (changes.waiting) this.#device.write(waiting.length === 0 ? '' : JSON.stringify(waiting))
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function entriesIn(stored: string | null): WaitingEntry[] {
   if (stored === null || stored === '') return []
   try {
     return JSON.parse(stored)
@@ -22,53 +114,24 @@ function kept(countId: string): WaitingEntry[] {
   }
 }
 
-/**
- * Sends what is counted, one after the other, and keeps it on the device until the server has it: a phone loses the
- * connection behind the shelves. An entry that is sent twice is counted once.
- */
+/** The queue of a count on this device. */
 export function useEntryQueue(shopId: string, countId: string) {
-  const [waiting, setWaiting] = useState(() => kept(countId))
-  const [refused, setRefused] = useState<unknown>(null)
-  const [refusedIds, setRefusedIds] = useState<ReadonlySet<string>>(new Set())
-  const [tries, setTries] = useState(0)
-  const isSending = useRef(false)
-
+  const [queue] = useState(
+    () =>
+      new EntryQueue({
+        read: () => readStored(`count:${countId}`),
+        write: (text) => writeStored(`count:${countId}`, text),
+        send: (entryId, said) => sendEntry(shopId, countId, entryId, said),
+      }),
+  )
+  const state = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.state,
+    () => queue.state,
+  )
   useEffect(() => {
-    writeStored(storedAs(countId), waiting.length === 0 ? '' : JSON.stringify(waiting))
-  }, [countId, waiting])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try counts as a reason to send
-  useEffect(() => {
-    const [next] = waiting
-    if (!next || isSending.current) return
-    isSending.current = true
-    const { entryId, at, ...said } = next
-    const taken = () => setWaiting((now) => now.filter((entry) => entry.entryId !== entryId))
-    let timer: number | undefined
-    sendEntry(shopId, countId, entryId, { ...said, ageMs: Math.max(0, Math.round(Date.now() - at)) })
-      .then(taken)
-      .catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
-          setRefused(error)
-          setRefusedIds((before) => new Set(before).add(entryId))
-          taken()
-        } else timer = window.setTimeout(() => setTries((before) => before + 1), retryMs)
-      })
-      .finally(() => {
-        isSending.current = false
-        setTries((before) => (timer === undefined ? before + 1 : before))
-      })
-  }, [shopId, countId, waiting, tries])
-
-  return {
-    waiting,
-    refused,
-    /** Those that the server does not take: they count nothing. */
-    refusedIds,
-    add: (said: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
-      const entry = { ...said, entryId: uuidv7(), at: Date.now() }
-      setWaiting((now) => [...now, entry])
-      return entry
-    },
-  }
+    queue.start()
+    return queue.stop
+  }, [queue])
+  return { ...state, add: queue.add }
 }

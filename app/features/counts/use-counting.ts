@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { CountSheet } from '#domain/api/count.ts'
-import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
-import { foldText } from '#domain/product/search.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
+import type { Milli } from '#domain/quantity.ts'
+import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
 import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
-
-export type Item = CountSheet['items'][number]
 
 export const notOnList = (code: string) => `“${code}” is not on the list of this count.`
 
@@ -20,7 +17,7 @@ export function useCounting(shopId: string, { countId, items }: CountSheet) {
   const [unknown, setUnknown] = useState<string | null>(null)
   const counted = (item: Item) => countedWith(item, sent)
   const chosen = items.find(({ productId }) => productId === chosenId) ?? null
-  const shown = found(items, text)
+  const shown = foundItems(items, text)
   const countedCount = items.filter((item) => counted(item) !== null).length
 
   function enter(item: Item, mode: 'add' | 'set', quantityMilli: Milli) {
@@ -28,20 +25,19 @@ export function useCounting(shopId: string, { countId, items }: CountSheet) {
     setEntered((before) => [...before, entry])
     setChosenId(item.productId)
   }
-  const itemOf = (code: string) => items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
   function scanByCamera(code: string): string {
-    const item = itemOf(code)
-    if (item === undefined) return notOnList(code)
-    enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
-    return `${item.name}: counted`
+    const scanned = scannedItem(items, code)
+    if (scanned === null) return notOnList(code)
+    enter(scanned.item, 'add', scanned.quantityMilli)
+    return `${scanned.item.name}: counted`
   }
   function scan() {
     const code = text.trim()
     if (code === '') return
-    const item = itemOf(code)
+    const scanned = scannedItem(items, code)
     const only = shown.length === 1 ? shown[0] : undefined
-    setUnknown(item || only ? null : code)
-    if (item) enter(item, 'add', packByBarcode(item, code)?.quantityMilli ?? milli(1000))
+    setUnknown(scanned || only ? null : code)
+    if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)
     else if (only) setChosenId(only.productId)
     else return
     setText('')
@@ -54,24 +50,4 @@ export function useCounting(shopId: string, { countId, items }: CountSheet) {
       setUnknown(null)
     },
   }
-}
-
-/** What the server knew when the sheet was loaded, and what was entered here since. */
-function countedWith(item: Item, sent: readonly WaitingEntry[]): Milli | null {
-  return sent.reduce<Milli | null>(
-    (before, { productId, mode, quantityMilli }) =>
-      productId === item.productId
-        ? milli(mode === 'set' ? quantityMilli : (before ?? 0) + quantityMilli)
-        : before,
-    item.countedMilli,
-  )
-}
-
-function found(items: readonly Item[], text: string): readonly Item[] {
-  const words = foldText(text).split(' ').filter(Boolean)
-  if (words.length === 0) return items
-  return items.filter((item) => {
-    const where = `${foldText(item.name)} ${item.sku.toLowerCase()} ${allBarcodes(item).join(' ')}`
-    return words.every((word) => where.includes(word))
-  })
 }

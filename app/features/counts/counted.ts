@@ -1,0 +1,40 @@
+import type { CountSheet } from '#domain/api/count.ts'
+import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
+import { foldText } from '#domain/product/search.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import type { WaitingEntry } from './entry-queue.ts'
+
+export type Item = CountSheet['items'][number]
+
+/** What a code means on the list of a count: a product, and how much of it a scan counts. */
+export function scannedItem(
+  items: readonly Item[],
+  code: string,
+): { item: Item; quantityMilli: Milli } | null {
+  const item = items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
+  return item ? { item, quantityMilli: packByBarcode(item, code)?.quantityMilli ?? milli(1000) } : null
+}
+
+/** What the server knew when the sheet was loaded, and what was entered here since. */
+export function countedWith(
+  { productId, countedMilli }: Pick<Item, 'productId' | 'countedMilli'>,
+  sent: readonly Pick<WaitingEntry, 'productId' | 'mode' | 'quantityMilli'>[],
+): Milli | null {
+  return sent
+    .filter((entry) => entry.productId === productId)
+    .reduce<Milli | null>(
+      (before, { mode, quantityMilli }) =>
+        milli(mode === 'set' ? quantityMilli : (before ?? 0) + quantityMilli),
+      countedMilli,
+    )
+}
+
+/** The items whose names, numbers and barcodes have every word. */
+export function foundItems(items: readonly Item[], text: string): readonly Item[] {
+  const words = foldText(text).split(' ').filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter((item) => {
+    const where = `${foldText(item.name)} ${item.sku.toLowerCase()} ${allBarcodes(item).join(' ')}`
+    return words.every((word) => where.includes(word))
+  })
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '#app/api/problem.ts'
+import type { CountEntryBody } from '#domain/api/count.ts'
+import { milli } from '#domain/quantity.ts'
+import { Uuid } from '#domain/uuid.ts'
+import { EntryQueue } from './entry-queue.ts'
+
+const productId = Uuid.parse('019a0000-0000-7000-8000-000000000001')
+const rice = (quantityMilli: number) => ({
+  productId,
+  mode: 'add' as const,
+  quantityMilli: milli(quantityMilli),
+})
+const problem = (status: number) =>
+  new ApiProblem({ status, code: 'count_posted', title: 'Posted', detail: 'It is posted.' } as never)
+
+/** A device whose server answers as it is told to; without a word it takes everything. */
+function openDevice() {
+  let stored: string | null = null
+  const sent: (CountEntryBody & { entryId: string })[] = []
+  const answers: (() => Promise<unknown>)[] = []
+  const device = {
+    read: () => stored,
+    write: (text: string) => {
+      stored = text
+    },
+    send: (entryId: string, said: CountEntryBody) => {
+      sent.push({ entryId, ...said })
+      return (answers.shift() ?? (async () => undefined))()
+    },
+  }
+  return { device, sent, answers, stored: () => stored }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is counted without a connection waits, and is sent again under its id with its age', async () => {
+  const { device, sent, answers, stored } = openDevice()
+  answers.push(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.reject(problem(503)),
+  )
+  const queue = new EntryQueue(device)
+  queue.start()
+  const first = queue.add(rice(1_000))
+  const second = queue.add(rice(2_000))
+  await settled()
+  expect(sent).toMatchObject([{ entryId: first.entryId, ageMs: 0 }])
+  expect(JSON.parse(stored() ?? '')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1 + 5_000)
+  expect(sent.map(({ entryId, ageMs }) => [entryId, ageMs])).toEqual([
+    [first.entryId, 0],
+    [first.entryId, 5_000],
+    [first.entryId, 10_000],
+    [second.entryId, 10_000],
+  ])
+  expect(queue.state).toMatchObject({ waiting: [], refused: null })
+  expect(stored()).toBe('')
+})
+
+test('one that is refused is sent no more, counts nothing, and the others go on', async () => {
+  const { device, sent, answers } = openDevice()
+  answers.push(() => Promise.reject(problem(409)))
+  const queue = new EntryQueue(device)
+  const told = vi.fn()
+  queue.subscribe(told)
+  const first = queue.add(rice(1_000))
+  const second = queue.add(rice(2_000))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.map(({ entryId }) => entryId)).toEqual([first.entryId, second.entryId])
+  expect(queue.state.waiting).toEqual([])
+  expect(queue.state.refused).toBeInstanceOf(ApiProblem)
+  expect([...queue.state.refusedIds]).toEqual([first.entryId])
+  expect(told).toHaveBeenCalled()
+})
+
+test('too many at once are no refusal', async () => {
+  const { device, sent, answers } = openDevice()
+  answers.push(() => Promise.reject(problem(429)))
+  const queue = new EntryQueue(device)
+  queue.add(rice(1_000))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toHaveLength(2)
+  expect(queue.state).toMatchObject({ waiting: [], refused: null })
+})
+
+test('what waits is there after the screen is opened again, and the closed one writes nothing over it', async () => {
+  const { device, sent, answers, stored } = openDevice()
+  let fail: (error: unknown) => void = () => undefined
+  answers.push(
+    () =>
+      new Promise((_resolve, reject) => {
+        fail = reject
+      }),
+  )
+  const before = new EntryQueue(device)
+  const { entryId } = before.add(rice(1_000))
+  before.stop()
+  const after = new EntryQueue(device)
+  expect(after.state.waiting).toMatchObject([{ entryId, quantityMilli: 1_000 }])
+  after.start()
+  await settled()
+  expect(sent.map((entry) => entry.entryId)).toEqual([entryId, entryId])
+  fail(problem(409))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(2)
+  expect(stored()).toBe('')
+  expect(new EntryQueue({ ...device, read: () => '{' }).state.waiting).toEqual([])
+})
