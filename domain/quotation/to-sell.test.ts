@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BasketLine } from '../documents/sale/price.ts'
 import { minor } from '../money.ts'
 import { milli } from '../quantity.ts'
-import { belowList, linesToSell } from './to-sell.ts'
+import { linesToSell } from './to-sell.ts'
 
 const line: BasketLine = {
   lineId: '1',
@@ -25,13 +25,4 @@ test('a price that was agreed keeps its reason, and is said against the list of 
   ])
   expect(linesToSell([agreed], () => minor(450))).toEqual([line])
   expect(linesToSell([agreed], () => null)).toEqual([agreed])
-})
-
-test('what is given away is what the lines are below the list; a raised price makes up for none', () => {
-  const [below, above] = [minor(500), minor(400)].map((fromMinor) => ({
-    ...line,
-    priceChange: { fromMinor, reason: 'agreed' as const },
-  }))
-  // 3 at 4.50 in place of 5.00: 1.50.
-  expect(belowList([line, below, above] as BasketLine[])).toBe(150)
 })

@@ -1,5 +1,5 @@
-import { type BasketLine, extend } from '../documents/sale/price.ts'
-import { type Minor, minor, sumMinor } from '../money.ts'
+import type { BasketLine } from '../documents/sale/price.ts'
+import type { Minor } from '../money.ts'
 
 /**
  * Lines at the prices that were quoted, said against the list of today: what differs from it is a price that was
@@ -18,14 +18,4 @@ export function linesToSell<Line extends BasketLine>(
     const change = { fromMinor: listedMinor, reason: priceChange?.reason ?? ('agreed' as const) }
     return { ...rest, priceChange: change } as Line
   })
-}
-
-/** How far these are below the list, all lines together: what whoever quoted them gave away by their prices. */
-export function belowList(lines: readonly BasketLine[]): Minor {
-  return sumMinor(
-    lines.map(({ priceChange, unitPriceMinor, quantityMilli }) => {
-      const listedMinor = extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)
-      return minor(Math.max(listedMinor - extend(unitPriceMinor, quantityMilli), 0))
-    }),
-  )
 }

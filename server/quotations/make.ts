@@ -9,15 +9,16 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { givenOf } from '../approvals/store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import { type GivenApproval, heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
+import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
 import { reviewStaffActs, withApprovals } from '../books/kinds/sale/review-approvals.ts'
 import { reviewDiscounts } from '../books/kinds/sale/review-discounts.ts'
 import { requireCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
-import { ownerIdOf } from '../identity/roles.ts'
+import { belongsToShop, ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { findTill } from '../tills/store.ts'
+import { againstTheList } from './sell.ts'
 import type { QuotationsDeps } from './service.ts'
 import { addQuotation, findQuotation, type QuotationDocument, type QuotationPlace } from './store.ts'
 
@@ -28,7 +29,7 @@ type Priced = Pick<QuotationDocument, 'lines' | 'totals' | 'pricesIncludeTax' | 
 
 /**
  * Makes a quotation of a basket, priced by the shop's rules of today. The same again is the same thing.
- * @throws Refusal till_not_found, customer_not_found, quotation_day_past, quotation_beyond_limits, quotation_conflict
+ * @throws Refusal till_not_found, customer_not_found, cashier_not_found, quotation_day_past, quotation_beyond_limits, quotation_conflict
  */
 export async function makeQuotation(
   deps: QuotationsDeps,
@@ -38,7 +39,7 @@ export async function makeQuotation(
 ): Promise<{ isNew: boolean }> {
   const { database, now } = deps
   const { shopId } = place
-  const { tillId, contents, validUntil } = body
+  const { tillId, contents, validUntil, quotedBy } = body
   const { customer, note } = contents
   if (customer === undefined) throw new Error('a quotation without a customer passed its schema')
   const { lines, discount } = contents
@@ -50,11 +51,16 @@ export async function makeQuotation(
     requireCustomer(database, shopId, customer.customerId),
     requireSettledShop(database, shopId),
   ])
+  if (quotedBy !== undefined && quotedBy !== maker.uid && !belongsToShop(quotedBy, null, shop))
+    throw new Refusal('cashier_not_found')
   const at = now()
   const today = businessDayOf(at.toISOString(), shop)
   if (validUntil < today) throw new Refusal('quotation_day_past', { validUntil, today })
-  const { sale, ...priced } = priceOf(shop, body, at)
-  const approvedBy = await approverOf(database, shop, maker, body, { sale, at })
+  const { sale: _asSaid, ...priced } = priceOf(shop, body, at)
+  // Judged by the list of today, whatever the till says that it was.
+  const listed = { ...contents, lines: await againstTheList(deps, shopId, lines) }
+  const { sale } = priceOf(shop, { ...body, contents: listed }, at)
+  await refuseBeyondLimits(database, shop, maker, body, { sale, at })
   const isNew = await addQuotation(database, {
     _id: place,
     customerId: customer.customerId,
@@ -62,8 +68,7 @@ export async function makeQuotation(
     ...(note !== undefined && { note }),
     tillId,
     quotedAt: at,
-    quotedBy: body.quotedBy ?? maker.uid,
-    ...(approvedBy !== null && { approvedBy }),
+    quotedBy: quotedBy ?? maker.uid,
     validUntil,
     contents: said,
     ...priced,
@@ -113,27 +118,28 @@ function priceOf(shop: SettledShop, { contents }: QuotationBody, at: Date): Pric
 }
 
 /**
- * Who stands for the prices: the owner who made it or approved it, or one of the staff within their limits. Null where
- * the shop has set no limits and more is given away than the owner looks at: then the sale is looked at, too.
+ * Staff promise nobody more than they may give away at the till, but with an approval. Where the shop has set no
+ * limits, the sale is looked at as any other.
  * @throws Refusal quotation_beyond_limits
  */
-async function approverOf(
+async function refuseBeyondLimits(
   database: Database,
   shop: SettledShop,
   maker: Maker,
   { contents, quotedBy }: QuotationBody,
   { sale: { lines, approvals = [] }, at }: { sale: Priced['sale']; at: Date },
-): Promise<string | null> {
+): Promise<void> {
   const staff = [
     ...(maker.isOwner ? [] : [maker.uid]),
     ...(quotedBy !== undefined && quotedBy !== maker.uid && quotedBy !== ownerIdOf(shop) ? [quotedBy] : []),
   ]
-  if (staff.length === 0) return maker.uid
+  if (staff.length === 0) return
   const sale = { lines, approvals: [...approvals], tenders: [] } as unknown as SaleBody
   const limits = strictestOf(
     valueOn(shop.settings.staffLimits, calendarDay(at.toISOString(), shop.timeZone)),
     staff,
   )
+  if (limits === null) return
   const saleId = contents.basketId
   const given: readonly GivenApproval[] =
     (await givenOf(database, shop._id, [{ saleId, sale }])).get(saleId) ?? []
@@ -142,7 +148,5 @@ async function approverOf(
     [...reviewDiscounts(sale, limits), ...reviewStaffActs(sale, limits)],
     given,
   ).filter(({ code }) => code !== 'approved_offline')
-  if (beyond.length > 0 && limits !== null) throw new Refusal('quotation_beyond_limits')
-  if (beyond.length > 0) return null
-  return heldAgainstGiven(sale.approvals ?? [], given).known[0]?.by ?? quotedBy ?? maker.uid
+  if (beyond.length > 0) throw new Refusal('quotation_beyond_limits')
 }

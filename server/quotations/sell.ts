@@ -1,18 +1,14 @@
-import { v5 } from 'uuid'
 import type { z } from 'zod'
 import type { HeldContents } from '#domain/api/held-basket.ts'
 import type { QuotationBasket, QuotationSale } from '#domain/api/quotation.ts'
 import { calendarDay } from '#domain/business-day.ts'
-import type { Approval } from '#domain/documents/sale/approval.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
 import { priceOn } from '#domain/product/price-on.ts'
 import { expectedOfLabel } from '#domain/product/scale-barcode.ts'
 import { stateOfQuotation } from '#domain/quotation/state.ts'
-import { belowList, linesToSell } from '#domain/quotation/to-sell.ts'
-import { giveApproval } from '../approvals/store.ts'
-import type { Database } from '../db/client.ts'
+import { linesToSell } from '#domain/quotation/to-sell.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTill } from '../tills/store.ts'
@@ -22,7 +18,9 @@ import { changeQuotation, type QuotationDocument, type QuotationPlace, receiptsO
 type Lines = HeldContents['lines']
 
 /**
- * Gives one till the basket of a quotation that is open. The same basket again gets it again.
+ * Gives one till the basket of a quotation that is open. The same basket again gets it again. Its prices are held
+ * against the list of today, and what is below it is approved, or looked at, as any price that is changed at a till:
+ * a quotation is a promise to the customer, and no approval.
  * @throws Refusal quotation_not_found, quotation_not_open, quotation_opened_elsewhere, quotation_other_prices,
  *   till_not_found
  */
@@ -37,14 +35,12 @@ export async function sellQuotation(
   if (!(await findTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const found = await requireOpen(deps, place)
   const { opened, revision } = found
-  const isAgain = opened?.basketId === basketId
-  const at = isAgain ? opened.at : now()
-  if (!isAgain) {
+  if (opened?.basketId !== basketId) {
     if (opened && opened.tillId !== tillId && !asked.takeOver) {
       const till = await findTill(database, shopId, opened.tillId)
       throw new Refusal('quotation_opened_elsewhere', { till: till?.name ?? 'Another till' })
     }
-    const change = { revision, opened: { tillId, basketId, at } }
+    const change = { revision, opened: { tillId, basketId, at: now() } }
     // Decided of meanwhile: it is looked at again, as it is now.
     if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, asked)
   }
@@ -54,7 +50,6 @@ export async function sellQuotation(
     throw new Refusal('quotation_other_prices', { wereWithTax: found.pricesIncludeTax })
   const { lines: quoted, discount } = JSON.parse(found.contents) as Pick<HeldContents, 'lines' | 'discount'>
   const lines = await againstTheList(deps, shopId, quoted)
-  const approvals = await approvalsOf(database, found, lines, { saleId: basketId, at })
   const customer = await customerOfQuotation(database, found)
   return {
     contents: {
@@ -64,7 +59,6 @@ export async function sellQuotation(
       ...(discount && { discount }),
       ...(customer && { customer: { customerId: customer.id, name: customer.name } }),
       ...(found.note !== undefined && { note: found.note }),
-      ...(approvals.length > 0 && { approvals }),
     },
   }
 }
@@ -97,7 +91,8 @@ export async function withdrawQuotation(
   if (!(await changeQuotation(database, place, change))) await withdrawQuotation(deps, place, byUid)
 }
 
-async function againstTheList(deps: QuotationsDeps, shopId: string, quoted: Lines): Promise<Lines> {
+/** Lines as they were quoted, with what the list says today where that is another price. */
+export async function againstTheList(deps: QuotationsDeps, shopId: string, quoted: Lines): Promise<Lines> {
   const today = await todayOf(deps, shopId)
   const products = await deps.database.collections.products
     .find({ _id: { $in: quoted.map(({ productId }) => ({ shopId, productId })) } })
@@ -114,23 +109,4 @@ async function againstTheList(deps: QuotationsDeps, shopId: string, quoted: Line
     if (pack.packId === undefined) return expectedOfLabel(unitPriceMinor, pack.quantityMilli, priceMinor)
     return product.packs?.find(({ packId }) => packId === pack.packId)?.priceMinor ?? null
   }) as Lines
-}
-
-/** What was approved with the quotation is approved of its sale: up to what its prices and discounts give away. */
-async function approvalsOf(
-  database: Database,
-  { _id: { shopId }, approvedBy, totals }: QuotationDocument,
-  lines: Lines,
-  { saleId, at }: { saleId: string; at: Date },
-): Promise<Approval[]> {
-  const lowered = belowList(lines as never)
-  const isChanged = lines.some(({ priceChange }) => priceChange !== undefined)
-  const mostMinor = (lowered + Number(totals.discountMinor)) as Minor
-  if (approvedBy === undefined || (!isChanged && mostMinor === 0)) return []
-  const approvalId = v5('quotation', saleId)
-  await giveApproval(database, {
-    ...{ shopId, approvalId, saleId, at },
-    ...{ act: 'price', lineId: null, mostMinor, by: approvedBy, askedBy: approvedBy },
-  })
-  return [{ act: 'price', by: approvedBy, at: at.toISOString() as Approval['at'], mostMinor, approvalId }]
 }

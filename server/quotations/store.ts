@@ -23,8 +23,6 @@ export type QuotationDocument = {
   quotedAt: Date
   /** The cashier, else who sent it. */
   quotedBy: string
-  /** Who stands for its prices: made by the owner, approved by them, or within what the staff may give. */
-  approvedBy?: string
   validUntil: Day
   pricesIncludeTax: boolean
   taxRule: TaxRule

@@ -186,7 +186,7 @@ function ChangeFacts({ sale }: { sale: RecordedSale }) {
       ))}
       {sale.approvals?.map(({ act, lineId, approvalId }) => (
         <Fact key={`${act} ${lineId}`} label={`${approvalLabels[act]} approved`}>
-          {[sale.lines.find((line) => line.lineId === lineId)?.name, approverOf(sale)]
+          {[sale.lines.find((line) => line.lineId === lineId)?.name, 'by the owner']
             .filter(Boolean)
             .join(', ')}
           {approvalId === undefined && ', on the device while offline'}
@@ -234,17 +234,13 @@ function LinkedFacts({ sale }: { sale: RecordedSale }) {
 function QuotationFact({ quotationId }: Pick<RecordedSale, 'quotationId'>) {
   if (quotationId === undefined) return null
   return (
-    <Fact label="Quoted before">
+    <Fact label="Quotation">
       <Link className="font-medium text-accent underline" to={`/user/dashboard/quotations/${quotationId}`}>
-        The quotation
+        Open the quotation
       </Link>
     </Fact>
   )
 }
-
-/** Who approved what went beyond the limits of the staff. */
-const approverOf = ({ quotationId }: RecordedSale) =>
-  quotationId === undefined ? 'by the owner' : 'with the quotation'
 
 function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
   return sale.lines.find((line) => line.lineId === review.lineId)?.name
