@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import * as Popover from 'radix-ui/popover'
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { type DayLimits, readDate } from '#app/components/format/read-date.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import * as Popover from 'radix-ui/popover'
 import { useState } from 'react'
 import { z } from 'zod'
 import { DateField } from '#app/components/form/date-field.tsx'

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import * as Popover from 'radix-ui/popover'
 import { useRef } from 'react'
 import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'

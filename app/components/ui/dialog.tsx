@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Check, type LucideIcon } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
 import { usePortalPlace } from './portal-place.tsx'
@@ -10,11 +10,14 @@ export function Menu({
   trigger,
   children,
   onOpen,
+  isOpenAtFirst = false,
   align = 'end',
   side,
 }: {
   trigger: ReactElement
   onOpen?: () => void
+  /** It is drawn because somebody opened it. */
+  isOpenAtFirst?: boolean
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
@@ -22,7 +25,7 @@ export function Menu({
   const place = usePortalPlace()
   return (
     // Not modal: the page stays readable to assistive technology and keeps its scroll bar.
-    <Radix.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
         <Radix.Content

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/toast'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import type { Tone } from './status-tag.tsx'

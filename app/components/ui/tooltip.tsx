@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement } from 'react'
 
 /** A few words about a control, on hover and on focus. Never the only place something is said. */

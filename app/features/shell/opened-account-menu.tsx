@@ -17,7 +17,7 @@ import {
   Sun,
   Users,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
@@ -35,7 +35,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-type AccountMenuProps = PlacesOfMenu & {
+export type AccountMenuProps = PlacesOfMenu & {
   email: string
   shopName: string | null
   me: Me | null
@@ -57,15 +57,18 @@ type PlacesOfMenu = {
   onPayments?: () => void
 }
 
-/** Who I am, where, as what; how the screens look; the way out. */
-export function AccountMenu({ email, shopName, me, isAdmin, ...places }: AccountMenuProps) {
+/** Who I am, where, as what; how the screens look; the way out. Open at first: it is loaded to be opened. */
+export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
   const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
   const waiting = readTillState().receiptsWaiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the menu that is opened by now
+  useEffect(() => void load(), [])
   return (
     <>
       <Menu
+        isOpenAtFirst
         trigger={<IconButton ref={trigger} label="Account" icon={CircleUser} />}
         onOpen={() => void load()}
       >

@@ -1,0 +1,41 @@
+import { CircleUser } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import type { AccountMenuProps } from './opened-account-menu.tsx'
+
+const loadMenu = () => import('./opened-account-menu.tsx')
+
+/** The button of the account menu, which no sale needs: the menu is loaded when somebody is about to open it. */
+export function AccountMenu(props: AccountMenuProps) {
+  const [opened, setOpened] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null)
+  const toast = useToast()
+
+  async function open() {
+    try {
+      setOpened({ Menu: (await loadMenu()).OpenedAccountMenu })
+    } catch {
+      toast({
+        tone: 'warn',
+        title: 'The menu could not be loaded',
+        // A browser does not ask a second time for a module that it could not load.
+        detail: 'Load the page again once the connection is back.',
+      })
+    }
+  }
+
+  if (opened) return <opened.Menu {...props} />
+  const loadAhead = () => void loadMenu().catch(() => {})
+  return (
+    <IconButton
+      label="Account"
+      icon={CircleUser}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={() => void open()}
+      onKeyDown={({ key }) => key === 'ArrowDown' && void open()}
+    />
+  )
+}
