@@ -12,6 +12,7 @@ import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { movedNothing } from './moved-nothing-store.ts'
 
 /** A count in making. What it comes to is a document of the books once it is posted. */
 export type CountDocument = {
@@ -118,12 +119,46 @@ export async function postedCountsAfter(
   moment: Date,
 ): Promise<CountedAt[]> {
   const found = await matching(database, productIds, {
-    '_id.shopId': shopId,
-    ...(location === undefined ? { location: { $exists: false } } : { location }),
-    state: { $in: ['closing', 'posted'] },
+    ...postedIn({ shopId, location }),
     entries: { $elemMatch: { productId: { $in: [...productIds] }, countedAt: { $gt: moment } } },
   })
   return found.map(({ _id, entries }) => ({ countId: _id.countId, countedAt: moments(entries, 'countedAt') }))
+}
+
+/**
+ * When products were counted last by counts that are posted, or about to be, and held them against books that had an
+ * entry of each: of those that were.
+ */
+export async function countedAfterEntry(
+  database: Database,
+  place: { shopId: string; location: string | undefined },
+  entries: ReadonlyMap<string, { entryNumber: number | null; recordedAt: Date }>,
+): Promise<Map<string, Date>> {
+  const latest = new Map<string, Date>()
+  if (entries.size === 0) return latest
+  const ids = [...entries.keys()]
+  const found = await matching(database, ids, { ...postedIn(place), 'entries.productId': { $in: ids } })
+  for (const count of found)
+    for (const [productId, at] of moments(count.entries, 'countedAt')) {
+      const entry = entries.get(productId)
+      // Earlier counts don't say what they were held against.
+      const isAfter =
+        entry &&
+        (count.heldAgainst === undefined
+          ? at > entry.recordedAt
+          : count.heldAgainst >= (entry.entryNumber ?? 0))
+      if (isAfter && at > (latest.get(productId) ?? new Date(0))) latest.set(productId, at)
+    }
+  return latest
+}
+
+/** Counts of a place that are posted, or about to be. */
+function postedIn({ shopId, location }: { shopId: string; location: string | undefined }) {
+  return {
+    '_id.shopId': shopId,
+    ...(location === undefined ? { location: { $exists: false } } : { location }),
+    state: { $in: ['closing', 'posted'] },
+  } satisfies Filter<CountDocument>
 }
 
 /** Counts that a sale which comes in late is held against at most. */
@@ -257,16 +292,16 @@ type PageMove = {
 const nothing = { valueMinor: minor(0), lastUnitCostMinor: minor(0) }
 
 /**
- * Movements of these products at a place that were recorded since a moment, each with when it happened. What another count posted
- * moved no goods: it tells what was missing already, and is part of what the books say of any moment. So it is with a write-off
- * that was reversed: the goods were there all the time.
+ * Movements of these products at a place that were recorded since a moment, each with when it happened. What moved no goods is
+ * part of what the books say of any moment.
  */
 export async function movesSince(
-  { collections, db }: Database,
+  database: Database,
   shopId: string,
   { productIds, location }: { productIds: ReadonlySet<string>; location: string },
   since: Date,
 ): Promise<TimedMove[]> {
+  const { collections } = database
   const found: (TimedMove & { sourceId: string })[] = []
   const pages = collections.journalPages
     .find({ _id: { $gte: { shopId, version: 0 }, $lte: { shopId, version: Number.MAX_SAFE_INTEGER } } })
@@ -293,31 +328,7 @@ export async function movesSince(
     .project<{ _id: { saleId: string }; soldAt: string }>({ soldAt: 1 })
     .toArray()
   const soldAt = new Map(sold.map(({ _id, soldAt }) => [_id.saleId, new Date(soldAt)]))
-  const counted = await db
-    .collection<StockAdjustmentDocument>(stockAdjustments.name)
-    .find({ _id: { $in: ids.map((adjustmentId) => ({ shopId, adjustmentId })) }, of: 'stock-count' })
-    .project<{ _id: { adjustmentId: string } }>({ _id: 1 })
-    .toArray()
-  const movedNothing = new Set([
-    ...counted.map(({ _id }) => _id.adjustmentId),
-    ...(await writtenOffByMistake(collections, shopId, ids)),
-  ])
-  const moved = found.filter(({ sourceId }) => !movedNothing.has(sourceId))
+  const unmoved = await movedNothing(database, shopId, ids)
+  const moved = found.filter(({ sourceId }) => !unmoved.has(sourceId))
   return moved.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
-}
-
-/** Of these documents those that reverse a write-off, and the write-offs that they reverse. */
-async function writtenOffByMistake(
-  { reversals }: Database['collections'],
-  shopId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const found = await reversals
-    .find({
-      _id: { $in: ids.map((reversalId) => ({ shopId, reversalId })) },
-      reversedKind: 'write-off',
-    })
-    .project<{ _id: { reversalId: string }; reverses: string }>({ reverses: 1 })
-    .toArray()
-  return found.flatMap(({ _id, reverses }) => [_id.reversalId, reverses])
 }

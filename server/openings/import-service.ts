@@ -29,8 +29,8 @@ const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
  * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books
  * against 3950. Each row is taken whole or refused with its number, its column and the reason; a dry run says the same
  * and writes nothing. The same file again changes nothing; a row with other figures corrects what stands, as long as
- * nothing was paid on it, or none of the goods
- * left the stock since, and its day is open.
+ * nothing was paid on it, or none of the goods left the stock since, and its day is open. The quantity of goods that were
+ * counted since stays.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export async function importOpenings(
@@ -44,7 +44,7 @@ export async function importOpenings(
   const today = businessDayOf(deps.now().toISOString(), shop)
   const done =
     file.of === 'stock'
-      ? await takeShelved(deps, { ...place, lockedThrough: shop.lockedThrough }, rows, { today, isDryRun })
+      ? await takeShelved(deps, { ...place, shop }, rows, { today, isDryRun })
       : await takeOwed(deps, { ...place, lockedThrough: shop.lockedThrough }, rows, {
           of: file.of,
           today,

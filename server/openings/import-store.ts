@@ -1,6 +1,8 @@
+import type { Day } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type OpeningBalanceDocument, openingBalances } from '../books/kinds/opening-balance/stored.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 
@@ -43,7 +45,12 @@ export async function openingsOn(
 }
 
 /** The opening stock of a product: the one that stands, and how many there were, each but that corrected by the next. */
-export type OpeningStock = { stands: StockReceiptDocument | undefined; generations: number }
+export type OpeningStock = {
+  stands: StockReceiptDocument | undefined
+  /** What the books heard of it first. */
+  first: Pick<StockReceiptDocument, 'entryNumber' | 'recordedAt'>
+  generations: number
+}
 
 /** The opening stock of these products, as far as it is posted. */
 export async function openingStockOf(
@@ -68,7 +75,32 @@ export async function openingStockOf(
   return new Map(
     [...byProduct].map(([productId, some]) => [
       productId,
-      { stands: some.find(({ _id }) => !taken.has(_id.receiptId)), generations: some.length },
+      {
+        stands: some.find(({ _id }) => !taken.has(_id.receiptId)),
+        first: some.reduce((one, next) => ((next.entryNumber ?? 0) < (one.entryNumber ?? 0) ? next : one)),
+        generations: some.length,
+      },
     ]),
+  )
+}
+
+/** When more of a product was found at the first place than the books had, each time. */
+export async function foundOf(
+  { db }: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<{ productId: string; entryNumber: number; businessDay: Day }[]> {
+  const found = await db
+    .collection<StockAdjustmentDocument>(stockAdjustments.name)
+    .find({
+      ...{ '_id.shopId': shopId, 'lines.productId': { $in: [...productIds] } },
+      ...{ reason: 'found', location: { $exists: false } },
+    })
+    .project<Pick<StockAdjustmentDocument, 'entryNumber' | 'businessDay' | 'lines'>>({
+      ...{ entryNumber: 1, businessDay: 1, 'lines.productId': 1 },
+    })
+    .toArray()
+  return found.flatMap(({ entryNumber, businessDay, lines }) =>
+    lines.map(({ productId }) => ({ productId, entryNumber: entryNumber ?? 0, businessDay })),
   )
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { dayInWords } from '#domain/day-in-words.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
@@ -16,6 +17,7 @@ import { importedId } from '../imports/ids.ts'
 import { ownBarcodesOf } from '../products/product.ts'
 import { findBalances, findBySkuOrBarcode } from '../products/store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
+import { type CountedSince, countedSince } from './counted-since.ts'
 import { planShelved, type Shelved } from './import-plan.ts'
 import { type OpeningStock, openingStockOf } from './import-store.ts'
 import type { ReadOpening } from './read-openings.ts'
@@ -23,10 +25,16 @@ import { type Deps, type Done, type Place, record } from './record-rows.ts'
 
 type Corrected = Shelved & { name: string; stands: StockReceiptDocument; seen: readonly SeenStock[] }
 
-/** Takes a list of goods that stood on the shelves. What is posted with other figures is corrected while all of it is there. */
+type ShelvedPlace = Place & { shop: SettledShop }
+type Posted = ReadonlyMap<string, OpeningStock>
+
+/**
+ * Takes a list of goods that stood on the shelves. What is posted with other figures is corrected while all of it is
+ * there, its quantity while nobody counted it.
+ */
 export async function takeShelved(
   deps: Deps,
-  place: Place & Pick<SettledShop, 'lockedThrough'>,
+  place: ShelvedPlace,
   rows: readonly ReadOpening[],
   { today, isDryRun }: { today: Day; isDryRun: boolean },
 ): Promise<Done> {
@@ -45,14 +53,7 @@ export async function takeShelved(
     ),
   )
   const plan = planShelved(rows, products, standing)
-  const corrected: Corrected[] = []
-  for (const shelved of plan.corrected) {
-    const stands = posted.get(shelved.productId)?.stands
-    if (!stands) throw new Error(`no opening stock of ${shelved.productId} stands`)
-    const seen = await seenOf(deps, stands)
-    if (seen) corrected.push({ ...shelved, stands, seen })
-    else plan.refusals.add(shelved.row, [goneFault(shelved.name)])
-  }
+  const corrected = await correctable(deps, place, plan, posted)
   const groups = [
     ...plan.created.map((one) => ({ row: one.row, group: [receiptOf(place, one, today, posted)] })),
     ...corrected.map((one) => ({ row: one.row, group: correctionOf(place, one, posted) })),
@@ -68,6 +69,43 @@ export async function takeShelved(
     totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
     refusals: plan.refusals,
   }
+}
+
+/** Of what a list corrects that which still may be. The others are refused. */
+async function correctable(
+  deps: Deps,
+  { shop }: ShelvedPlace,
+  { corrected, refusals }: ReturnType<typeof planShelved>,
+  posted: Posted,
+): Promise<Corrected[]> {
+  const there: Corrected[] = []
+  for (const shelved of corrected) {
+    const stands = posted.get(shelved.productId)?.stands
+    if (!stands) throw new Error(`no opening stock of ${shelved.productId} stands`)
+    const seen = await seenOf(deps, stands)
+    if (seen) there.push({ ...shelved, stands, seen })
+    else refusals.add(shelved.row, [goneFault(shelved.name)])
+  }
+  // Asked after what there is was read: a count that is posted meanwhile changes that.
+  const counted = await countedSince(
+    deps.database,
+    shop,
+    new Map(
+      there.filter(changesQuantity).flatMap(({ productId }) => {
+        const opening = posted.get(productId)
+        return opening ? [[productId, opening.first]] : []
+      }),
+    ),
+  )
+  return there.filter(({ row, productId, name }) => {
+    const since = counted.get(productId)
+    if (since) refusals.add(row, [countedFault(name, since)])
+    return since === undefined
+  })
+}
+
+function changesQuantity({ stands, quantityMilli }: Corrected): boolean {
+  return stands.lines[0]?.quantityMilli !== quantityMilli
 }
 
 /** What there is of goods that stand as opening stock; null where some of them left since, or stand elsewhere now. */
@@ -97,12 +135,24 @@ function goneFault(name: string) {
   }
 }
 
+/** What was counted, or found, is in the stock beside the opening: another quantity would have it twice. */
+function countedFault(name: string, { day, how }: CountedSince) {
+  const [happened, remedy] =
+    how === 'found'
+      ? [`Some of ${name} was recorded as found on ${dayInWords(day)}`, 'Count it']
+      : [`${name} was counted on ${dayInWords(day)}`, 'Count it again']
+  return {
+    ...{ code: 'opening_counted', field: 'quantity' as const },
+    detail: `${happened}, after its opening stock was posted, so the opening quantity stays. ${remedy} to correct the stock. Another cost is still taken, with the quantity that is posted.`,
+  }
+}
+
 /** What a row says, as goods that came in; under the next id of the product once it was corrected. */
 function receiptOf(
   { byUid }: Place,
   { productId, quantityMilli, valueMinor }: Shelved,
   businessDay: Day,
-  posted: ReadonlyMap<string, OpeningStock>,
+  posted: Posted,
 ) {
   const generation = posted.get(productId)?.generations ?? 0
   const receipt = {
@@ -114,14 +164,10 @@ function receiptOf(
 }
 
 /** What stands is taken back on its own day, and what the row says is posted on it: the goods are held twice on none. */
-function correctionOf(
-  place: Place & Pick<SettledShop, 'lockedThrough'>,
-  { stands, seen, ...shelved }: Corrected,
-  posted: ReadonlyMap<string, OpeningStock>,
-): Group {
-  const { shopId, byUid, lockedThrough } = place
+function correctionOf(place: ShelvedPlace, { stands, seen, ...shelved }: Corrected, posted: Posted): Group {
+  const { shopId, byUid, shop } = place
   const id = stands._id.receiptId
-  const businessDay = postingDayOf(stands.postingDay, lockedThrough)
+  const businessDay = postingDayOf(stands.postingDay, shop.lockedThrough)
   const back = {
     reversalId: importedId(shopId, 'reversal', id),
     reversal: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { dayInWords } from '#domain/day-in-words.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -385,5 +386,70 @@ test('opening stock is corrected while all of the goods are there, and refused o
       ],
     })
   expect([await entries(), await stock()]).toEqual([before, [9_000, 2_250, true]])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('opening stock that was counted since, or of which more was found, takes another cost and no other quantity', async () => {
+  const { shopId, call, send, entries } = await openBooks()
+  const businessDay = new Date().toISOString().slice(0, 10)
+  const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
+    const answer = await call(method, path, payload)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  }
+  const [tea, rice, salt] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const [productId, name] of [
+    [tea, 'Tea'],
+    [rice, 'Rice'],
+    [salt, 'Salt'],
+  ] as const)
+    await made('POST', '/products', { productId, sku: name.toUpperCase(), name, priceMinor: 900 })
+  const list = (rows: readonly string[], isDryRun = false) =>
+    send('stock', ['SKU,Qty,Cost', ...rows], isDryRun)
+  const held = async (productId: string) => {
+    const { body } = await call('GET', `/stock/${productId}`)
+    return [body.quantityMilli, body.valueMinor]
+  }
+  expect((await list(['TEA,10,5.00', 'RICE,4,2.00', 'SALT,3,1.00'])).body).toMatchObject({ created: 3 })
+
+  // Two more of the tea, and of the salt as many as there were; one of the rice is found.
+  const count = `/stock-counts/${randomUUID()}`
+  await made('PUT', count, { name: 'March' })
+  for (const [productId, quantityMilli] of [
+    [tea, 12_000],
+    [salt, 3_000],
+  ] as const)
+    await made('PUT', `${count}/entries/${randomUUID()}`, {
+      ...{ productId, mode: 'set', quantityMilli, ageMs: 0 },
+    })
+  await made('POST', `${count}/posting`, {})
+  await made('PUT', `/write-offs/${randomUUID()}`, {
+    ...{ businessDay, reason: 'found' },
+    lines: [{ lineId: '1', productId: rice, quantityMilli: 1_000 }],
+  })
+
+  const day = dayInWords(businessDay)
+  const rest =
+    'after its opening stock was posted, so the opening quantity stays. Count it again to correct the stock. Another cost is still taken, with the quantity that is posted.'
+  const refusals = [
+    `Tea was counted on ${day}, ${rest}`,
+    `Some of Rice was recorded as found on ${day}, ${rest.replace(' again', '')}`,
+    `Salt was counted on ${day}, ${rest}`,
+  ].map((detail, at) => ({ row: at + 2, column: 'Qty', code: 'opening_counted', detail }))
+  const others = ['TEA,12,5.00', 'RICE,5,2.00', 'SALT,4,1.00']
+  const before = await entries()
+  for (const isDryRun of [true, false])
+    expect((await list(others, isDryRun)).body).toMatchObject({ corrected: 0, rowsRefused: 3, refusals })
+  expect(await entries()).toBe(before)
+  expect([await held(tea), await held(rice), await held(salt)]).toEqual([
+    [12_000, 6_000],
+    [5_000, 1_000],
+    [3_000, 300],
+  ])
+
+  // What was counted stays counted, though the cost is corrected after it.
+  expect((await list(['TEA,10,6.00'])).body).toMatchObject({ corrected: 1, rowsRefused: 0 })
+  expect(await held(tea)).toEqual([12_000, 7_000])
+  expect((await list(['TEA,12,6.00'])).body).toMatchObject({ corrected: 0, refusals: refusals.slice(0, 1) })
+  expect(await held(tea)).toEqual([12_000, 7_000])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -413,6 +413,43 @@ describe('a write-off that was a mistake', () => {
   })
 })
 
+test('opening stock that is posted or corrected while it is counted is nothing that the count finds', async () => {
+  const { shopId, ownerToken, call, tea, rice, enter, review, post } = await openCount()
+  const list = async (rows: readonly string[]) => {
+    const form = new FormData()
+    form.append('file', new Blob([['SKU,Qty,Cost', ...rows].join('\n')]), 'openings.csv')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const answer = await served.call({
+      ...{ method: 'POST', url: `/api/shops/${shopId}/openings/import?of=stock&dryRun=false` },
+      token: ownerToken,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return answer.body
+  }
+  expect(await list(['TEA,10,2.00'])).toMatchObject({ created: 1 })
+  // 22 of the tea stand there, of which the list told 10 first; none of the rice's opening stock is told.
+  await enter(tea, 11_000)
+  await enter(rice, 9_000)
+  expect(await list(['TEA,12,2.00', 'RICE,5,5.00'])).toMatchObject({ created: 1, corrected: 1 })
+  await enter(tea, 11_000)
+  expect((await review()).lines).toMatchObject([
+    { name: 'Rice', expectedMilli: 9_000, differenceMilli: 0, isUnsure: false },
+    { name: 'Tea', expectedMilli: 22_000, differenceMilli: 0, isUnsure: false },
+  ])
+  expect((await post()).status).toBe(200)
+  for (const [productId, quantityMilli] of [
+    [tea, 22_000],
+    [rice, 9_000],
+  ] as const)
+    expect((await call('GET', `/stock/${productId}`)).body).toMatchObject({ quantityMilli })
+  // Goods that were scanned before the books heard of them were counted all the same.
+  expect(await list(['TEA,13,2.00', 'RICE,6,5.00'])).toMatchObject({
+    ...{ corrected: 0, refusals: [{ code: 'opening_counted' }, { code: 'opening_counted' }] },
+  })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
 test('a count of a shelf is of what stands on it', async () => {
   const { call, tea, rice } = await openCount()
   const names = async (body: object) => {

@@ -1,0 +1,66 @@
+import { accounts } from '#domain/terms/chart.ts'
+import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
+import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
+import type { Database } from '../db/client.ts'
+
+/**
+ * Of these documents those that moved no goods, though they moved stock. What another count posted tells what was missing
+ * already. A write-off that was reversed was none: the goods were there all the time. And so were those of an opening
+ * stock, whenever the books were told of them, or told better.
+ */
+export async function movedNothing(
+  database: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = await Promise.all([
+    ofCounts(database, shopId, ids),
+    writtenOffByMistake(database, shopId, ids),
+    stoodBefore(database, shopId, ids),
+  ])
+  return new Set(found.flat())
+}
+
+async function ofCounts({ db }: Database, shopId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .collection<StockAdjustmentDocument>(stockAdjustments.name)
+    .find({ _id: { $in: ids.map((adjustmentId) => ({ shopId, adjustmentId })) }, of: 'stock-count' })
+    .project<{ _id: { adjustmentId: string } }>({ _id: 1 })
+    .toArray()
+  return found.map(({ _id }) => _id.adjustmentId)
+}
+
+/** Those that reverse a write-off, and the write-offs that they reverse. */
+async function writtenOffByMistake(database: Database, shopId: string, ids: readonly string[]) {
+  const found = await reversalsOf(database, shopId, ids, 'write-off')
+  return found.flatMap(({ _id, reverses }) => [_id.reversalId, reverses])
+}
+
+/** Opening stock, and what reverses it. */
+async function stoodBefore(database: Database, shopId: string, ids: readonly string[]): Promise<string[]> {
+  const reversals = await reversalsOf(database, shopId, ids, 'stock-receipt')
+  const receiptIds = [...ids, ...reversals.map(({ reverses }) => reverses)]
+  const found = await database.db
+    .collection<StockReceiptDocument>(stockReceipts.name)
+    .find({
+      _id: { $in: receiptIds.map((receiptId) => ({ shopId, receiptId })) },
+      against: accounts.openingBalances,
+    })
+    .project<{ _id: { receiptId: string } }>({ _id: 1 })
+    .toArray()
+  const openings = new Set(found.map(({ _id }) => _id.receiptId))
+  const takenBack = reversals.filter(({ reverses }) => openings.has(reverses))
+  return [...openings, ...takenBack.map(({ _id }) => _id.reversalId)]
+}
+
+function reversalsOf(
+  { collections }: Database,
+  shopId: string,
+  ids: readonly string[],
+  reversedKind: 'write-off' | 'stock-receipt',
+): Promise<{ _id: { reversalId: string }; reverses: string }[]> {
+  return collections.reversals
+    .find({ _id: { $in: ids.map((reversalId) => ({ shopId, reversalId })) }, reversedKind })
+    .project<{ _id: { reversalId: string }; reverses: string }>({ reverses: 1 })
+    .toArray()
+}
