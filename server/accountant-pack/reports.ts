@@ -20,8 +20,7 @@ import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { assetRegister } from '../assets/service.ts'
-import { listBankAccounts } from '../bank/accounts.ts'
-import { headsOf, requireReconciliation } from '../bank/reconciliations.ts'
+import { reconciledWithin, requireReconciliation } from '../bank/reconciliations.ts'
 import { ageing } from '../credit/ageing.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { trialBalance } from '../ledger/service.ts'
@@ -68,15 +67,10 @@ async function* incomes(
 /** What the bank and the wallets were reconciled to within the days, and was not undone. */
 async function* reconciliations(
   { database }: PackDeps,
-  { shopId, range: { from, to }, shop }: PackOf,
+  { shopId, range, shop }: PackOf,
 ): AsyncGenerator<Statement> {
-  const { items } = await listBankAccounts(database, shopId)
-  for (const { account } of items) {
-    const heads = await headsOf(database, shopId, account)
-    for (const { reconciliationId, through, undone } of heads)
-      if (!undone && from <= through && through <= to)
-        yield reconciliationStatement(await requireReconciliation(database, shopId, reconciliationId), shop)
-  }
+  for (const reconciliationId of await reconciledWithin(database, shopId, range))
+    yield reconciliationStatement(await requireReconciliation(database, shopId, reconciliationId), shop)
 }
 
 /** By month, and as a whole beside the same days of the year before. */

@@ -1,6 +1,6 @@
 import type { ReconcileBody, Reconciliation, ReconciliationHead } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
-import type { Day } from '#domain/business-day.ts'
+import type { Day, DayRange } from '#domain/business-day.ts'
 import { maxReconciled, type ReconciliationFacts } from '#domain/documents/reconciliation/facts.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -209,7 +209,7 @@ export async function requireReconciliation(
   }
 }
 
-/** Those of an account, the newest first. */
+/** Those of an account, the newest first, and no more than are shown. */
 export async function headsOf(
   database: Database,
   shopId: string,
@@ -231,6 +231,21 @@ export async function headsOf(
       undone.find(({ reverses }) => reverses === document._id.reconciliationId),
     ),
   )
+}
+
+/** Those of all accounts up to a day within these, however many, but for those that were undone: the newest first. */
+export async function reconciledWithin(
+  database: Database,
+  shopId: string,
+  { from, to }: DayRange,
+): Promise<string[]> {
+  const found = await database.collections.reconciliations
+    .find({ '_id.shopId': shopId, businessDay: { $gte: from, $lte: to } }, { projection: { _id: 1 } })
+    .sort({ account: 1, businessDay: -1 })
+    .toArray()
+  const ids = found.map(({ _id }) => _id.reconciliationId)
+  const undone = new Set((await undoneOf(database, shopId, ids)).map(({ reverses }) => reverses))
+  return ids.filter((id) => !undone.has(id))
 }
 
 async function undoneOf({ collections }: Database, shopId: string, ids: readonly string[]) {

@@ -10,6 +10,7 @@ import { toRecord } from '#server/books/engine/document-kind.ts'
 import { reversal } from '#server/books/kinds/index.ts'
 import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
 import { createBookWriter } from '#server/books/writer.ts'
+import { withLongs } from '#server/db/longs.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog } from '../support/books.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -192,6 +193,17 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
     reconciliations: [{ reconciliationId: done, undone: null }],
   })
   expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
+  // And so it is beside more of them than are listed, which stand on other days.
+  const { reconciliations: kept } = served.database().collections
+  const stands = await kept.findOne({ _id: { shopId, reconciliationId: done } })
+  if (!stands) throw new Error('the reconciliation is not there')
+  const others = Array.from({ length: 201 }, (_, at) => ({
+    ...{ ...stands, _id: { shopId, reconciliationId: `other-${at}` } },
+    ...{ businessDay: addDays(today, at + 1), entryNumber: (stands.entryNumber ?? 0) + at + 1 },
+  }))
+  await kept.insertMany(others.map(withLongs))
+  expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
+  await kept.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } })
 
   // What it holds is frozen until it is undone.
   const reverse = (kind: string, id: string) =>
