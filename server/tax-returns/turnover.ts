@@ -64,7 +64,8 @@ async function incomeOf({ collections }: Database, range: Range): Promise<Minor>
   const { posted, takenBack } = await filtersOf(collections, 'other-income', 'incomeId', range)
   const net = async (filter: object) =>
     sumMinor((await collections.otherIncomes.find(filter).toArray()).map(netOfIncome))
-  return minor((await net(posted)) - (await net(takenBack)))
+  const counted = [{ postingDay: posted.postingDay }, { taxClassId: { $in: [...notTaxable] } }]
+  return minor((await net(posted)) - (await net({ ...takenBack, $or: counted })))
 }
 
 async function notTaxableAssetsOf({ collections }: Database, range: Range): Promise<Minor> {
@@ -87,7 +88,9 @@ async function takingsOf(database: Database, range: Range): Promise<Minor> {
       .collection<StockAdjustmentDocument>(stockAdjustments.name)
       .find({ ...filter, reason: 'taken-by-owner' })
       .toArray()
-    return found.flatMap(({ lines }) => lines)
+    return found.flatMap(({ lines, postingDay }) =>
+      lines.map((line) => ({ ...line, isEarlier: postingDay < range.from })),
+    )
   }
   const [out, back] = await Promise.all([linesOf(posted), linesOf(takenBack)])
   // Earlier documents do not say what they were taxed as.
@@ -95,9 +98,10 @@ async function takingsOf(database: Database, range: Range): Promise<Minor> {
   const classOf = await findTaxClasses(database, range.shopId, untold)
   const costOf = (lines: typeof out) =>
     sumMinor(
-      lines.map(({ taken, productId, valueMinor }) => {
+      lines.map(({ taken, productId, valueMinor, isEarlier }) => {
         const taxClass = taken?.taxClassId ?? classOf.get(productId) ?? 'standard'
-        return minor(taken?.isTold || !isNotTaxable(taxClass) ? -valueMinor : 0)
+        const isCounted = isNotTaxable(taxClass) ? taken?.isTold : !isEarlier
+        return minor(isCounted ? -valueMinor : 0)
       }),
     )
   return minor(costOf(out) - costOf(back))
@@ -120,13 +124,17 @@ async function notTaxableDiscountsOf({ collections }: Database, range: Range): P
   return minor((await net(posted)) - (await net(takenBack)))
 }
 
-/** The documents of a kind that were posted in a range, and those that were taken back in it. */
+/**
+ * The documents of a kind that were posted in a range, and those that were taken back in it, some of them posted before
+ * it. What is taxable of those counts for nothing: it is in the turnover of earlier months. What is not is in the
+ * figures of the days on which it was posted and taken back, and put back on the same.
+ */
 async function filtersOf(
   { reversals }: Database['collections'],
   kind: EntrySourceKind,
   id: string,
   { shopId, from, to }: Range,
-): Promise<{ posted: object; takenBack: object }> {
+): Promise<{ posted: { '_id.shopId': string; postingDay: object }; takenBack: object }> {
   const postingDay = { $gte: from, $lte: to }
   const taken = await reversals.distinct('reverses', {
     ...{ '_id.shopId': shopId, reversedKind: kind, postingDay },
