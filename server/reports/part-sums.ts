@@ -1,5 +1,4 @@
 import { type Minor, minor } from '#domain/money.ts'
-import { actsOf, type PartedSale, soldOf } from '../books/kinds/sale/parts-of-day.ts'
 import type { FigureOfPart, PartOfDay } from '../db/documents.ts'
 
 /** What some receipts come to, as the totals of days have it. */
@@ -33,10 +32,6 @@ export class PartSums {
       this.#figures[figure] = (this.#figures[figure] ?? 0) + (part[figure] ?? 0)
     }
     return this
-  }
-
-  addSale(sale: PartedSale): this {
-    return this.add({ ...soldOf(sale), ...actsOf(sale) })
   }
 
   get(figure: FigureOfPart): number {

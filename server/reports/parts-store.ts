@@ -1,20 +1,11 @@
 import type { Day, DayRange } from '#domain/business-day.ts'
-import {
-  cashierPart,
-  ofImport,
-  ofUnknown,
-  type PartedSale,
-  shiftOfPart,
-  shiftPart,
-  uidOfPart,
-} from '../books/kinds/sale/parts-of-day.ts'
-import type { SaleDocument } from '../books/kinds/sale/stored.ts'
-import { boundedRead, refuseTooLong } from '../db/bounded-read.ts'
+import { ofImport, ofUnknown, shiftOfPart, uidOfPart } from '../books/kinds/sale/parts-of-day.ts'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Collections } from '../db/collections.ts'
 import type { DayTotalDocument, PartOfDay, PartsOfDay } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import { saleIndexes } from '../db/sale-indexes.ts'
 import { PartSums } from './part-sums.ts'
+import { cashiersOfUnknown, shiftsOfUnknown } from './unknown-parts-store.ts'
 
 const daysOf = (shopId: string, { from, to }: DayRange) => ({
   '_id.shopId': shopId,
@@ -48,7 +39,7 @@ export async function readImported(
   return PartSums.of(imported.flatMap(({ cashiers }) => cashiers?.[ofImport] ?? []))
 }
 
-/** The sales of some days by who served; uid is null where they name nobody. */
+/** The sales of some days by who served; uid is null where they name nobody, or more people than can be told apart. */
 export async function readCashierParts(
   collections: Collections,
   shopId: string,
@@ -56,21 +47,19 @@ export async function readCashierParts(
 ): Promise<{ uid: string | null; isImported: boolean; sums: PartSums }[]> {
   const days = await readDays(collections, shopId, range, 'cashiers')
   const sums = sumsByName(days, 'cashiers')
-  sums.delete(ofUnknown)
-  const parts = new Map<string, { uid: string | null; isImported: boolean; sums: PartSums }>()
-  for (const [name, own] of sums) {
-    const uid = uidOfPart(name) ?? null
-    parts.set(uid ?? `:${name}`, { uid, isImported: name === ofImport, sums: own })
+  const imported = sums.get(ofImport)
+  for (const name of [ofImport, ofUnknown]) sums.delete(name)
+  const parts = new Map([...sums].map(([name, own]) => [uidOfPart(name) ?? null, own]))
+  const unknown = { shopId, days: daysWithUnknown(days, 'cashiers') }
+  for (const { uid, figures } of await cashiersOfUnknown(collections, unknown)) {
+    const own = parts.get(uid)
+    if (own) own.add(figures)
+    else parts.set(uid, PartSums.of([figures]))
   }
-  const unknown = days.filter(({ cashiers = {} }) => cashiers[ofUnknown])
-  for await (const sale of receiptsOf(collections, shopId, unknown, { cashierUid: { $ne: null } })) {
-    const uid = sale.cashierUid
-    if (uid === null || cashierPart(sale) !== ofUnknown) continue
-    const part = parts.get(uid) ?? { uid, isImported: false, sums: new PartSums() }
-    parts.set(uid, part)
-    part.sums.addSale(sale)
-  }
-  return [...parts.values()]
+  return [
+    ...[...parts].map(([uid, own]) => ({ uid, isImported: false, sums: own })),
+    ...(imported ? [{ uid: null, isImported: true, sums: imported }] : []),
+  ]
 }
 
 /** What some receipts come to that name a shift: known to be of its till, or as a till of its own said it. */
@@ -84,19 +73,12 @@ export async function readShiftParts(
   const days = await readDays(collections, shopId, range, 'shifts')
   const sums = sumsByName(days, 'shifts')
   sums.delete(ofUnknown)
-  const parts = [...sums].map(([name, own]): ShiftPart => {
+  const known = [...sums].map(([name, own]): ShiftPart => {
     return { shiftId: shiftOfPart(name) ?? null, tillId: null, sums: own }
   })
-  const unknown = days.filter(({ shifts = {} }) => shifts[ofUnknown])
-  const named = { shiftId: { $exists: true } }
-  for await (const sale of receiptsOf(collections, shopId, unknown, named)) {
-    if (shiftPart(sale) !== ofUnknown) continue
-    const { shiftId = null, tillId } = sale
-    const part = parts.find((one) => one.shiftId === shiftId && one.tillId === tillId)
-    if (part) part.sums.addSale(sale)
-    else parts.push({ shiftId, tillId, sums: new PartSums().addSale(sale) })
-  }
-  return parts
+  const unknown = { shopId, days: daysWithUnknown(days, 'shifts') }
+  const said = await shiftsOfUnknown(collections, unknown)
+  return [...known, ...said.map(({ figures, ...of }) => ({ ...of, sums: PartSums.of([figures]) }))]
 }
 
 /** Those of some shifts that have receipts of other days, too. */
@@ -106,6 +88,7 @@ export async function shiftsBeyond(
   shiftIds: readonly string[],
   { from, to }: DayRange,
 ): Promise<Set<string>> {
+  if (shiftIds.length === 0) return new Set()
   const days = await collections.dayTotals
     .aggregate<{ _id: DayTotalDocument['_id']; names: string[] }>([
       {
@@ -121,9 +104,15 @@ export async function shiftsBeyond(
   const wanted = new Set(shiftIds)
   const found = days.flatMap(({ names }) => names.flatMap((name) => shiftOfPart(name) ?? []))
   const unknown = days.filter(({ names }) => names.includes(ofUnknown))
-  const named = { shiftId: { $in: [...wanted] } }
-  for await (const { shiftId = '' } of receiptsOf(collections, shopId, unknown, named)) found.push(shiftId)
-  return new Set(found.filter((shiftId) => wanted.has(shiftId)))
+  const said = await collections.sales.distinct(
+    'shiftId',
+    {
+      ...{ '_id.shopId': shopId, shiftId: { $in: [...wanted] } },
+      postingDay: { $in: unknown.map(({ _id }) => _id.day) },
+    },
+    boundedRead,
+  )
+  return new Set([...found, ...said].flatMap((shiftId) => (shiftId && wanted.has(shiftId) ? shiftId : [])))
 }
 
 function readDays(
@@ -140,6 +129,11 @@ function readDays(
     .toArray()
 }
 
+/** Days of which the totals do not tell all apart. */
+function daysWithUnknown(days: readonly Parts[], of: keyof PartsOfDay): Day[] {
+  return days.flatMap((day) => (day[of]?.[ofUnknown] ? day._id.day : []))
+}
+
 function sumsByName(days: readonly Parts[], of: keyof PartsOfDay): Map<string, PartSums> {
   const sums = new Map<string, PartSums>()
   for (const day of days) {
@@ -150,19 +144,4 @@ function sumsByName(days: readonly Parts[], of: keyof PartsOfDay): Map<string, P
     }
   }
   return sums
-}
-
-/** The receipts of the few days of which the totals do not tell all apart. */
-async function* receiptsOf(
-  { sales }: Collections,
-  shopId: string,
-  days: readonly { _id: { day: Day } }[],
-  which: object,
-): AsyncGenerator<PartedSale & Pick<SaleDocument, 'tillId'>> {
-  if (days.length === 0) return
-  const found = sales.find(
-    { '_id.shopId': shopId, postingDay: { $in: days.map(({ _id }) => _id.day) }, ...which },
-    { ...boundedRead, hint: saleIndexes.byDay },
-  )
-  yield* await refuseTooLong(found.toArray())
 }

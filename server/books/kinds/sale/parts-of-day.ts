@@ -34,9 +34,11 @@ export const ofImport = 'import'
  */
 export const ofUnknown = 'unknown'
 
-/** Ids of people and shifts; a person's may be one of another system's. */
-const plainId = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/
-const maxIdLength = 64
+/**
+ * Ids of people and shifts, of at most 64 characters; a person's may be one of another system's. The database reads
+ * it, too, where `$` would also stand before a last line break.
+ */
+const plainId = /^(?!.{65})[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![\s\S])/
 
 /** Under which name the totals of a day count who served. */
 export function cashierPart({
@@ -46,7 +48,13 @@ export function cashierPart({
 }: Pick<PartedSale, 'cashierUid' | 'origin' | 'reviews'>): string {
   if (cashierUid === null) return origin === 'import' ? ofImport : ofNone
   const isKnown = !reviews.some(({ code }) => code === 'cashier_unknown')
-  return isKnown && isPlain(cashierUid) ? `uid:${cashierUid}` : ofUnknown
+  return isKnown && plainId.test(cashierUid) ? `uid:${cashierUid}` : ofUnknown
+}
+
+/** The sales that `cashierPart` puts under `ofUnknown`, as the database finds them. */
+export const isOfUnknownCashier = {
+  cashierUid: { $ne: null },
+  $or: [{ 'reviews.code': 'cashier_unknown' as const }, { cashierUid: { $not: plainId } }],
 }
 
 /** Who that is; undefined where it is nobody. */
@@ -58,16 +66,21 @@ export function uidOfPart(name: string): string | undefined {
 export function shiftPart({ shiftId, reviews }: Pick<PartedSale, 'shiftId' | 'reviews'>): string {
   if (shiftId === undefined) return ofNone
   const isKnown = !reviews.some((review) => review.code === 'shift_differs' && review.said === 'unknown')
-  return isKnown && isPlain(shiftId) ? `id:${shiftId}` : ofUnknown
+  return isKnown && plainId.test(shiftId) ? `id:${shiftId}` : ofUnknown
+}
+
+/** The sales that `shiftPart` puts under `ofUnknown`. */
+export const isOfUnknownShift = {
+  shiftId: { $exists: true },
+  $or: [
+    { reviews: { $elemMatch: { code: 'shift_differs' as const, said: 'unknown' } } },
+    { shiftId: { $not: plainId } },
+  ],
 }
 
 /** The shift; undefined where it is none. */
 export function shiftOfPart(name: string): string | undefined {
   return name.startsWith('id:') ? name.slice('id:'.length) : undefined
-}
-
-function isPlain(id: string): boolean {
-  return id.length <= maxIdLength && plainId.test(id)
 }
 
 const weekdays: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -109,7 +122,7 @@ export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<s
 }
 
 /** The figures that its day has of it, too. */
-export function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
+function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
   const isReturn = kind === 'return'
   const costMinor = lines.reduce((sum, line) => sum + line.costMinor, 0)
   const ofSale = (amount: number) => (isReturn ? 0 : amount)
@@ -127,7 +140,7 @@ export function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
 }
 
 /** What who served gave away, or took off. */
-export function actsOf({ kind, discountMinor, voided = [], lines }: PartedSale) {
+function actsOf({ kind, discountMinor, voided = [], lines }: PartedSale) {
   const isSale = kind === 'sale'
   const changed = isSale ? lines.filter(({ priceChange }) => priceChange !== undefined) : []
   return {
