@@ -226,5 +226,6 @@ export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
     '_id.shopId_1_receiptNumber_1',
     '_id.shopId_1_postingDay_1_soldAtInstant_1__id.saleId_1',
     '_id.shopId_1_postingDay_1_location_1',
+    '_id.shopId_1_shiftId_1',
   ],
 }

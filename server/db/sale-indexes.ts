@@ -1,7 +1,7 @@
 /**
  * How receipts are found. A sale writes one key into `byDay`: what lists filter, sort and sum by stands behind the
- * key's order, so that they read the index alone and fetch the receipts of one page. The others take no key of a
- * usual cash sale.
+ * key's order, so that they read the index alone and fetch the receipts of one page. One that names a shift writes
+ * another into `byShift`. The others take no key of a usual cash sale.
  */
 export const saleIndexes = {
   byDay: {
@@ -15,6 +15,8 @@ export const saleIndexes = {
     receiptNumber: 1,
     'totals.grossMinor': 1,
   },
+  /** The receipts of a shift; the day tells those of other days apart without a look at them. */
+  byShift: { '_id.shopId': 1, shiftId: 1, postingDay: 1 },
   /** Of receipts that came in a file, or repeat the number of another: the others have a till and a sequence. */
   byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },
   /** What is of a customer: who is erased must not have all receipts of the shop read for it. */

@@ -1,9 +1,10 @@
 import type { Day, DayRange } from '#domain/business-day.ts'
 import { ofImport, ofUnknown, shiftOfPart, uidOfPart } from '../books/kinds/sale/parts-of-day.ts'
-import { boundedRead } from '../db/bounded-read.ts'
+import { boundedRead, refuseTooLong } from '../db/bounded-read.ts'
 import type { Collections } from '../db/collections.ts'
 import type { DayTotalDocument, PartOfDay, PartsOfDay } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
+import { saleIndexes } from '../db/sale-indexes.ts'
 import { PartSums } from './part-sums.ts'
 import { cashiersOfUnknown, shiftsOfUnknown } from './unknown-parts-store.ts'
 
@@ -81,38 +82,29 @@ export async function readShiftParts(
   return [...known, ...said.map(({ figures, ...of }) => ({ ...of, sums: PartSums.of([figures]) }))]
 }
 
-/** Those of some shifts that have receipts of other days, too. */
+/**
+ * Those of some shifts that have receipts of other days, too. These may be of any day: a till that is offline or has a
+ * wrong clock sells on days before its shift was opened or after it was closed.
+ */
 export async function shiftsBeyond(
-  collections: Collections,
+  { sales }: Collections,
   shopId: string,
   shiftIds: readonly string[],
   { from, to }: DayRange,
 ): Promise<Set<string>> {
   if (shiftIds.length === 0) return new Set()
-  const days = await collections.dayTotals
-    .aggregate<{ _id: DayTotalDocument['_id']; names: string[] }>([
-      {
-        $match: {
-          '_id.shopId': shopId,
-          shifts: { $exists: true },
-          $or: [{ '_id.day': { $lt: from } }, { '_id.day': { $gt: to } }],
-        },
-      },
-      { $project: { names: { $map: { input: { $objectToArray: '$shifts' }, in: '$$this.k' } } } },
-    ])
-    .toArray()
-  const wanted = new Set(shiftIds)
-  const found = days.flatMap(({ names }) => names.flatMap((name) => shiftOfPart(name) ?? []))
-  const unknown = days.filter(({ names }) => names.includes(ofUnknown))
-  const said = await collections.sales.distinct(
-    'shiftId',
-    {
-      ...{ '_id.shopId': shopId, shiftId: { $in: [...wanted] } },
-      postingDay: { $in: unknown.map(({ _id }) => _id.day) },
-    },
-    boundedRead,
-  )
-  return new Set([...found, ...said].flatMap((shiftId) => (shiftId && wanted.has(shiftId) ? shiftId : [])))
+  const namedOn = (postingDay: { $lt: Day } | { $gt: Day }) =>
+    sales
+      .aggregate<{ _id: string }>(
+        [
+          { $match: { '_id.shopId': shopId, shiftId: { $in: shiftIds }, postingDay } },
+          { $group: { _id: '$shiftId' } },
+        ],
+        { ...boundedRead, hint: saleIndexes.byShift },
+      )
+      .toArray()
+  const found = await refuseTooLong(Promise.all([namedOn({ $lt: from }), namedOn({ $gt: to })]))
+  return new Set(found.flat().map(({ _id }) => _id))
 }
 
 function readDays(

@@ -3,9 +3,12 @@ import { expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { toRecord } from '#server/books/engine/document-kind.ts'
+import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import type { SaleDocument } from '#server/books/kinds/sale/stored.ts'
+import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { shiftClose } from '#server/books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '#server/books/kinds/shift-open/kind.ts'
+import type { ShiftOpenToRecord } from '#server/books/kinds/shift-open/to-record.ts'
 import { requireRecorded } from '#server/books/writer.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
@@ -105,6 +108,48 @@ it('who is unknown, and a shift that comes after its sale, are told apart by the
     ofDays: { ties: true },
   })
   expect(await auditShop(books.database(), shopId)).toEqual([])
+})
+
+it('what a Z report says is held against a shift, unless receipts of it are of other days', async () => {
+  const open = await books.openShop()
+  const { shopId, tillId } = open
+  const writer = books.writer()
+  const [whole, early, late] = [randomUUID(), randomUUID(), randomUUID()]
+  const float = { amountMinor: minor(0), denominations: [] }
+  const { shiftOpens, shiftCloses } = books.database().collections
+  const record = async (one: ToRecord) => requireRecorded((await writer.record(shopId, [[one]]))[0])
+  let previous: ShiftOpenToRecord['previous'] = null
+  const turn = async (shiftId: string, number: number, ...sales: SaleToRecord[]) => {
+    const shift = { tillId, float, lastSequence: number - 1 }
+    const _id = { shopId, shiftId }
+    await record(toRecord(shiftOpen, { shiftId, shift, previous }, 'owner'))
+    const opened = { tillId, entryNumber: (await shiftOpens.findOne({ _id }))?.entryNumber ?? 0 }
+    await writer.recordSales(shopId, sales)
+    const cash = { amountMinor: minor(0), denominations: [] }
+    const close = { cash, slips: [], countedAt: '2026-03-10T12:00:00Z', lastSequence: number }
+    await record(toRecord(shiftClose, { shiftId, close, opened, missing: [] }, 'owner'))
+    previous = { shiftId, number, closedBy: (await shiftCloses.findOne({ _id }))?.entryNumber ?? null }
+  }
+  // Of the day before its shift was opened, though it is there in time for the report.
+  const before = saleOf(open, 3, { shiftId: early, soldAt: '2026-03-09T11:00:00Z' })
+  await turn(whole, 1, saleOf(open, 1, { shiftId: whole }))
+  await turn(early, 2, saleOf(open, 2, { shiftId: early }), before)
+  await turn(late, 3, saleOf(open, 4, { shiftId: late }))
+  const reported = async (days = range) => {
+    const { rows } = await schedule(shopId, 'shift', days)
+    return new Map(rows.map(({ key, reportedNetMinor }) => [key, reportedNetMinor]))
+  }
+  expect(await reported()).toEqual(
+    new Map([
+      [whole, 1_000],
+      [early, null],
+      [late, 1_000],
+    ]),
+  )
+  const tomorrow = books.writer(() => new Date('2026-03-11T12:00:00Z'))
+  await tomorrow.recordSales(shopId, [saleOf(open, 5, { shiftId: late, soldAt: '2026-03-11T11:00:00Z' })])
+  expect((await reported()).get(late)).toBeNull()
+  expect((await reported({ ...range, from: day('2026-03-09') })).get(early)).toBe(2_000)
 })
 
 it('reports by cashier, shift, location and hour read no receipts', async () => {

@@ -165,7 +165,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byOtherNumber, { partialFilterExpression: withoutSequence }],
     [saleIndexes.byCustomer, { partialFilterExpression: { customerId: { $exists: true } } }],
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
-    [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
+    [saleIndexes.byShift, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
     [{ '_id.shopId': 1, quotationId: 1 }, { partialFilterExpression: { quotationId: { $exists: true } } }],
     [{ '_id.shopId': 1, exchange: 1 }, { partialFilterExpression: { exchange: { $exists: true } } }],
