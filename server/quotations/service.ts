@@ -18,6 +18,7 @@ import { findTill } from '../tills/store.ts'
 import {
   countQuotations,
   findQuotation,
+  type ListedQuotation,
   type QuotationDocument,
   type QuotationPlace,
   quotationFilter,
@@ -70,7 +71,7 @@ export async function exportQuotations(
   async function* rows() {
     let after: number | null = null
     for (;;) {
-      const found: QuotationDocument[] = await quotationsAfter(database, filter, after, batch)
+      const found: ListedQuotation[] = await quotationsAfter(database, filter, after, batch)
       yield* await summariesOf(database, shopId, found, today)
       after = found.at(-1)?.number ?? null
       if (found.length < batch) return
@@ -82,7 +83,7 @@ export async function exportQuotations(
 async function summariesOf(
   database: Database,
   shopId: string,
-  found: readonly QuotationDocument[],
+  found: readonly ListedQuotation[],
   today: Day,
 ): Promise<QuotationSummary[]> {
   const ids = found.map(({ _id }) => _id.quotationId)
@@ -92,7 +93,7 @@ async function summariesOf(
 
 type Receipts = Awaited<ReturnType<typeof receiptsOf>> extends Map<string, infer Of> ? Of : never
 
-function summaryOf(one: QuotationDocument, receipts: Receipts = [], today: Day): QuotationSummary {
+function summaryOf(one: ListedQuotation, receipts: Receipts = [], today: Day): QuotationSummary {
   const { _id, number, customerId, customerName, quotedAt, validUntil, withdrawn, totals } = one
   const [first] = receipts
   const facts = { validUntil, isSold: first !== undefined, isWithdrawn: withdrawn !== undefined }

@@ -138,15 +138,25 @@ export async function quotationFilter(
   return { ...unsold, withdrawn: { $exists: false }, validUntil }
 }
 
+/** What a list reads of a quotation: its lines may be half a megabyte. */
+export type ListedQuotation = Pick<
+  QuotationDocument,
+  '_id' | 'number' | 'customerId' | 'customerName' | 'quotedAt' | 'validUntil' | 'withdrawn'
+> & { totals: Pick<QuotationDocument['totals'], 'grossMinor'> }
+
 /** The latest first, after a number. */
 export function quotationsAfter(
   database: Database,
   filter: Filter<QuotationDocument>,
   after: number | null,
   limit: number,
-): Promise<QuotationDocument[]> {
+): Promise<ListedQuotation[]> {
   return quotations(database)
     .find(after === null ? filter : { $and: [filter, { number: { $lt: after } }] }, boundedRead)
+    .project<ListedQuotation>({
+      ...{ number: 1, customerId: 1, customerName: 1, quotedAt: 1, validUntil: 1, withdrawn: 1 },
+      'totals.grossMinor': 1,
+    })
     .sort({ number: -1 })
     .limit(limit)
     .toArray()
