@@ -7,10 +7,7 @@ import type { Chart } from '#domain/posting/chart.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
-import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
 import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
-import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
@@ -26,7 +23,10 @@ import {
   findOwedAssets,
   findOwedOpenings,
   findReversed,
+  type ListedAsset,
   type ListedBill,
+  type ListedDelivery,
+  type ListedDeliveryBill,
   type ListedExpense,
 } from './store.ts'
 
@@ -141,30 +141,29 @@ function ofLines(document: ListedBill | ListedExpense) {
   }
 }
 
-function ofDelivery(document: StockReceiptDocument): Told {
-  const { _id, party, supplierName, reference, lines, postingDay } = document
+function ofDelivery(document: ListedDelivery): Told {
+  const { _id, party, supplierName, reference, netMinor, valueMinor, postingDay } = document
   const { businessDay = postingDay, due = postingDay } = document
   return {
     ...{ kind: 'delivery', id: _id.receiptId, document, day: businessDay, due, reference },
     supplierId: party ?? null,
     payee: supplierName,
     accounts: [accounts.inventory],
-    netMinor: sumOf(lines, ({ invoiced, valueMinor }) => invoiced?.netMinor ?? valueMinor),
-    totalMinor: document.totalMinor ?? sumOf(lines, ({ valueMinor }) => valueMinor),
+    netMinor,
+    totalMinor: document.totalMinor ?? valueMinor,
   }
 }
 
-function ofDeliveryBill(document: DeliveryBillDocument): Told {
-  const { _id, supplierId, businessDay, due, reference, lines, totalMinor } = document
+function ofDeliveryBill(document: ListedDeliveryBill): Told {
+  const { _id, supplierId, businessDay, due, reference, netMinor, totalMinor } = document
   return {
     ...{ kind: 'delivery-bill', id: _id.deliveryBillId, document, supplierId, day: businessDay, due },
-    ...{ reference, totalMinor },
+    ...{ reference, netMinor, totalMinor },
     accounts: [accounts.inventory],
-    netMinor: sumOf(lines, ({ netMinor }) => netMinor),
   }
 }
 
-function ofAsset(document: AssetPurchaseDocument): Told {
+function ofAsset(document: ListedAsset): Told {
   const { _id, origin, businessDay, name, reference, netMinor, totalMinor, attachments } = document
   const { supplierId = null, due = businessDay } = origin.kind === 'owed' ? origin : {}
   return {

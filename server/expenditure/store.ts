@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
@@ -85,37 +86,93 @@ function filterOf(shopId: string, { from, to }: Range) {
   return { '_id.shopId': shopId, ...((from || to) && inRange) } as { '_id.shopId': string }
 }
 
+/** What the list reads of a delivery; its lines are summed where they are. */
+export type ListedDelivery = Pick<
+  StockReceiptDocument,
+  | '_id'
+  | 'party'
+  | 'supplierName'
+  | 'businessDay'
+  | 'postingDay'
+  | 'due'
+  | 'reference'
+  | 'totalMinor'
+  | 'entryNumber'
+> & {
+  /** By the invoice, as far as it says; the goods cost `valueMinor`. */
+  netMinor: Minor
+  valueMinor: Minor
+}
+
+const netOfLine = { $ifNull: ['$$line.invoiced.netMinor', '$$line.valueMinor'] }
+
 /** Goods that came with their bill, which is paid later. */
 export function findDeliveries(
   { collections }: Database,
   shopId: string,
   range: Range,
-): Promise<StockReceiptDocument[]> {
+): Promise<ListedDelivery[]> {
   return collections.stockReceipts
     .find(
       { ...filterOf(shopId, range), against: accounts.payables, of: { $exists: false } } as never,
       boundedRead,
     )
+    .project<ListedDelivery>({
+      ...{ party: 1, supplierName: 1, businessDay: 1, postingDay: 1, due: 1, reference: 1 },
+      ...{ totalMinor: 1, entryNumber: 1 },
+      netMinor: { $sum: { $map: { input: '$lines', as: 'line', in: netOfLine } } },
+      valueMinor: { $sum: '$lines.valueMinor' },
+    })
     .toArray()
 }
+
+/** What the list reads of a bill for goods, with the sum of its lines. */
+export type ListedDeliveryBill = Pick<
+  DeliveryBillDocument,
+  '_id' | 'supplierId' | 'businessDay' | 'due' | 'reference' | 'totalMinor' | 'entryNumber'
+> & { netMinor: Minor }
 
 /** Bills for goods that had come before. */
 export function findDeliveryBills(
   { collections }: Database,
   shopId: string,
   range: Range,
-): Promise<DeliveryBillDocument[]> {
-  return collections.deliveryBills.find(filterOf(shopId, range), boundedRead).toArray()
+): Promise<ListedDeliveryBill[]> {
+  return collections.deliveryBills
+    .find(filterOf(shopId, range), boundedRead)
+    .project<ListedDeliveryBill>({
+      ...{ supplierId: 1, businessDay: 1, due: 1, reference: 1, totalMinor: 1, entryNumber: 1 },
+      netMinor: { $sum: '$lines.netMinor' },
+    })
+    .toArray()
 }
+
+/** What the list reads of a fixed asset. */
+export type ListedAsset = Pick<
+  AssetPurchaseDocument,
+  | '_id'
+  | 'origin'
+  | 'businessDay'
+  | 'name'
+  | 'reference'
+  | 'netMinor'
+  | 'totalMinor'
+  | 'attachments'
+  | 'entryNumber'
+>
 
 /** Fixed assets that were bought on account. */
 export function findOwedAssets(
   { collections }: Database,
   shopId: string,
   range: Range,
-): Promise<AssetPurchaseDocument[]> {
+): Promise<ListedAsset[]> {
   return collections.assetPurchases
     .find({ ...filterOf(shopId, range), 'origin.kind': 'owed' } as never, boundedRead)
+    .project<ListedAsset>({
+      ...{ origin: 1, businessDay: 1, name: 1, reference: 1, netMinor: 1, totalMinor: 1 },
+      ...{ attachments: 1, entryNumber: 1 },
+    })
     .toArray()
 }
 
