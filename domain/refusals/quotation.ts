@@ -13,9 +13,9 @@ export const quotationRefusals = {
   },
   quotation_day_past: {
     status: 422,
-    title: 'The last day is over',
+    title: 'That date has passed',
     detail: (f) =>
-      `The quotation would end on ${onDay(f.validUntil)} and today is ${onDay(f.today)}. Choose today or a later day.`,
+      `The quotation would expire on ${onDay(f.validUntil)}, and today is ${onDay(f.today)}. Choose today or a later day.`,
   },
   quotation_beyond_limits: {
     status: 422,
@@ -42,7 +42,7 @@ export const quotationRefusals = {
   },
   quotation_other_prices: {
     status: 422,
-    title: 'Prices are meant differently by now',
+    title: 'The shop’s prices have changed their tax',
     detail: (f) =>
       `It was quoted at prices ${f.wereWithTax ? 'with' : 'without'} tax, and the shop has changed that since. Make a new quotation at the till.`,
   },
@@ -53,7 +53,7 @@ export const quotationRefusals = {
   },
   quotation_emails_spent: {
     status: 429,
-    title: 'No more quotations are emailed today',
+    title: 'The limit for emailed quotations is reached',
     detail: (f) => `A shop emails ${f.most} quotations in 24 hours. Download the PDF and send it yourself.`,
   },
   quotation_not_emailed: {

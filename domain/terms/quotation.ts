@@ -8,7 +8,7 @@ export const quotationStateLabels: Readonly<Record<QuotationState, string>> = {
   open: 'Open',
   sold: 'Sold',
   withdrawn: 'Withdrawn',
-  past: 'Past its day',
+  past: 'Expired',
 }
 
 /** What a quotation is called: `Q-12`. */

@@ -17,6 +17,8 @@ import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import { eraseTexts } from './erase-store.ts'
 import { customerStore, requireCustomer } from './service.ts'
 
+type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
+
 /**
  * Takes the name and contacts of a customer or supplier, and the notes and references on their documents, out of the
  * records; of those who were merged with them, too. That it was done is a document of the books, and
@@ -24,7 +26,7 @@ import { customerStore, requireCustomer } from './service.ts'
  * @throws Refusal customer_not_found, supplier_not_found, customer_has_open_items, supplier_has_open_items, erasure_conflict
  */
 export async function eraseParty(
-  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  deps: Deps,
   { erasureId, ...place }: PutPlace & { erasureId: string },
   erasure: ErasureBody,
 ): Promise<{ isNew: boolean; erasure: Erasure }> {
@@ -43,7 +45,7 @@ export async function eraseParty(
   const documents = erasures.map((one) => toRecord(erasureKind, one, place.byUid))
   const [result] = await deps.writer.record(shopId, [documents])
   const outcomes = requireRecorded(result)
-  for (const one of erasures) await emptyRecords(database, place, one)
+  for (const one of erasures) await emptyRecords(deps, place, one)
   const { entryNumber, recordedAt } = await requireErasure(database, shopId, erasureId)
   const at = erasures.findIndex((one) => one.erasureId === erasureId)
   return {
@@ -53,7 +55,7 @@ export async function eraseParty(
 }
 
 async function emptyRecords(
-  database: Database,
+  { database, now }: Pick<Deps, 'database' | 'now'>,
   { shopId, byUid }: PutPlace,
   { erasureId, erasure }: ErasureToRecord,
 ) {
@@ -63,7 +65,7 @@ async function emptyRecords(
   if ('customerId' in erasure) {
     await customerStore.empty(database, shopId, party, 'Erased customer')
     await eraseFromHeld(database, shopId, party)
-    await eraseFromQuotations(database, shopId, party, { at: new Date(), byUid })
+    await eraseFromQuotations(database, shopId, party, { at: now(), byUid })
   } else await supplierStore.empty(database, shopId, party, 'Erased supplier')
   await eraseTexts(database, { shopId, party, before: entryNumber })
 }

@@ -13,7 +13,7 @@ import { changeCustomer, createCustomer, listCustomers, requireCustomer } from '
 type CustomersDeps = BooksDeps & { audit: AuditLog }
 
 export function registerCustomers(app: App, deps: CustomersDeps): void {
-  const { database, writer, audit } = deps
+  const { database, audit } = deps
   serve(app, routes.findCustomers, (request) => listCustomers(database, request.params.shopId, request.query))
 
   serve(app, routes.readCustomerChanges, ({ params, query }) =>
@@ -48,7 +48,7 @@ export function registerCustomers(app: App, deps: CustomersDeps): void {
         action: isSupplier ? 'supplier.erasure-begun' : 'customer.erasure-begun',
         ...{ by, shopId, facts: { erasureId, ...request.body } },
       },
-      () => eraseParty({ writer, database }, place, request.body),
+      () => eraseParty(deps, place, request.body),
     )
     if (isNew)
       await audit.record({

@@ -35,6 +35,10 @@ export async function sellQuotation(
   if (!(await findTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const found = await requireOpen(deps, place)
   const { opened, revision } = found
+  const shop = await requireSettledShop(database, shopId)
+  const day = calendarDay(now().toISOString(), shop.timeZone)
+  if (valueOn(shop.settings.pricesIncludeTax, day) !== found.pricesIncludeTax)
+    throw new Refusal('quotation_other_prices', { wereWithTax: found.pricesIncludeTax })
   if (opened?.basketId !== basketId) {
     if (opened && opened.tillId !== tillId && !asked.takeOver) {
       const till = await findTill(database, shopId, opened.tillId)
@@ -44,10 +48,6 @@ export async function sellQuotation(
     // Decided of meanwhile: it is looked at again, as it is now.
     if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, asked)
   }
-  const shop = await requireSettledShop(database, shopId)
-  const day = calendarDay(now().toISOString(), shop.timeZone)
-  if (valueOn(shop.settings.pricesIncludeTax, day) !== found.pricesIncludeTax)
-    throw new Refusal('quotation_other_prices', { wereWithTax: found.pricesIncludeTax })
   const { lines: quoted, discount } = JSON.parse(found.contents) as Pick<HeldContents, 'lines' | 'discount'>
   const lines = await againstTheList(deps, shopId, quoted)
   const customer = await customerOfQuotation(database, found)

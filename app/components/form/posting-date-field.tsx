@@ -14,5 +14,7 @@ export function PostingDateField(field: ComponentProps<typeof DateField>) {
 export function postedLater(on: string, lockedThrough: Day | null): string | null {
   if (on === '') return null
   const posted = postingDay(on as Day, lockedThrough)
-  return posted === on ? null : `That month is closed. It will be posted on ${formatDay(posted)}.`
+  return posted === on
+    ? null
+    : `The books are locked through ${formatDay(lockedThrough ?? on)}. It will be posted on ${formatDay(posted)}.`
 }

@@ -30,6 +30,7 @@ import {
   settledBy,
   wholeOf,
   withAmount,
+  withBeside,
   withChosen,
 } from './payment-draft.ts'
 
@@ -226,7 +227,8 @@ function SettledFields({
         {...form.amount('discountMinor')}
         onChange={(discountMinor, fault) => {
           form.amount('discountMinor').onChange(discountMinor, fault)
-          set({ amountMinor: withChosen({ ...values, discountMinor }).amountMinor })
+          const { amountMinor, chosen } = withBeside(values, { discountMinor }, owed)
+          set({ amountMinor, chosen })
         }}
       />
       {canBeTaxed && (values.discountMinor ?? 0) > 0 && (
@@ -249,7 +251,8 @@ function SettledFields({
           {...form.amount('creditMinor')}
           onChange={(creditMinor, fault) => {
             form.amount('creditMinor').onChange(creditMinor, fault)
-            set({ amountMinor: withChosen({ ...values, creditMinor }).amountMinor })
+            const { amountMinor, chosen } = withBeside(values, { creditMinor }, owed)
+            set({ amountMinor, chosen })
           }}
         />
       )}

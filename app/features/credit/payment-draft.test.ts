@@ -7,6 +7,7 @@ import {
   paymentBody,
   sumOfChosen,
   withAmount,
+  withBeside,
   withChosen,
 } from './payment-draft.ts'
 
@@ -39,6 +40,17 @@ describe('a payment of chosen documents', () => {
     expect(bodyOf(withChosen({ ...empty, chosen: two, creditMinor: minor(10_000) }))).toMatchObject({
       amountMinor: 0,
       creditMinor: 10_000,
+    })
+  })
+
+  test('keeps an amount that was typed for one of them, whatever is let off beside it', () => {
+    const whole = withChosen({ ...empty, chosen: [{ document: 'a', amountMinor: minor(9_000) }] })
+    expect(withBeside(whole, { discountMinor: minor(1_000) }, owed)).toMatchObject({
+      ...{ amountMinor: 8_000, chosen: [{ amountMinor: 9_000 }] },
+    })
+    const typed = withAmount(whole, minor(5_000))
+    expect(withBeside(typed, { discountMinor: minor(1_000) }, owed)).toMatchObject({
+      ...{ amountMinor: 5_000, chosen: [{ amountMinor: 6_000 }] },
     })
   })
 

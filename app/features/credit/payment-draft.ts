@@ -67,6 +67,21 @@ export function withAmount(draft: PaymentDraft, amountMinor: Minor | null): Paym
   return { ...changed, chosen: [{ ...only, amountMinor: wholeOf(changed) }] }
 }
 
+/**
+ * What is let off, or paid by credit, beside the money. A payment that settled what was chosen is less by it; an amount
+ * that was typed for one document stays, and settles more of it.
+ */
+export function withBeside(
+  draft: PaymentDraft,
+  beside: Partial<Pick<PaymentDraft, 'discountMinor' | 'creditMinor'>>,
+  owed: readonly OpenDocument[],
+): PaymentDraft {
+  const changed = { ...draft, ...beside }
+  const [only, ...others] = draft.chosen ?? []
+  const isTyped = only !== undefined && others.length === 0 && only.amountMinor !== openOf(owed, draft)
+  return isTyped ? withAmount(changed, draft.amountMinor) : withChosen(changed)
+}
+
 export function paymentBody(
   side: PartySide,
   { party }: Pick<PartyPage, 'party'>,

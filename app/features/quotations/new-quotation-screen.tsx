@@ -226,7 +226,7 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
     refusals: { quotation_day_past: 'validUntil' },
     submit: (body) => makeQuotation(shop.shopId, quotationId, body),
     done: async () => {
-      await clearAway(shop.shopId, basketId)
+      await clearAway(shop.shopId, basket)
       navigate(quotationPath(quotationId))
     },
   })

@@ -105,7 +105,7 @@ function QuotationFacts({ quotation }: { quotation: Quotation }) {
         </Fact>
       )}
       {[...(soldOn ? [soldOn] : []), ...soldAgainOn].map(({ saleId, receiptNumber, soldAt }, index) => (
-        <Fact key={saleId} label={index === 0 ? 'Sold' : 'Sold once more'}>
+        <Fact key={saleId} label={index === 0 ? 'Sold' : 'Sold again'}>
           <Link className="font-medium text-accent underline" to={`/user/dashboard/sales/${saleId}`}>
             Receipt {receiptNumber}
           </Link>

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { sellQuotation } from '#domain/api/routes/quotations.ts'
+import { holdFault } from '../till/basket/hold.ts'
+import { storedBasket } from '../till/storage/basket-store.ts'
 import { NotHeld } from '../till/storage/not-held.ts'
 import { basketOf } from '../till/storage/shared-baskets.ts'
 import { takeIn } from '../till/storage/take-in.ts'
@@ -19,6 +21,9 @@ export async function sellHere(shopId: string, quotationId: string, takeOver: bo
   const held = await db.heldBaskets.where('shopId').equals(shopId).toArray()
   const own = held.find(({ basket, isTaken }) => basket.quotationId === quotationId && !isTaken)
   if (own) throw new NotHeld(`It is among the held baskets of the till as “${own.name}”. Reopen it there.`)
+  // Before the server notes that it is open here.
+  const fault = holdFault(await storedBasket(shopId))
+  if (fault !== null) throw new NotHeld(fault)
   const body = { tillId: till.tillId, basketId: newId(), ...(takeOver && { takeOver: true as const }) }
   const { contents } = await api.call(sellQuotation, { shopId, quotationId, body })
   await takeIn(shopId, basketOf(contents))

@@ -107,6 +107,12 @@ describe('the basket', () => {
     const emptied = basketAfter([{ type: 'empty' }], quoted)
     expect(emptied.quotationId).toBeUndefined()
     expect(basketAfter([{ type: 'undo' }], emptied).quotationId).toBe('q')
+    const two = basketAfter([add('2', rice)], quoted)
+    const off = (lineId: string) => ({ type: 'remove', lineId }) as const
+    expect(basketAfter([off('1')], two).quotationId).toBe('q')
+    const without = basketAfter([off('1'), off('2')], two)
+    expect(without.quotationId).toBeUndefined()
+    expect(basketAfter([{ type: 'undo' }], without).quotationId).toBe('q')
   })
 
   it('leaves nothing behind when it is emptied', () => {

@@ -253,11 +253,14 @@ function remove(basket: Basket, lineId: string): Basket {
   const line = basket.lines[at]
   if (line === undefined) return basket
   const lines = basket.lines.filter((one) => one !== line)
+  const { quotationId, ...rest } = basket
+  // What is rung up after the last of its lines is no sale of the quotation.
+  const isLast = lines.length === 0
   return {
-    ...basket,
+    ...(isLast ? rest : basket),
     lines,
     touchedLineId: (lines[at] ?? lines.at(-1))?.lineId ?? null,
-    removed: { lines: [{ line, at }], rest: { tenders: [] } },
+    removed: { lines: [{ line, at }], rest: { tenders: [], ...(isLast && quotationId && { quotationId }) } },
     voided: withVoided(basket, [line]),
   }
 }

@@ -88,7 +88,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
 function QuotationLink({ isEmpty }: { isEmpty: boolean }) {
   return (
     <ButtonLink to={`/user/dashboard/quotations${isEmpty ? '' : '/new'}`}>
-      {isEmpty ? 'Quotations' : 'Quotation'}
+      {isEmpty ? 'Quotations' : 'Make a quotation'}
     </ButtonLink>
   )
 }

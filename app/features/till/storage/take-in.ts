@@ -25,12 +25,15 @@ export async function takeIn(shopId: string, taken: Basket): Promise<void> {
   shareHeld(shopId)
 }
 
-/** Begins a new basket in place of one that was handed on, unless another one is there by now. */
-export async function clearAway(shopId: string, basketId: string): Promise<void> {
+/** Begins a new basket in place of one that was handed on, unless another one, or more of it, is there by now. */
+export async function clearAway(
+  shopId: string,
+  { basketId, revision }: Pick<Basket, 'basketId' | 'revision'>,
+): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', db.baskets, async () => {
     const basket = await storedBasket(shopId)
-    if (basket.basketId !== basketId) return
+    if (basket.basketId !== basketId || basket.revision !== revision) return
     await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
   })
   await basketStoreOf(shopId).refresh()
