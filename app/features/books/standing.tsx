@@ -20,32 +20,36 @@ export function Standing({ balance }: { balance: TrialBalance }) {
     to: entriesPath(days, of),
   })
   const line = (of: BalanceSheetLine, label = balanceSheetLineLabels[of]) => row(label, { line: of })
-  /** The accounts of a line each for itself, but for one that is shown anyway. */
-  const accountsOf = (of: BalanceSheetLine, shown?: AccountCode) =>
+  /** As the shop calls it; nothing was ever posted to one that the balance leaves out. */
+  const nameOf = (account: AccountCode, otherwise: string) =>
+    balance.accounts.find((one) => one.account === account)?.name ?? otherwise
+  /** The accounts of a line each for itself, but for those that are shown anyway. */
+  const accountsOf = (of: BalanceSheetLine, shown: readonly AccountCode[]) =>
     balance.accounts
-      .filter((account) => account.line === of && account.account !== shown)
+      .filter(({ line, account }) => line === of && !shown.includes(account))
       .map(({ account, name }) => row(name, { account }))
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       <Column
         title="Money"
-        always={[row('Cash in tills', { account: accounts.cash })]}
-        others={accountsOf('cash', accounts.cash)}
+        always={[
+          row('Cash in tills', { account: accounts.cash }),
+          row(nameOf(accounts.bank, 'Bank'), { account: accounts.bank }),
+        ]}
+        others={accountsOf('cash', [accounts.cash, accounts.bank])}
       />
       <Column
         title="Goods, and owed to the shop"
-        always={[line('inventory', shortLineNames.inventory)]}
-        others={[...accountsOf('receivables'), line('prepayments')]}
+        always={[
+          line('inventory', shortLineNames.inventory),
+          row(nameOf(accounts.receivables, 'Receivables'), { account: accounts.receivables }),
+        ]}
+        others={[...accountsOf('receivables', [accounts.receivables]), line('prepayments')]}
       />
       <Column
         title="Owed by the shop"
-        always={[taxRow(balance)]}
-        others={[
-          line('payables', shortLineNames.payables),
-          line('customerDeposits'),
-          line('wagesPayable'),
-          line('loans'),
-        ]}
+        always={[taxRow(balance), line('payables', shortLineNames.payables)]}
+        others={[line('customerDeposits'), line('wagesPayable'), line('loans')]}
       />
     </div>
   )

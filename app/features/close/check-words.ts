@@ -83,7 +83,7 @@ export function sentenceOf({ name, isDone, count, at }: CloseCheck): string {
   if (name === 'audit' && !isDone && count === null)
     return 'The books have not been audited yet; it happens each night.'
   if (name === 'audit' && !isDone && count === 0 && at !== null)
-    return 'The last self-audit is more than two days old; it happens each night while the computer is on.'
+    return 'Last night’s self-audit was missed; it happens each night while the computer is on. The last one was'
   return isDone ? words[name].done : words[name].open(count ?? 0)
 }
 
