@@ -85,13 +85,20 @@ export function planOwed(
       plan.refusals.add(row, all)
       continue
     }
+    const stands = found && meant(amountMinor, byDocument.get(key) ?? [])
+    const byHand = found
+      ? sameWayOf(amountMinor, byDocument.get(keyOf(found.id, undefined)) ?? []).filter(isByHand)
+      : []
+    if (mayBeTheSame(reference, stands, byHand)) {
+      plan.refusals.add(row, [mayBeByHand(party, byHand.length)])
+      continue
+    }
     rowOf.set(key, row)
     const owed: Owed = {
       ...{ row, partyId: found?.id ?? null, party: found?.name ?? party, day, amountMinor },
       ...(reference !== undefined && { reference }),
       ...(due && { due }),
     }
-    const stands = found && meant(amountMinor, byDocument.get(key) ?? [])
     if (!stands) plan.created.push(owed)
     else if (isSame(owed, stands, fields.day !== undefined)) plan.unchanged.push(owed)
     else plan.corrected.push({ ...owed, stands })
@@ -104,8 +111,37 @@ export function planOwed(
  * the list too where the row is a credit now. What was entered by hand the other way is another document.
  */
 function meant(amountMinor: number, standing: readonly StandingOpening[]): StandingOpening | undefined {
-  const sameWay = standing.filter((one) => one.amountMinor < 0 === amountMinor < 0)
+  const sameWay = sameWayOf(amountMinor, standing)
   return sameWay.find(({ isOfList }) => isOfList) ?? sameWay[0] ?? standing.find(({ isOfList }) => isOfList)
+}
+
+function sameWayOf(amountMinor: number, standing: readonly StandingOpening[]): readonly StandingOpening[] {
+  return standing.filter((one) => one.amountMinor < 0 === amountMinor < 0)
+}
+
+function isByHand({ isOfList }: StandingOpening): boolean {
+  return !isOfList
+}
+
+/**
+ * Whether what a row says may stand already, entered by hand, where no document has a number: under a row with one, or
+ * in several entries. It would be posted a second time.
+ */
+function mayBeTheSame(
+  reference: string | undefined,
+  stands: StandingOpening | undefined,
+  byHand: readonly StandingOpening[],
+): boolean {
+  if (byHand.length === 0 || stands?.isOfList) return false
+  return reference === undefined ? byHand.length > 1 : stands === undefined
+}
+
+function mayBeByHand(party: string, count: number): CellFault {
+  const entries = count === 1 ? 'An opening balance' : `${count} opening balances`
+  return {
+    ...{ code: 'opening_by_hand', field: 'party' },
+    detail: `${entries} of ${party} ${count === 1 ? 'was' : 'were'} entered by hand, and may be this one. Reverse ${count === 1 ? 'it' : 'them'} first, or leave this row out.`,
+  }
 }
 
 /** Whose document a row is of: that which it calls so, or the one without a name. */

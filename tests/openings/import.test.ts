@@ -262,6 +262,12 @@ test('a list is held against what was entered by hand: the same way, and never a
     ['2200', 4_000],
     ['1100', 10_000],
   ])
+  // By a document number, or in two entries: it may be the same, and is not posted a second time.
+  const refused = { created: 0, corrected: 0, refusals: [{ row: 2, code: 'opening_by_hand' }] }
+  expect((await send('receivables', [header, 'Ama,INV-1,,,100'])).body).toMatchObject(refused)
+  expect((await enter('1100', 6_000)).status).toBe(201)
+  expect((await send('receivables', [header, 'Ama,,,,160'])).body).toMatchObject(refused)
+  expect((await open()).length).toBe(3)
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
