@@ -6,9 +6,12 @@ import { Uuid } from '../uuid.ts'
 export const StoreCreditQuery = z.strictObject({
   /** As it stands on the receipt of a return, with or without its hyphen. */
   code: Text.min(1).max(40),
+  /** The sale that it is to pay: what is kept for that one is there for it. */
+  saleId: Uuid.optional(),
 })
+export type StoreCreditQuery = z.infer<typeof StoreCreditQuery>
 
-/** Whose store credit a code stands for, and how much of it can be spent now. */
+/** Whose store credit a code stands for, and how much of what its return gave can be spent now. */
 export const StoreCredit = z.object({
   code: z.string(),
   customerId: Uuid,
@@ -19,9 +22,9 @@ export const StoreCredit = z.object({
 })
 export type StoreCredit = z.infer<typeof StoreCredit>
 
-/** A till is about to take so much of a customer's store credit for one sale. */
+/** A till is about to take so much of the store credit of a code for one sale. */
 export const StoreCreditHold = z.strictObject({
-  customerId: Uuid,
+  code: StoreCreditQuery.shape.code,
   amountMinor: Minor.positive('Enter an amount above zero.'),
 })
 export type StoreCreditHold = z.infer<typeof StoreCreditHold>

@@ -1,6 +1,7 @@
 import { calendarDay } from '../business-day.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '../money.ts'
+import { readCreditCode } from '../payments/credit-code.ts'
 import { rateText } from '../percent.ts'
 import { formatMilli } from '../quantity.ts'
 import {
@@ -144,9 +145,17 @@ function sumsOf(receipt: ReceiptView, shop: ShopOnPaper, { hasLetters }: Receipt
 }
 
 /** What was paid by, or given back by, as the shop calls it, with its reference. */
-export function paidBy({ kind, name, reference }: ReceiptView['tenders'][number], isReturn: boolean): string {
+export function paidBy(tender: ReceiptView['tenders'][number], isReturn: boolean): string {
+  const { kind, name, reference } = tender
   const called = isReturn && kind === 'on-account' ? refundLabels[kind] : name
-  return `${called}${reference ? ` (${reference})` : ''}`
+  if (!reference) return called
+  return `${called} (${isReturn ? reference : shownReference(tender)})`
+}
+
+/** Whoever finds the receipt of a sale cannot spend what is left of the code that paid it. */
+function shownReference({ kind, reference = '' }: ReceiptView['tenders'][number]): string {
+  const code = kind === 'store-credit' ? readCreditCode(reference) : null
+  return code === null ? reference : `…${code.slice(-4)}`
 }
 
 function taxPart(receipt: ReceiptView, shop: ShopOnPaper): PaperPart[] {

@@ -4,8 +4,8 @@ import { onDay, type RefusalText, say } from './text.ts'
 export const paymentRefusals = {
   credit_code_misread: {
     status: 422,
-    title: 'This is no code of store credit',
-    detail: say('Check each character against the receipt of the return: 10 letters and digits.'),
+    title: 'Not a store credit code',
+    detail: say('Check it against the return receipt: 10 letters and digits.'),
   },
   credit_code_unknown: {
     status: 404,
@@ -20,7 +20,7 @@ export const paymentRefusals = {
     detail: (f) =>
       Number(f.leftMinor) === 0
         ? 'Nothing is left of this store credit, or another till is taking it now.'
-        : 'Less is left of this store credit by now. Take what is left, and the rest by another payment type.',
+        : `Only ${f.left} of this store credit is left. Take that, and the rest by another payment type.`,
   },
   payment_conflict: {
     status: 409,

@@ -1,16 +1,26 @@
-import type { StoreCredit, StoreCreditHold } from '#domain/api/store-credit.ts'
+import type { StoreCredit, StoreCreditHold, StoreCreditQuery } from '#domain/api/store-credit.ts'
 import { Refusal } from '#domain/errors.ts'
-import { type Minor, minor } from '#domain/money.ts'
-import { groupOf, headOf } from '#domain/open-items/family.ts'
+import { type Minor, minor, moneyText, sumMinor } from '#domain/money.ts'
+import { familyOf, groupOf, headOf } from '#domain/open-items/family.ts'
 import { readCreditCode } from '#domain/payments/credit-code.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { readOpenOfParty } from '../credit/open-items-store.ts'
 import { requireCustomer } from '../customers/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
-import { dropHold, findReturnOfCode, heldElsewhere, saveHold } from './store.ts'
+import { requireShop } from '../shops/store.ts'
+import {
+  type CreditOfReturn,
+  dropHold,
+  findReturnOfCode,
+  heldElsewhere,
+  leftOfReturn,
+  saveHold,
+  takeHoldBack,
+} from './store.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'>
+type OfSale = { shopId: string; saleId: string }
 
 /** As long as it takes to pay and record a sale. */
 const heldMs = 15 * 60 * 1000
@@ -21,54 +31,80 @@ const noSale = ''
  * Whose store credit a code stands for, and what can be spent of it now.
  * @throws Refusal credit_code_misread, credit_code_unknown
  */
-export async function findStoreCredit(deps: Deps, shopId: string, typed: string): Promise<StoreCredit> {
-  const { database } = deps
+export async function findStoreCredit(
+  deps: Deps,
+  shopId: string,
+  { code: typed, saleId = noSale }: StoreCreditQuery,
+): Promise<StoreCredit> {
+  const { code, customerId, customerName, receiptNumber, credit } = await requireCode(deps, shopId, typed)
+  const leftMinor = await leftOf(deps, { shopId, saleId }, credit)
+  return { code, customerId, customerName, receiptNumber, leftMinor }
+}
+
+/**
+ * Keeps so much for one sale, instead of what was kept for it before. Of two tills that ask at the same moment for
+ * more than there is, both may be refused, and never are both given it: what each keeps is written before what is left
+ * is read. Where it is refused, what was kept before stays so.
+ * @throws Refusal credit_code_misread, credit_code_unknown, store_credit_not_enough
+ */
+export async function holdStoreCredit(
+  deps: Deps,
+  of: OfSale,
+  { code, amountMinor }: StoreCreditHold,
+): Promise<{ leftMinor: Minor }> {
+  const { database, now } = deps
+  const { customerId, credit } = await requireCode(deps, of.shopId, code)
+  const at = now()
+  const expiresAt = new Date(at.getTime() + heldMs)
+  const hold = { _id: of, customerId, returnId: credit.returnId, amountMinor, at, expiresAt }
+  const before = await saveHold(database, hold)
+  const leftMinor = await leftOf(deps, of, credit)
+  if (amountMinor <= leftMinor) return { leftMinor: minor(leftMinor - amountMinor) }
+  await takeHoldBack(database, hold, before)
+  const { currency } = await requireShop(database, of.shopId)
+  const left = moneyText(leftMinor, currency)
+  throw new Refusal('store_credit_not_enough', { left, leftMinor, wantedMinor: amountMinor })
+}
+
+/** The customer pays in another way: others can have it again. */
+export async function releaseStoreCredit({ database }: Deps, of: OfSale): Promise<void> {
+  await dropHold(database, of)
+}
+
+/** @throws Refusal credit_code_misread, credit_code_unknown */
+async function requireCode({ database }: Deps, shopId: string, typed: string) {
   const code = readCreditCode(typed)
   if (code === null) throw new Refusal('credit_code_misread')
   const found = await findReturnOfCode(database, shopId, code)
   if (found?.customerId === undefined) throw new Refusal('credit_code_unknown')
   const merges = await readPartyMerges(database.collections, shopId)
   const customerId = headOf(found.customerId, merges)
-  const { name } = await requireCustomer(database, shopId, customerId)
-  const leftMinor = await leftOf(deps, { shopId, saleId: noSale }, customerId)
-  return { code, customerId, customerName: name, receiptNumber: found.receiptNumber, leftMinor }
+  const { name: customerName } = await requireCustomer(database, shopId, customerId)
+  const credit: CreditOfReturn = {
+    ...{ code, returnId: found._id.saleId },
+    parties: familyOf(customerId, merges),
+    customers: groupOf(customerId, merges),
+  }
+  return { code, customerId, customerName, receiptNumber: found.receiptNumber, credit }
 }
 
 /**
- * Keeps so much for one sale. Of two tills that ask at the same moment for more than there is, both may be refused,
- * and never are both given it: what each keeps is written before what is left is read.
- * @throws Refusal customer_not_found, store_credit_not_enough
+ * What a code can still pay of this sale, less what is held for others: of what its return gave, the part that was not
+ * spent, and no more than its customer has altogether.
  */
-export async function holdStoreCredit(
-  deps: Deps,
-  of: { shopId: string; saleId: string },
-  { customerId, amountMinor }: StoreCreditHold,
-): Promise<{ leftMinor: Minor }> {
-  const { database, now } = deps
-  await requireCustomer(database, of.shopId, customerId)
-  const at = now()
-  const expiresAt = new Date(at.getTime() + heldMs)
-  await saveHold(database, { _id: of, customerId, amountMinor, at, expiresAt })
-  const leftMinor = await leftOf(deps, of, customerId)
-  if (amountMinor <= leftMinor) return { leftMinor: minor(leftMinor - amountMinor) }
-  await dropHold(database, of)
-  throw new Refusal('store_credit_not_enough', { leftMinor, wantedMinor: amountMinor })
-}
-
-/** What a customer can spend on this sale: their credit, less what is held for others. */
-async function leftOf(
-  deps: Deps,
-  of: { shopId: string; saleId: string },
-  customerId: string,
-): Promise<Minor> {
-  const { database, now } = deps
-  const merges = await readPartyMerges(database.collections, of.shopId)
-  const group = groupOf(headOf(customerId, merges), merges)
-  const held = await heldElsewhere(database, of, group, now())
-  const open = await readOpenOfParty(database.collections, of.shopId, [accounts.storeCredit], customerId)
-  const left = open.reduce(
+async function leftOf({ database, now }: Deps, of: OfSale, credit: CreditOfReturn): Promise<Minor> {
+  const [customerId = ''] = credit.customers
+  const [held, ofReturn, open] = await Promise.all([
+    heldElsewhere(database, of, credit.customers, now()),
+    leftOfReturn(database, of.shopId, credit),
+    readOpenOfParty(database.collections, of.shopId, [accounts.storeCredit], customerId),
+  ])
+  const heldMinor = sumMinor(held.map(({ amountMinor }) => amountMinor))
+  const heldOfReturn = held.filter(({ returnId }) => returnId === credit.returnId)
+  const ofCustomer = open.reduce(
     (sum, { side, openMinor }) => (side === 'credit' ? sum + Number(openMinor) : sum - Number(openMinor)),
-    -held,
+    -heldMinor,
   )
-  return minor(Math.max(0, left))
+  const ofCode = ofReturn - sumMinor(heldOfReturn.map(({ amountMinor }) => amountMinor))
+  return minor(Math.max(0, Math.min(ofCustomer, ofCode)))
 }

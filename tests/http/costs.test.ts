@@ -32,7 +32,7 @@ const refusedHere: Readonly<Record<string, string>> = {
   'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
   'GET /api/shops/:shopId/store-credit': 'credit_code_unknown',
-  'PUT /api/shops/:shopId/store-credit/holds/:saleId': 'store_credit_not_enough',
+  'PUT /api/shops/:shopId/store-credit/holds/:saleId': 'credit_code_unknown',
   'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
 
@@ -100,7 +100,10 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/shops/:shopId/store-credit': { url: `${shop}/store-credit?code=12345-6789T` },
     'PUT /api/shops/:shopId/store-credit/holds/:saleId': {
       url: `${shop}/store-credit/holds/${randomUUID()}`,
-      payload: { customerId, amountMinor: 100 },
+      payload: { code: '12345-6789T', amountMinor: 100 },
+    },
+    'DELETE /api/shops/:shopId/store-credit/holds/:saleId': {
+      url: `${shop}/store-credit/holds/${randomUUID()}`,
     },
     'GET /api/shops/:shopId/quotations': { url: `${shop}/quotations` },
     'GET /api/shops/:shopId/quotations/export': { url: `${shop}/quotations/export?format=csv` },

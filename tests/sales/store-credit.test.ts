@@ -10,11 +10,12 @@ import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const code = creditCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+const smallCode = creditCode(new Uint8Array([9, 8, 7, 6, 5, 4, 3, 2, 1]))
 
 /** A shop whose customer bought for 50.00 and has it back as store credit, with a code on the receipt. */
 async function openShop() {
   const { shop, shopId, ownerToken: token } = await served.openOwnedShop()
-  const call = (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
   const product = aProduct(shopId, { priceMinor: minor(5_000) })
   await served.database().collections.products.insertOne(withLongs(product))
@@ -22,30 +23,40 @@ async function openShop() {
   await call('POST', '/tills', { tillId, name: 'Front' })
   await call('POST', '/customers', { customerId, name: 'Ama Mensah' })
   const till = { shop, product, tillId }
-  const { saleId, sale } = saleOf(till, 1, { customerId })
-  expect((await call('PUT', `/sales/${saleId}`, sale)).status).toBe(201)
-  const [line] = sale.lines
-  const back = {
-    ...sale,
-    ...{ receiptNumber: 'A-2', kind: 'return', returnOf: saleId },
-    lines: [{ ...line, returnOfLineId: line?.lineId }],
-    tenders: [{ kind: 'store-credit', amountMinor: sale.totals.grossMinor, reference: code }],
-  }
-  expect((await call('PUT', `/sales/${randomUUID()}`, back)).status).toBe(201)
-  const spend = (sequence: number, amountMinor: number, id: string) => {
-    const { sale: next } = saleOf(till, sequence, { customerId })
-    const restMinor = next.totals.grossMinor - amountMinor
-    const tenders = [
-      { kind: 'store-credit', amountMinor, reference: code },
-      ...(restMinor > 0 ? [{ kind: 'cash', amountMinor: restMinor }] : []),
+  const byCredit = (grossMinor: number, amountMinor: number, reference: string) =>
+    [
+      { kind: 'store-credit', amountMinor, reference },
+      ...(grossMinor > amountMinor ? [{ kind: 'cash', amountMinor: grossMinor - amountMinor }] : []),
     ] as SaleBody['tenders']
-    return call('PUT', `/sales/${id}`, { ...next, tenders })
+  /** Sells and takes back, so much of it as store credit: all of it where nothing is said. */
+  async function giveBack(sequence: number, reference: string, creditMinor?: number): Promise<number> {
+    const { saleId, sale } = saleOf(till, sequence, { customerId })
+    expect((await call('PUT', `/sales/${saleId}`, sale)).status).toBe(201)
+    const [line] = sale.lines
+    const { grossMinor } = sale.totals
+    const back = {
+      ...sale,
+      ...{ receiptNumber: `A-${sequence + 1}`, kind: 'return', returnOf: saleId },
+      lines: [{ ...line, returnOfLineId: line?.lineId }],
+      tenders: byCredit(grossMinor, creditMinor ?? grossMinor, reference),
+    }
+    expect((await call('PUT', `/sales/${randomUUID()}`, back)).status).toBe(201)
+    return grossMinor
   }
-  const find = (typed: string) => call('GET', `/store-credit?code=${encodeURIComponent(typed)}`)
-  const hold = (saleId: string, amountMinor: number) =>
-    call('PUT', `/store-credit/holds/${saleId}`, { customerId, amountMinor })
-  const grossMinor = sale.totals.grossMinor
-  return { shopId, customerId, grossMinor, find, hold, spend }
+  const grossMinor = await giveBack(1, code)
+  const spend = (sequence: number, amountMinor: number, id: string, reference = code) => {
+    const { sale: next } = saleOf(till, sequence, { customerId })
+    return call('PUT', `/sales/${id}`, {
+      ...next,
+      tenders: byCredit(next.totals.grossMinor, amountMinor, reference),
+    })
+  }
+  const find = (typed: string, saleId?: string) =>
+    call('GET', `/store-credit?code=${encodeURIComponent(typed)}${saleId ? `&saleId=${saleId}` : ''}`)
+  const hold = (saleId: string, amountMinor: number, typed = code) =>
+    call('PUT', `/store-credit/holds/${saleId}`, { code: typed, amountMinor })
+  const release = (saleId: string) => call('DELETE', `/store-credit/holds/${saleId}`)
+  return { shopId, customerId, grossMinor, giveBack, find, hold, release, spend }
 }
 
 test('store credit is found by its code and spent as far as it goes, by one sale at a time', async () => {
@@ -74,6 +85,56 @@ test('store credit is found by its code and spent as far as it goes, by one sale
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
+test('what is kept for a sale is there for that sale, and for all when it does without', async () => {
+  const { grossMinor, find, hold, release } = await openShop()
+  const [own, other] = [randomUUID(), randomUUID()]
+  const kept = grossMinor - 1_000
+  expect((await hold(own, kept)).status).toBe(200)
+  expect((await find(code)).body).toMatchObject({ leftMinor: 1_000 })
+  expect((await find(code, other)).body).toMatchObject({ leftMinor: 1_000 })
+  expect((await find(code, own)).body).toMatchObject({ leftMinor: grossMinor })
+
+  // More than there is is refused, and what was kept before stays so.
+  expect(await hold(own, grossMinor + 1)).toMatchObject({ body: { code: 'store_credit_not_enough' } })
+  expect((await find(code, other)).body).toMatchObject({ leftMinor: 1_000 })
+  expect(await hold(other, 1_001)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'store_credit_not_enough',
+      detail: 'Only GH₵ 10.00 of this store credit is left. Take that, and the rest by another payment type.',
+    },
+  })
+  expect((await hold(own, grossMinor)).status).toBe(200)
+
+  expect((await release(own)).status).toBe(204)
+  expect((await release(own)).status).toBe(204)
+  expect((await find(code, other)).body).toMatchObject({ leftMinor: grossMinor })
+})
+
+test('a code opens what its own return gave, and never the rest of the customer’s credit', async () => {
+  const { shopId, grossMinor, giveBack, find, hold, release, spend } = await openShop()
+  await giveBack(3, smallCode, 500)
+  const left = async (typed: string) => (await find(typed)).body.leftMinor
+  expect([await left(code), await left(smallCode)]).toEqual([grossMinor, 500])
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect(await hold(first, 501, smallCode)).toMatchObject({ body: { code: 'store_credit_not_enough' } })
+  expect(await hold(first, 500, smallCode)).toMatchObject({ status: 200, body: { leftMinor: 0 } })
+  expect([await left(code), await left(smallCode)]).toEqual([grossMinor, 0])
+  // The books take the oldest credit first, which is the other return's: it is spent by this code all the same.
+  expect((await spend(5, 500, first, smallCode)).status).toBe(201)
+  expect([await left(code), await left(smallCode)]).toEqual([grossMinor, 0])
+  expect((await hold(second, 1, smallCode)).status).toBe(422)
+  expect((await hold(second, grossMinor)).status).toBe(200)
+  expect((await release(second)).status).toBe(204)
+
+  // Spent beyond what it gave: the customer has no more than this altogether.
+  expect((await spend(6, 700, randomUUID(), smallCode)).status).toBe(201)
+  expect([await left(code), await left(smallCode)]).toEqual([grossMinor - 700, 0])
+  expect((await spend(7, grossMinor - 700, second)).status).toBe(201)
+  expect([await left(code), await left(smallCode)]).toEqual([0, 0])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
 test('of two tills that take all of it at the same moment, never both get it', async () => {
   const { grossMinor, hold } = await openShop()
   for (let round = 0; round < 5; round += 1) {
@@ -85,7 +146,7 @@ test('of two tills that take all of it at the same moment, never both get it', a
   expect((await hold(randomUUID(), grossMinor)).status).toBe(200)
 })
 
-test('codes can not be guessed one after the other', async () => {
+test('codes cannot be guessed one after the other', async () => {
   const { find } = await openShop()
   const guess = (index: number) => find(creditCode(new Uint8Array([index, 9, 9, 9, 9, 9, 9, 9, 9])))
   const statuses = new Set<number>()

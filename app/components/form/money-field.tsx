@@ -1,4 +1,4 @@
-import { forwardRef } from 'react'
+import { forwardRef, type KeyboardEventHandler } from 'react'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { currencySymbol, formatMinor, type Minor } from '#domain/money.ts'
 import type { FieldProps } from './field.tsx'
@@ -18,6 +18,7 @@ type MoneyFieldProps = FieldProps & {
   autoFocus?: boolean
   disabled?: boolean
   inputClassName?: string
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>
 }
 
 /** An amount of money: takes `1,250.5` and `1250.50`, gives an integer of minor units. */

@@ -2,9 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 import type { Shop } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Basket } from './basket/basket.ts'
 import { cashierNow } from './cashier/use-cashier.ts'
 import type { PaidBy, TillEvent } from './machine/state.ts'
 import { sendNow } from './outbox/keeper.ts'
+import { CreditNotKept, creditToHoldAgain } from './pay/credit-age.ts'
 import type { BasketStore } from './storage/basket-store.ts'
 import { BasketChanged, NotExchanged, recordBasket } from './storage/record-sale.ts'
 
@@ -24,6 +26,7 @@ export async function recordShown(
   let outcome: Outcome
   try {
     await store.settled()
+    await keepCredit(shop.shopId, store.read() ?? shown)
     const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
     const cashier = await cashierNow(shop.shopId)
     const soldBy = cashier?.uid ?? null
@@ -42,6 +45,14 @@ export async function recordShown(
   return outcome
 }
 
+/** Store credit that was taken a while ago may be another's by now. @throws CreditNotKept */
+async function keepCredit(shopId: string, basket: Basket | null): Promise<void> {
+  const tender = basket && creditToHoldAgain(basket, Date.now())
+  if (!tender) return
+  const { holdAgain } = await import('./pay/credit-hold.ts')
+  await holdAgain(shopId, basket.basketId, tender)
+}
+
 /** Most sales are none: what records an exchange is loaded with the first. */
 async function exchange(): Promise<typeof recordBasket> {
   return (await import('./storage/record-exchange.ts')).recordExchange
@@ -52,7 +63,7 @@ function faultOf(error: unknown): string {
     return 'The basket has changed, perhaps in another tab. Nothing was recorded. Check the total and record it again.'
   if (error instanceof Refusal)
     return `The books would refuse this sale, so nothing was recorded. ${error.message}`
-  if (error instanceof NotExchanged) return error.message
+  if (error instanceof NotExchanged || error instanceof CreditNotKept) return error.message
   console.error('The sale could not be recorded', error)
   return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

@@ -8,7 +8,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
-import type { Basket } from './basket/basket.ts'
+import type { Basket, BasketAction } from './basket/basket.ts'
 import { saleFault } from './basket/too-large.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
@@ -142,6 +142,20 @@ function useMachine(given: Given, run: Run) {
   return { state, send }
 }
 
+const holdsCredit = (basket: Basket | null) =>
+  basket?.tenders.some(({ kind }) => kind === 'store-credit') === true
+
+/** Store credit that was taken out of a sale again is there for others. */
+function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
+  const before = store.read()
+  store.act(action)
+  if (before === null || !holdsCredit(before) || holdsCredit(store.read())) return
+  void import('./pay/credit-hold.ts')
+    .then(({ releaseCredit }) => releaseCredit(shopId, before.basketId))
+    // It ends by itself.
+    .catch((error: unknown) => console.warn('Store credit is still kept for this basket', error))
+}
+
 /** Comes with the receipt of a sale (sold-receipt.tsx), and is there by the time one is printed. */
 const printing = () => import('./receipt/print-sold.ts')
 
@@ -155,7 +169,7 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
     switch (effect.do) {
       case 'basket':
         if (effect.action.type === 'add') forgetBooksRefused()
-        return store.act(effect.action)
+        return actOn(shop.shopId, store, effect.action)
       case 'ask':
         return store.act({ type: 'ask', asked: { paymentId: newId(), ...effect.asked } })
       case 'record':

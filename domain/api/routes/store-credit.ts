@@ -1,7 +1,9 @@
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
-import { route } from '../route.ts'
+import { nothing, route } from '../route.ts'
 import { StoreCredit, StoreCreditHeld, StoreCreditHold, StoreCreditQuery } from '../store-credit.ts'
+
+const holdPath = '/api/shops/:shopId/store-credit/holds/:saleId'
 
 export const findStoreCredit = route({
   method: 'GET',
@@ -18,14 +20,25 @@ export const findStoreCredit = route({
 
 export const holdStoreCredit = route({
   method: 'PUT',
-  path: '/api/shops/:shopId/store-credit/holds/:saleId',
+  path: holdPath,
   summary:
-    'Keeps store credit of a customer for one sale, for a quarter of an hour: no other sale can have it.',
+    'Keeps store credit of a code for one sale, for a quarter of an hour: no other till is offered it.',
   access: 'employee',
-  rate: 600,
+  // It tells of codes as well.
+  rate: 60,
   bodyLimit: 1_024,
   params: { shopId: ShopId, saleId: Uuid },
   body: StoreCreditHold,
   answers: { 200: StoreCreditHeld },
   refuses: [404, 422],
+})
+
+export const releaseStoreCredit = route({
+  method: 'DELETE',
+  path: holdPath,
+  summary: 'The sale does without the store credit that was kept for it: any other can have it again.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId, saleId: Uuid },
+  answers: { 204: nothing },
 })

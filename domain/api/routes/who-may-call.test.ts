@@ -44,6 +44,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/cashiers/:uid/turn',
     'POST /api/shops/:shopId/approvals',
     'DELETE /api/shops/:shopId/held-baskets/:heldId',
+    'DELETE /api/shops/:shopId/store-credit/holds/:saleId',
     'GET /api/shops/:shopId/held-baskets',
     'POST /api/shops/:shopId/held-baskets/:heldId/take',
     'PUT /api/shops/:shopId/held-baskets/:heldId',

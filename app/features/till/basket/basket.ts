@@ -62,12 +62,15 @@ export type Basket = Contents & {
   /** What was taken out last, and where it stood. Undo puts it back. */
   removed: { lines: readonly { line: Line; at: number }[]; rest: Omit<Contents, 'lines'> } | null
   asked?: AskedPayment
+  /** When the server kept the store credit that was taken; absent where that is not known. Milliseconds. */
+  creditHeldAtMs?: number
   /** What of it the owner has approved. */
   approvals?: readonly Approval[]
   /** Lines that were taken off: the receipt tells of them, also where the basket was emptied and filled anew. */
   voided?: readonly VoidedLine[]
 }
 
+/** `basketId`: the only basket that it is done to, where its answer was waited for. */
 export type BasketAction =
   | { type: 'add'; lineId: string; product: Sellable; quantityMilli: Milli }
   | { type: 'set-quantity'; lineId: string; quantityMilli: Milli }
@@ -83,8 +86,8 @@ export type BasketAction =
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
-  | { type: 'choose-customer'; customer: ChosenCustomer | null }
-  | { type: 'take'; tender: Tender }
+  | { type: 'choose-customer'; customer: ChosenCustomer | null; basketId?: string }
+  | { type: 'take'; tender: Tender; basketId?: string; creditHeldAtMs?: number }
   | { type: 'give-back'; at: number }
   | { type: 'exchange'; exchange: Exchange; amountMinor: Minor }
   | { type: 'ask'; asked: AskedPayment }
@@ -105,8 +108,13 @@ export function emptyBasket(basketId: string, revision: number): Basket {
  * the same basket comes back.
  */
 export function reduceBasket(basket: Basket, action: BasketAction): Basket {
-  const changed = change(basket, action)
+  const changed = isForAnother(basket, action) ? basket : change(basket, action)
   return changed === basket ? basket : { ...changed, revision: basket.revision + 1 }
+}
+
+/** The basket that it is for has given way to this one. */
+export function isForAnother({ basketId }: Basket, action: BasketAction): boolean {
+  return 'basketId' in action && action.basketId !== undefined && action.basketId !== basketId
 }
 
 function change(basket: Basket, action: BasketAction): Basket {
@@ -130,7 +138,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'undo':
       return undo(basket)
     case 'taken-back':
-      return action.basketId === basket.basketId ? emptyBasket(action.nextId, basket.revision) : basket
+      return emptyBasket(action.nextId, basket.revision)
     case 'approve':
       return approve(basket, action.approval)
     case 'discount': {
@@ -152,8 +160,7 @@ function change(basket: Basket, action: BasketAction): Basket {
       return { ...rest, tenders, ...(action.customer && { customer: action.customer }) }
     }
     case 'take':
-      if (basket.tenders.length >= maxTenders) return basket
-      return { ...basket, tenders: [...basket.tenders, action.tender] }
+      return take(basket, action)
     case 'give-back':
       return giveBack(basket, action.at)
     case 'exchange': {
@@ -172,6 +179,12 @@ function change(basket: Basket, action: BasketAction): Basket {
       return action.type === 'stop-asking' ? rest : { ...rest, tenders: [...rest.tenders, action.tender] }
     }
   }
+}
+
+function take(basket: Basket, { tender, creditHeldAtMs }: Extract<BasketAction, { type: 'take' }>): Basket {
+  if (basket.tenders.length >= maxTenders) return basket
+  const tenders = [...basket.tenders, tender]
+  return { ...basket, tenders, ...(creditHeldAtMs !== undefined && { creditHeldAtMs }) }
 }
 
 /** Goods that came back go back to the customer: without their worth it is a sale like any other. */

@@ -4,7 +4,7 @@ import { sumMinor } from '#domain/money.ts'
 import { namedAs } from '#domain/payments/payment-type.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { Wanted } from '../approve/wanted.ts'
-import { lineOf } from '../basket/basket.ts'
+import { isForAnother, lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityFault } from '../basket/too-large.ts'
 import type { Sellable } from '../find/sellable.ts'
@@ -16,6 +16,7 @@ import {
   chosenLine,
   type Effect,
   type Given,
+  isAskingCredit,
   isProviderTender,
   offerOf,
   type Payment,
@@ -38,7 +39,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
     case 'command':
       return command(state, event, given)
     case 'basket':
-      return changeBasket(state, event.action, given)
+      return isForAnother(given.basket, event.action) ? to(state) : changeBasket(state, event.action, given)
     case 'pick':
       return add(state, event, given)
     case 'scan':
@@ -74,6 +75,10 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
       return paymentMade(state, event, given)
     case 'stop-asking':
       return stopAsking(state, event, given)
+    case 'credit-asked':
+      return to({ ...state, creditAskedFor: event.basketId })
+    case 'credit-answered':
+      return to(state.creditAskedFor === event.basketId ? { ...state, creditAskedFor: null } : state)
     case 'hold':
       return swap(state, { do: 'hold', name: event.name })
     case 'recall':
@@ -178,7 +183,7 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
 
 /** Takes what is offered, or records the sale where that pays it. One sale is recorded at a time. */
 function pay(state: TillState, given: Given): Step {
-  if (state.isRecording || given.basket.asked) return to(state)
+  if (state.isRecording || given.basket.asked || isAskingCredit(state, given)) return to(state)
   const { step, kind, amountMinor, isByProvider } = offerOf(state, given)
   if (step.type !== 'wait' && isByProvider && isProviderTender(kind) && amountMinor !== null)
     return to(withoutFault(state), { do: 'ask', asked: { kind, amountMinor } })

@@ -49,6 +49,8 @@ export type TillState = {
   payment: Payment | null
   /** A sale is on its way to the disk: none other is recorded meanwhile. */
   isRecording: boolean
+  /** The basket that the server is asked to keep store credit for: it is not recorded before that is answered. */
+  creditAskedFor: string | null
   /** The sale recorded last, until the next one begins. */
   sold: WaitingSale | null
   /** On a phone: whether the basket lies over the products. */
@@ -64,6 +66,7 @@ export const atStart: TillState = {
   unmeasured: [],
   payment: null,
   isRecording: false,
+  creditAskedFor: null,
   sold: null,
   isBasketOpen: false,
   notice: null,
@@ -117,6 +120,8 @@ export type TillEvent =
   | { type: 'payment-made'; paymentId: string; reference: string }
   /** The cashier goes on without it, or types its reference in. */
   | { type: 'stop-asking'; paymentId: string; isTyped: boolean }
+  /** The server is asked to keep store credit for this basket, and has answered. */
+  | { type: 'credit-asked' | 'credit-answered'; basketId: string }
   /** Puts the basket aside; `name` may be empty. */
   | { type: 'hold'; name: string }
   | { type: 'recall'; basketId: string }
@@ -159,6 +164,10 @@ function paneToPay({ isTill, needsShift }: Given): Pane {
 /** The payment of the basket that stands; null also where the last one was of a sale before. */
 export function paymentOf({ payment }: TillState, { basket }: Given): Payment | null {
   return payment?.basketId === basket.basketId ? payment : null
+}
+
+export function isAskingCredit({ creditAskedFor }: TillState, { basket }: Given): boolean {
+  return creditAskedFor === basket.basketId
 }
 
 function lineOfPanel(panel: Panel | null): string | undefined {

@@ -4,7 +4,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { keys } from '../machine/keys.ts'
-import { paymentOf } from '../machine/state.ts'
+import { isAskingCredit, paymentOf } from '../machine/state.ts'
 import { isEnterOfAHand } from '../pay/meant.ts'
 import type { Till } from '../use-till.ts'
 import { BackToBasket } from './back-to-basket.tsx'
@@ -75,7 +75,7 @@ export function PayPane({ till }: { till: Till }) {
 }
 
 function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButtonElement> }) {
-  const { state, offer, isReadyToPay, press, following } = till
+  const { state, given, offer, isReadyToPay, press, following } = till
   const { step } = offer
   return (
     <Button
@@ -85,7 +85,7 @@ function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButt
       isWide
       shortcut={keys.pay['go-on']}
       className="min-h-14!"
-      disabled={step.type === 'wait' || following !== null}
+      disabled={step.type === 'wait' || following !== null || isAskingCredit(state, given)}
       aria-disabled={!isReadyToPay || state.isRecording || undefined}
       isBusy={state.isRecording}
       busyLabel="Recording"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -6,9 +6,11 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
-import { findStoreCredit, holdStoreCredit } from '#domain/api/routes/store-credit.ts'
+import { findStoreCredit } from '#domain/api/routes/store-credit.ts'
 import type { StoreCredit as Found } from '#domain/api/store-credit.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { isAskingCredit } from '../machine/state.ts'
+import { holdCredit } from '../pay/credit-hold.ts'
 import type { Till } from '../use-till.ts'
 
 /** Pays with store credit: found by the code on the receipt of a return, and kept for this sale by the server. */
@@ -50,26 +52,30 @@ function useAsking() {
   return { fault, isBusy, ask }
 }
 
+/** Enter in a field does what the button beside it does: the payment around it goes by Enter as well. */
+const onEnter = (work: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (!event.repeat) work()
+}
+
 function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
-  const { shop } = till
+  const { shop, state, given } = till
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const { fault, isBusy, ask } = useAsking()
+  const canFind = code.trim() !== '' && !isBusy
+  // What is kept for this sale already can be taken for it.
+  const query = { code, saleId: given.basket.basketId }
   const find = () =>
-    ask(async () => setFound(await api.call(findStoreCredit, { shopId: shop.shopId, query: { code } })))
+    ask(async () => setFound(await api.call(findStoreCredit, { shopId: shop.shopId, query })))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div
       role="group"
       aria-label="Store credit"
       className="flex flex-col gap-2 rounded-md border border-line p-3"
-      // The payment around it goes by Enter as well.
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || found !== null) return
-        event.preventDefault()
-        event.stopPropagation()
-        if (code.trim() !== '' && !isBusy) void find()
-      }}
     >
       {found === null ? (
         <div className="flex items-end gap-2">
@@ -81,11 +87,12 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
               maxLength={40}
               value={code}
               onChange={setCode}
+              onKeyDown={onEnter(() => canFind && void find())}
             />
           </div>
           <Button
             className="min-h-11!"
-            disabled={code.trim() === ''}
+            disabled={!canFind && !isBusy}
             isBusy={isBusy}
             onClick={() => void find()}
           >
@@ -100,32 +107,40 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
           {fault}
         </p>
       )}
-      <Button variant="quiet" className="self-start" onClick={onClose}>
-        No store credit
+      <Button
+        variant="quiet"
+        className="self-start"
+        disabled={isAskingCredit(state, given)}
+        onClick={onClose}
+      >
+        Cancel
       </Button>
     </div>
   )
 }
 
 function Take({ till, found }: { till: Till; found: Found }) {
-  const { shop, given, offer, send } = till
+  const { shop, state, given, offer, send } = till
   const { customerId, customerName, leftMinor, receiptNumber, code } = found
   const { customer, basketId } = given.basket
   const [amountMinor, setAmount] = useState<Minor | null>(minor(Math.min(leftMinor, offer.exactDueMinor)))
   const { fault, isBusy, ask } = useAsking()
   const isOfAnother = customer !== undefined && customer.customerId !== customerId
   const isTooMuch = amountMinor !== null && (amountMinor > leftMinor || amountMinor > offer.exactDueMinor)
-  const take = (wantedMinor: Minor) =>
-    ask(async () => {
-      const body = { customerId, amountMinor: wantedMinor }
-      await api.call(holdStoreCredit, { shopId: shop.shopId, saleId: basketId, body })
-      const tender = { kind: 'store-credit' as const, amountMinor: wantedMinor, reference: code }
-      send({
-        type: 'basket',
-        action: { type: 'choose-customer', customer: { customerId, name: customerName } },
-      })
-      send({ type: 'basket', action: { type: 'take', tender } })
-    })
+  const canTake = amountMinor !== null && amountMinor > 0 && !isTooMuch && !isBusy && !state.isRecording
+  async function hold(wantedMinor: Minor) {
+    const creditHeldAtMs = Date.now()
+    await holdCredit(shop.shopId, basketId, { code, amountMinor: wantedMinor })
+    const tender = { kind: 'store-credit' as const, amountMinor: wantedMinor, reference: code }
+    const customer = { customerId, name: customerName }
+    // Another basket may have taken the place of this one meanwhile.
+    send({ type: 'basket', action: { type: 'choose-customer', customer, basketId } })
+    send({ type: 'basket', action: { type: 'take', tender, basketId, creditHeldAtMs } })
+  }
+  const take = (wantedMinor: Minor) => {
+    send({ type: 'credit-asked', basketId })
+    void ask(() => hold(wantedMinor)).finally(() => send({ type: 'credit-answered', basketId }))
+  }
   return (
     <>
       <p className="text-14">
@@ -140,13 +155,19 @@ function Take({ till, found }: { till: Till; found: Found }) {
       {leftMinor > 0 && (
         <div className="flex items-end gap-2">
           <div className="grow">
-            <MoneyField label="Store credit to take" valueMinor={amountMinor} onChange={setAmount} />
+            <MoneyField
+              label="Store credit to take"
+              autoFocus
+              valueMinor={amountMinor}
+              onChange={setAmount}
+              onKeyDown={onEnter(() => canTake && take(amountMinor))}
+            />
           </div>
           <Button
             className="min-h-11!"
-            disabled={amountMinor === null || amountMinor <= 0 || isTooMuch}
+            disabled={!canTake && !isBusy}
             isBusy={isBusy}
-            onClick={() => amountMinor !== null && void take(amountMinor)}
+            onClick={() => canTake && take(amountMinor)}
           >
             Take
           </Button>
