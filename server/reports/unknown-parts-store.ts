@@ -5,6 +5,7 @@ import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead, refuseTooLong } from '../db/bounded-read.ts'
 import type { Collections } from '../db/collections.ts'
 import type { FigureOfPart, PartOfDay } from '../db/documents.ts'
+import { memberValue } from '../db/paths.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
 
 /** Days of a shop whose totals have sales under `unknown`. */
@@ -50,7 +51,7 @@ async function sumUnknown<Name>(
 ): Promise<({ _id: Name | null } & PartOfDay)[]> {
   if (days.length === 0) return []
   const summed = Object.entries(figures).map(([name, value]) => [name, { $sum: value }])
-  const again = Object.keys(figures).map((name) => [name, { $sum: `$${name}` }])
+  const again = Object.keys(figures).map((name) => [name, { $sum: memberValue(name) }])
   const found = sales.aggregate<{ _id: Name | null } & PartOfDay>(
     [
       { $match: { '_id.shopId': shopId, postingDay: { $in: days }, ...which } },
