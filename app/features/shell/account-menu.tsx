@@ -4,7 +4,14 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import type { AccountMenuProps } from './opened-account-menu.tsx'
 
-const loadMenu = () => import('./opened-account-menu.tsx')
+/** With the dialogs that it leads to: they take the focus from the menu only where they are there when it closes. */
+async function loadMenu() {
+  const dialogs = import('./account-dialogs.tsx').catch(() => {
+    // Told when one of them is asked for; logging out needs none.
+  })
+  const [menu] = await Promise.all([import('./opened-account-menu.tsx'), dialogs])
+  return menu
+}
 
 /** The button of the account menu, which no sale needs: the menu is loaded when somebody is about to open it. */
 export function AccountMenu(props: AccountMenuProps) {
