@@ -32,7 +32,7 @@ export function ChangePasswordDialog({
     done: () => setIsDone(true),
   })
 
-  if (isDone) return <PasswordChanged onClose={onClose} returnFocusTo={returnFocusTo} />
+  if (isDone) return passwordChanged(onClose, returnFocusTo)
   return (
     <FormDialog
       form={form}
@@ -73,13 +73,8 @@ export function ChangePasswordDialog({
   )
 }
 
-function PasswordChanged({
-  onClose,
-  returnFocusTo,
-}: {
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+/** No component of its own: the dialog that is open stays, and its new button takes the focus. */
+function passwordChanged(onClose: () => void, returnFocusTo: RefObject<HTMLElement | null>) {
   return (
     <FormDialog
       form={null}
