@@ -26,7 +26,7 @@ async function refreshHeld(shopId: string): Promise<void> {
 }
 
 /** Customers who can be named on a receipt, as products are refreshed. */
-async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
+export async function refreshCustomers(shopId: string, signal: AbortSignal): Promise<void> {
   const query = { since: (await keptShelf(shopId)).customersSince }
   const { isWhole, changed, gone, erased, since } = await api.call(readCustomerChanges, {
     shopId,
