@@ -32,6 +32,7 @@ export function AccountMenu(props: AccountMenuProps) {
   }
 
   if (opened) return <opened.Menu {...props} />
+  // Told where it fails when the menu is opened.
   const loadAhead = () => void loadMenu().catch(() => {})
   return (
     <IconButton
