@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
 import config from './playwright.config.ts'
 import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { password } from './support/sign-in.ts'
 import { basket } from './support/till.ts'
 
 /** What the camera sees, again and again: a label that says CAMERA-1. */
@@ -73,4 +75,47 @@ test('the camera of the device is a scanner, asked for first and given back', as
   expect(await state()).toBe('ended')
   // One piece in front of the camera is one piece, however long it lies there.
   await expect(page.getByLabel('Quantity of camera-1')).toHaveValue('1')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('goods are counted with the camera, and what should be there is not shown', async ({ page }) => {
+    const { shopId, email } = await newShop(page.request)
+    const token = await tokenOf(page.request, email)
+    await addProduct(page.request, shopId, token, 'camera-1')
+    await addProduct(page.request, shopId, token, 'camera-2')
+    const unlocked = await page.request.post('/api/session/accounting', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { password },
+    })
+    expect(unlocked.ok(), await unlocked.text()).toBe(true)
+    const begun = await page.request.put(`/api/shops/${shopId}/stock-counts/${randomUUID()}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: 'Shelf by the door' },
+    })
+    expect(begun.ok(), await begun.text()).toBe(true)
+    await signInAs(page, email)
+    await page.waitForURL('**/user/dashboard')
+
+    await page.goto('/user/dashboard/count')
+    await page.getByRole('link', { name: /Shelf by the door/ }).tap()
+    await expect(page.getByText('0 of 2 products counted')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/expected/i)
+    await page.getByRole('button', { name: 'Scan with the camera' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Scan with the camera' })
+    await expect(dialog.getByRole('status')).toContainText('camera-1')
+    await dialog.getByRole('button', { name: 'Done' }).tap()
+    const counted = page.getByRole('status', { name: 'Counted so far' })
+    await expect(counted).toHaveText('1')
+    // A whole shelf is typed, and added to what was scanned.
+    await page.getByLabel('Quantity').fill('23')
+    await page.getByRole('button', { name: 'Add', exact: true }).tap()
+    await expect(counted).toHaveText('24')
+    await expect(page.getByText('1 of 2 products counted')).toBeVisible()
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(tooWide).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /camera-1/ })).toContainText('24')
+  })
 })

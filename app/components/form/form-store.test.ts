@@ -29,6 +29,18 @@ const refused = (code: string, errors?: { path: string; message: string }[]) =>
   new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', errors })
 
 describe('sending a form', () => {
+  test('that no field shows the fault of says it above, once', async () => {
+    const submit = vi.fn(async () => null)
+    const form = aForm({ submit })
+    form.set({ name: '', priceMinor: null })
+    await form.submit()
+    form.tellHidden('Name Write a name. Price')
+    expect(form.state.told).toBeNull()
+    form.tellHidden('Name Price')
+    expect(form.state.told?.detail).toBe('Write a name.')
+    expect(submit).not.toHaveBeenCalled()
+  })
+
   test('twice before the answer sends it once, and not again after it was taken', async () => {
     const { submit, answer } = aServer()
     const form = aForm({ submit })

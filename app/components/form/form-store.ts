@@ -83,6 +83,18 @@ export class FormStore<Values extends object, Read, Result> {
     this.#become({ start, values, ...(values === start && { faults: {} }) })
   }
 
+  /**
+   * Tells a fault above the form whose field shows none, so that a form that is not sent always says why.
+   * @param shown all words of the form as it is drawn
+   */
+  readonly tellHidden = (shown: string): void => {
+    const { faults, told } = this.state
+    const sentences = Object.values<string | undefined>(faults).filter((fault) => fault !== undefined)
+    const [first] = sentences
+    if (told || first === undefined || sentences.some((fault) => shown.includes(fault))) return
+    this.#become({ told: { title: null, detail: first, reference: null } })
+  }
+
   /** Sends the form. @param filled what a password manager wrote into its fields without telling anybody */
   readonly submit = async (filled: Partial<Values> = {}): Promise<void> => {
     if (this.state.phase !== 'open') return

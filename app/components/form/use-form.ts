@@ -71,7 +71,9 @@ export function useForm<Values extends object, Read, Result>({
   const { refusals } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, as it is drawn
   useEffect(() => {
-    if (refusals > 0 && element.current) goToFault(element.current, firstToCorrect)
+    if (refusals === 0 || element.current === null) return
+    goToFault(element.current, firstToCorrect)
+    store.tellHidden(element.current.textContent ?? '')
   }, [refusals])
   const faultOf = (field: FieldName<Values>) => state.faults[field]
   const onChange = (field: FieldName<Values>) => (value: unknown, fault?: string | null) =>

@@ -132,6 +132,7 @@ function Comparison({
                   <input
                     type="radio"
                     name="into"
+                    value={party}
                     className="size-4 shrink-0 accent-accent"
                     checked={into === party}
                     onChange={() => onChoose(party)}
