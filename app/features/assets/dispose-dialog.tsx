@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
@@ -8,7 +9,6 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -49,12 +49,9 @@ export function DisposeDialog({
       onClose={onClose}
       title={`Dispose of ${asset.name}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record disposal
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record disposal
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

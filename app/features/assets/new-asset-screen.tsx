@@ -1,12 +1,12 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addSupplier } from '#app/features/expenditure/expenditure-api.ts'
@@ -57,12 +57,9 @@ export function NewAssetScreen({
           </div>
         </Sheet>
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={assetsPath}>Cancel</ButtonLink>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record asset
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions to={assetsPath} form={form} busyLabel="Recording">
+          Record asset
+        </ScreenActions>
       </Form>
     </Screen>
   )

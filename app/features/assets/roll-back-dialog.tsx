@@ -1,13 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { monthText } from '#app/components/format/month-text.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Depreciation } from '#domain/api/asset.ts'
 import { ReversalBody } from '#domain/documents/reversal/schema.ts'
@@ -47,12 +47,9 @@ export function RollBackDialog({
       title={`Roll back the depreciation of ${monthText(month)}`}
       description={`The entry is reversed ${isOpen ? `on ${formatDay(businessDay)}` : 'today'}. Both stay in the books, and the month is due again.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant="danger" busyLabel="Rolling back">
-            Roll back
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Rolling back">
+          Roll back
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

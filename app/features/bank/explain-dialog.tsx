@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -41,15 +42,14 @@ export function ExplainDialog({
             {leftMinor === 0 ? 'Matches its amount' : 'Still to explain: '}
             {leftMinor !== 0 && <Money amountMinor={leftMinor} className="font-semibold" />}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
+          <DialogActions
+            onClose={onClose}
             disabled={!explanation.isWhole}
             isBusy={send.isBusy}
             onClick={() => void send.act()}
           >
             {drafts.length > 0 ? 'Post and match' : 'Match'}
-          </Button>
+          </DialogActions>
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { describeError } from '#app/api/describe-error.ts'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
@@ -25,20 +25,17 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
       title={`Import a statement of ${page.summary.account} ${page.summary.name}`}
       description="CSV or OFX, as the bank or the provider gives it. Lines that were imported already are skipped."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!report || report.added === 0}
-            isBusy={chosen.isSending}
-            busyLabel="Importing"
-            onClick={() => void chosen.send(onClose)}
-          >
-            {report && report.added > 0
-              ? `Import ${report.added} ${report.added === 1 ? 'line' : 'lines'}`
-              : 'Import'}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          disabled={!report || report.added === 0}
+          isBusy={chosen.isSending}
+          busyLabel="Importing"
+          onClick={() => void chosen.send(onClose)}
+        >
+          {report && report.added > 0
+            ? `Import ${report.added} ${report.added === 1 ? 'line' : 'lines'}`
+            : 'Import'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">

@@ -1,7 +1,8 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -103,12 +104,9 @@ function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => vo
       title="Undo the reconciliation"
       description="Its lines stay matched and can be changed again. Both stay in the books."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant="danger" busyLabel="Undoing">
-            Undo
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Undoing">
+          Undo
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

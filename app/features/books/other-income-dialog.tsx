@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
@@ -8,7 +9,6 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
@@ -85,12 +85,9 @@ export function OtherIncomeDialog({
       onClose={onClose}
       title="Record other income"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record income
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record income
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

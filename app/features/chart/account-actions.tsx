@@ -2,11 +2,11 @@ import { useRevalidator } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
@@ -97,10 +97,9 @@ function RenameDialog({ name, change, onDone, onClose }: DialogProps) {
       title="Rename the account"
       description="Its number and what was posted to it stay."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>Rename</SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form}>
+          Rename
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
@@ -133,12 +132,9 @@ function ArchiveDialog({ name, change, onDone, onClose }: DialogProps) {
       title={`Archive ${name}`}
       description="It can no longer be chosen. Its postings stay in the books and the reports, and it can be restored."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Archiving">
-            Archive
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Archiving">
+          Archive
+        </DialogActions>
       }
     >
       <FormFault form={form} />

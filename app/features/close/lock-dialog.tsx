@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { LockBody } from '#domain/api/close.ts'
 import type { Day } from '#domain/business-day.ts'
@@ -49,12 +49,14 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
           : 'Nothing can be posted to these days. What comes late is posted on the first open day and says so.'
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant={isFinal ? 'danger' : 'primary'} busyLabel="Locking">
-            {isFinal ? 'Close the year' : 'Lock'}
-          </SubmitButton>
-        </>
+        <DialogActions
+          onClose={onClose}
+          form={form}
+          variant={isFinal ? 'danger' : 'primary'}
+          busyLabel="Locking"
+        >
+          {isFinal ? 'Close the year' : 'Lock'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

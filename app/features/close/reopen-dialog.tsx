@@ -1,12 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { ReopeningBody } from '#domain/api/close.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
@@ -45,12 +45,9 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
       title={`Open the books again from ${formatDay(from)}`}
       description="This month and all after it can be posted to again. Who opened them, and why, stays in the books."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Opening">
-            Open again
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Opening">
+          Open again
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

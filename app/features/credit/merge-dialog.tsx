@@ -52,6 +52,7 @@ export function MergeDialog({
       title={`Merge ${page.name} with another ${one}`}
       description={`For a ${one} who is listed twice. Open documents, statements and ageing continue under the record you keep, with its terms and limit. Documents do not change.`}
       footer={
+        // Not `DialogActions`: until the other record is chosen there is nothing to send.
         <>
           <Button onClick={onClose}>Cancel</Button>
           {other && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -86,12 +86,9 @@ export function PaymentDialog({
       onClose={onClose}
       title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            {isReceived ? 'Receive payment' : 'Record payment'}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          {isReceived ? 'Receive payment' : 'Record payment'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
@@ -83,12 +83,9 @@ export function PaymentRunDialog({
       onClose={onClose}
       title={suppliers.length === 1 ? 'Pay one supplier' : `Pay ${suppliers.length} suppliers`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record payments
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record payments
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

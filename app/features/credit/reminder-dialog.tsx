@@ -1,7 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -71,17 +72,20 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
             : 'No mail server is configured here. Send the text by WhatsApp or another way, and record that you did.'
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {number && (
-            <Button icon={MessageCircle} onClick={openWhatsApp}>
-              WhatsApp
-            </Button>
-          )}
-          <SubmitButton form={form} busyLabel={byEmail ? 'Sending' : 'Recording'}>
-            {byEmail ? 'Send email' : 'Record as reminded'}
-          </SubmitButton>
-        </>
+        <DialogActions
+          onClose={onClose}
+          between={
+            number && (
+              <Button icon={MessageCircle} onClick={openWhatsApp}>
+                WhatsApp
+              </Button>
+            )
+          }
+          form={form}
+          busyLabel={byEmail ? 'Sending' : 'Recording'}
+        >
+          {byEmail ? 'Send email' : 'Record as reminded'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -2,7 +2,8 @@ import { useRevalidator } from '@remix-run/react'
 import { BellRing, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '#app/api/describe-error.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -199,12 +200,9 @@ function WordsDialog({
       title="Reminder text"
       description="{name}, {shop}, {balance}, {overdue} and {day} are filled in for each customer."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -56,12 +56,9 @@ export function WriteOffDialog({
       title={`Write off a debt of ${page.name}`}
       description="The amount becomes a loss on 6940 Bad debts. Tax that was charged stays due."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Writing off">
-            Write off
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Writing off">
+          Write off
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,7 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { Form, FormActions, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -56,10 +57,9 @@ export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () =>
       </Sheet>
       <FormFault form={form} />
       <FormActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton form={form} busyLabel="Saving">
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
           Save budget
-        </SubmitButton>
+        </DialogActions>
       </FormActions>
     </Form>
   )

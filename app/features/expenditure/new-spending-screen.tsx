@@ -1,14 +1,14 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
@@ -97,13 +97,14 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
           {!isTemplate && <InvoiceFiles shopId={shopId} form={form} />}
         </Sheet>
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={backOf(of).to}>Cancel</ButtonLink>
-          {!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
-          <SubmitButton form={form} busyLabel={isTemplate ? 'Saving' : 'Recording'}>
-            {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions
+          to={backOf(of).to}
+          between={!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
+          form={form}
+          busyLabel={isTemplate ? 'Saving' : 'Recording'}
+        >
+          {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+        </ScreenActions>
       </Form>
     </Screen>
   )

@@ -3,7 +3,8 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -53,12 +54,9 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
       title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
       description={`${goodsOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant="danger" busyLabel="Reversing">
-            Reverse
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Reversing">
+          Reverse
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

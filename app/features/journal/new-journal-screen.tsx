@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
@@ -104,15 +105,18 @@ export function NewJournalScreen({
         {draft === null && <TemplateChoice templates={templates} opened={opened} onChoose={begin} />}
         <EntrySheets form={form} accounts={accounts} />
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={list.to}>Cancel</ButtonLink>
-          <Button onClick={() => setIsSaving(true)}>
-            {opened ? 'Change the template' : 'Save as a template'}
-          </Button>
-          <SubmitButton form={form} busyLabel="Posting">
-            Post entry
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions
+          to={list.to}
+          between={
+            <Button onClick={() => setIsSaving(true)}>
+              {opened ? 'Change the template' : 'Save as a template'}
+            </Button>
+          }
+          form={form}
+          busyLabel="Posting"
+        >
+          Post entry
+        </ScreenActions>
       </Form>
       {isSaving && (
         <TemplateDialog

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { isNamedKind, kindAccounts, namedKinds, PayKey, PaymentType } from '#domain/payments/payment-type.ts'
 import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account } from '#domain/terms/account.ts'
@@ -59,10 +59,9 @@ export function TypeDialog({
       onClose={onClose}
       title={type ? type.name : 'Add a payment type'}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>{type ? 'Done' : 'Add'}</SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form}>
+          {type ? 'Done' : 'Add'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

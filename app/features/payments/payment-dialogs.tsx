@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { moneyText } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { type ListedPayment, PaymentLink, RefundBody } from '#domain/api/payment.ts'
 import type { Minor } from '#domain/money.ts'
 import { linkPayment, refundPayment } from './payments-api.ts'
@@ -42,12 +42,9 @@ export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) 
       title="Refund this payment"
       description={`${provider} pays the customer back. This can’t be undone. Goods that come back are recorded with a return, which is a step of its own.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Refunding">
-            Refund
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Refunding">
+          Refund
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">
@@ -74,12 +71,9 @@ export function LinkDialog({ shopId, payment, onClose, onDone }: DialogProps) {
       title="Link to a receipt"
       description="For a sale that was recorded with another reference, or none. The receipt stays as it is."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Linking">
-            Link
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Linking">
+          Link
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">

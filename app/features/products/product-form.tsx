@@ -2,10 +2,10 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -61,12 +61,9 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
         />
       )}
       <FormFault form={form} />
-      <FormActions>
-        <ButtonLink to={list}>Cancel</ButtonLink>
-        <SubmitButton form={form} busyLabel="Saving">
-          {base === null ? 'Add product' : 'Save changes'}
-        </SubmitButton>
-      </FormActions>
+      <ScreenActions to={list} form={form} busyLabel="Saving">
+        {base === null ? 'Add product' : 'Save changes'}
+      </ScreenActions>
     </Form>
   )
 }

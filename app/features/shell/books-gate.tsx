@@ -2,11 +2,11 @@ import { useNavigate } from '@remix-run/react'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { z } from 'zod'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
@@ -88,12 +88,9 @@ function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () =
       title="Unlock accounts"
       description="Enter your password again. The accounts lock again after 30 minutes."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Unlocking">
-            Unlock accounts
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
+          Unlock accounts
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

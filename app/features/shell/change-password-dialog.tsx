@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -41,12 +42,9 @@ export function ChangePasswordDialog({
       title="Change password"
       description="Your other sessions are logged out; this one goes on."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Changing">
-            Change password
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Changing">
+          Change password
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

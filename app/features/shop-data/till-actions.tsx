@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -112,12 +113,9 @@ function RenameTillDialog({
       title="Rename the till"
       description="The device shows the new name the next time its till is opened online. Receipts that are looked up or printed again carry it too."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save name
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save name
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,8 +1,8 @@
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { type Till, TillChange } from '#domain/api/shop.ts'
 import { changeTill } from './shop-data-api.ts'
 
@@ -32,12 +32,9 @@ export function TillPrinterDialog({
       title={`Network printer of ${name}`}
       description="The server hands receipts to it on port 9100. Leave it empty if the till has none."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save address
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save address
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

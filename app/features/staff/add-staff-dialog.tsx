@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -57,12 +58,9 @@ export function AddStaffDialog({
       title="Add employee"
       description="Sells in this shop and sees its receipts, but not its books."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Adding">
-            Add employee
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
+          Add employee
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

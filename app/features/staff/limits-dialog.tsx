@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -70,13 +71,14 @@ export function LimitsDialog({
           : 'Takes effect today, for every employee without limits of their own.'
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
-          <SubmitButton form={form} busyLabel="Saving">
-            Save limits
-          </SubmitButton>
-        </>
+        <DialogActions
+          onClose={onClose}
+          between={person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
+          form={form}
+          busyLabel="Saving"
+        >
+          Save limits
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,8 +1,8 @@
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { StaffName } from '#domain/api/staff.ts'
 import { type Member, renameStaffMember } from './staff-api.ts'
 
@@ -32,12 +32,9 @@ export function RenameDialog({
       title="Correct the name"
       description={member.contact}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save name
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save name
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

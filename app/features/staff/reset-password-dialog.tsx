@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -53,12 +54,9 @@ export function ResetPasswordDialog({
       title="Set a temporary password?"
       description={`${contact} is logged out everywhere. The password used until now stops working.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Setting">
-            Set password
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Setting">
+          Set password
+        </DialogActions>
       }
     >
       <FormFault form={form} />

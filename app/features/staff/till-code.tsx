@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -70,13 +71,14 @@ export function CodeDialog({
           : `${name} uses it to take over a till, even while the server can’t be reached. Share it with no one else.`
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {state !== 'none' && <RemoveCode shopId={shopId} contact={contact} onRemoved={done} />}
-          <SubmitButton form={form} busyLabel="Setting">
-            Set code
-          </SubmitButton>
-        </>
+        <DialogActions
+          onClose={onClose}
+          between={state !== 'none' && <RemoveCode shopId={shopId} contact={contact} onRemoved={done} />}
+          form={form}
+          busyLabel="Setting"
+        >
+          Set code
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

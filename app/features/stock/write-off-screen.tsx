@@ -1,12 +1,12 @@
 import { useNavigate } from '@remix-run/react'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import type { Product } from '#domain/api/product.ts'
@@ -86,12 +86,9 @@ export function WriteOffScreen({
         />
         <LinesFault fault={form.field('lines').fault} />
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={stockPath}>Cancel</ButtonLink>
-          <SubmitButton form={form} busyLabel="Recording">
-            {values.reason === 'found' ? 'Add to the stock' : 'Write off'}
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions to={stockPath} form={form} busyLabel="Recording">
+          {values.reason === 'found' ? 'Add to the stock' : 'Write off'}
+        </ScreenActions>
       </Form>
     </Screen>
   )

@@ -1,10 +1,10 @@
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
@@ -58,10 +58,9 @@ export function AdjustDialog({
       title="Add an adjustment"
       description="For what the documents do not say: private use, relief for a bad debt, an error of an earlier return."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>Add</SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form}>
+          Add
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,12 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { type TaxAdjustment, TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
@@ -49,12 +49,9 @@ export function FileDialog({
       onClose={onClose}
       title={`File the return of ${formatDayRange(from, to)}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Filing">
-            File
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Filing">
+          File
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3 text-14">

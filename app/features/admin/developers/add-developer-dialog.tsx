@@ -1,8 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -36,12 +37,9 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
       description="Can see and change every shop. Without an account, one is made."
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Adding">
-            Add developer
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
+          Add developer
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -2,8 +2,9 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -64,14 +65,9 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       description="For someone without an account. If they have one, open their page and link them to a shop."
       onClose={onClose}
       footer={
-        <>
-          <Button type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} busyLabel="Inviting">
-            Invite
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Inviting">
+          Invite
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4 pt-1">

@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { linkPerson } from '#domain/api/routes/admin-people.ts'
 import { StaffRight } from '#domain/api/session.ts'
 import { type ChosenShop, ShopField } from './shop-field.tsx'
@@ -46,14 +46,9 @@ export function LinkDialog({
       description={<span className="break-all">{person.email}</span>}
       onClose={onClose}
       footer={
-        <>
-          <Button type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} busyLabel="Linking">
-            Link
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Linking">
+          Link
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4 pt-1">

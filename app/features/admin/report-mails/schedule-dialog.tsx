@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { isOutdated } from '#app/features/admin/shops/outdated.ts'
 import { type ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
 import { saveSchedule } from './report-mails-api.ts'
@@ -48,12 +48,9 @@ export function ScheduleDialog({
       onClose={onClose}
       title={schedule ? 'Change the report by email' : 'Schedule a report by email'}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            {schedule ? 'Save' : 'Schedule'}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          {schedule ? 'Save' : 'Schedule'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -55,12 +56,9 @@ export function AddEmployeeDialog({
       title="Add employee"
       description={`Sells in ${shop.name} and sees its receipts, but not its books.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Adding">
-            Add employee
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
+          Add employee
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { draftOfShop, factsOf, shopPlacing } from '#app/features/first-run/shop-draft.ts'
 import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-run/shop-fields.tsx'
 import { type AdminShop, type ShopEdit, ShopHead } from '#domain/api/admin-shops.ts'
@@ -45,12 +45,9 @@ export function EditShopDialog({
       onClose={onClose}
       title="Edit shop"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-5">

@@ -1,10 +1,10 @@
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { FeeBearer, type PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
 import { isOutdated } from './outdated.ts'
 import { feeBearerLabels } from './payment-words.ts'
@@ -59,12 +59,9 @@ export function PaymentsDialog({
       title="Payments"
       description="Secret keys are stored encrypted and never shown again."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save
+        </DialogActions>
       }
     >
       <PaymentFields form={form} secretKeys={payments.secretKeys} />

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { type AdminShop, ShopSuspension } from '#domain/api/admin-shops.ts'
 import { isOutdated } from './outdated.ts'
 import { closeShop, suspendShop } from './shops-api.ts'
@@ -81,12 +81,14 @@ export function StandingDialog({
       title={act === 'reopen' ? `Open ${name} again?` : `${verb} ${name}?`}
       description={consequence}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} variant={isGrave ? 'danger' : 'primary'} busyLabel="Saving">
-            {act === 'reopen' ? 'Open shop again' : `${verb} shop`}
-          </SubmitButton>
-        </>
+        <DialogActions
+          onClose={onClose}
+          form={form}
+          variant={isGrave ? 'danger' : 'primary'}
+          busyLabel="Saving"
+        >
+          {act === 'reopen' ? 'Open shop again' : `${verb} shop`}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
@@ -56,12 +57,9 @@ export function BulkDialog({ shop, products, categories, barcodes, onClose }: Bu
       description="You see what each product becomes before anything is stored."
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={count === 0} onClick={() => plan && void start(plan.edits)}>
-            {count === 0 ? 'Change products' : `Change ${productsText(count)}`}
-          </Button>
-        </>
+        <DialogActions onClose={close} disabled={count === 0} onClick={() => plan && void start(plan.edits)}>
+          {count === 0 ? 'Change products' : `Change ${productsText(count)}`}
+        </DialogActions>
       }
     >
       <form

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -49,17 +50,14 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
       description="Each label has the shop's name, the product's name and price, and its barcode, or its SKU as one."
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isBusy={save.isBusy}
-            disabled={total === 0 || isTooMany || hasUnread || startFault !== null}
-            onClick={() => void save.act({ products, countOf, sheet, start })}
-          >
-            Save {total.toLocaleString('en')} {total === 1 ? 'label' : 'labels'} as PDF
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          isBusy={save.isBusy}
+          disabled={total === 0 || isTooMany || hasUnread || startFault !== null}
+          onClick={() => void save.act({ products, countOf, sheet, start })}
+        >
+          Save {total.toLocaleString('en')} {total === 1 ? 'label' : 'labels'} as PDF
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { PostedLater } from '#app/features/books/posted-later.tsx'
@@ -66,12 +66,9 @@ export function BillForm({
       <BilledDeliveries form={form} deliveries={deliveries} />
       <BillSums form={form} calculated={calculateBill(form.values, deliveries, shop, today)} />
       <FormFault form={form} />
-      <FormActions>
-        <ButtonLink to={unbilledPath}>Cancel</ButtonLink>
-        <SubmitButton form={form} busyLabel="Recording">
-          Record bill
-        </SubmitButton>
-      </FormActions>
+      <ScreenActions to={unbilledPath} form={form} busyLabel="Recording">
+        Record bill
+      </ScreenActions>
     </Form>
   )
 }

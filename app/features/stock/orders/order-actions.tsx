@@ -1,7 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -176,12 +177,9 @@ function EmailDialog({
       description={`The order is sent as a PDF to ${order.supplier.email}, the address on the supplier’s page, and marked as sent.`}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Sending">
-            Send
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Sending">
+          Send
+        </DialogActions>
       }
     >
       <FormFault form={form} />

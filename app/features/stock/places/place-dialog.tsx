@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { v7 as newId, v4 as newPlaceId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { StockLocation } from '#domain/documents/setting/location-schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { changePlaces, withPlace } from './change-places.ts'
@@ -41,12 +41,9 @@ export function PlaceDialog({
       title={place ? `Change ${place.name}` : 'Add a location'}
       description="Takes effect today. A location can be renamed, but not removed."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            {place ? 'Save location' : 'Add location'}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          {place ? 'Save location' : 'Add location'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { moneyText } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
@@ -60,18 +60,15 @@ export function ListImport({
       description="CSV or XLSX with a column for the SKU or the barcode, and any of: supplier code, pack, pack size, price without tax."
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isBusy={attempt.isBusy}
-            busyLabel="Working"
-            disabled={count === 0}
-            onClick={() => void store()}
-          >
-            Take {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          isBusy={attempt.isBusy}
+          busyLabel="Working"
+          disabled={count === 0}
+          onClick={() => void store()}
+        >
+          Take {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

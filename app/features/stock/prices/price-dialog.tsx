@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type SupplierPrice, SupplierPriceInput } from '#domain/api/supplier-price.ts'
@@ -87,12 +87,9 @@ export function PriceDialog({ shopId, supplierId, products, price, onClose, onDo
       title={name ?? 'Add a product to the list'}
       description="Leave all fields empty to remove it from the list. Without a price, the cost of the last delivery is used."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Saving">
-            Save
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
+          Save
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

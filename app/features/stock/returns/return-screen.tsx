@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
@@ -87,12 +88,13 @@ export function ReturnScreen({
         </Section>
         <CreditSums form={form} calculated={calculated} />
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={delivery ? documentPath(delivery.entryNumber) : stockPath}>Cancel</ButtonLink>
-          <SubmitButton form={form} busyLabel="Recording">
-            Record return
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions
+          to={delivery ? documentPath(delivery.entryNumber) : stockPath}
+          form={form}
+          busyLabel="Recording"
+        >
+          Record return
+        </ScreenActions>
       </Form>
     </Screen>
   )

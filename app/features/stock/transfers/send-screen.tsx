@@ -1,8 +1,9 @@
 import { useNavigate } from '@remix-run/react'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -77,12 +78,9 @@ export function SendScreen({
         <GoodsLines lines={values.lines} products={products} onChange={(lines) => form.set({ lines })} />
         <LinesFault fault={form.field('lines').fault} />
         <FormFault form={form} />
-        <FormActions>
-          <ButtonLink to={transfersPath}>Cancel</ButtonLink>
-          <SubmitButton form={form} busyLabel="Sending">
-            Send goods
-          </SubmitButton>
-        </FormActions>
+        <ScreenActions to={transfersPath} form={form} busyLabel="Sending">
+          Send goods
+        </ScreenActions>
       </Form>
     </Screen>
   )

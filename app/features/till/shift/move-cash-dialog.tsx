@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import type { Shift } from '#domain/api/shift.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -49,12 +49,9 @@ export function MoveCashDialog({
       title={titles[direction]}
       description="Posted at once, and part of what the drawer should hold."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Recording">
-            {direction === 'in' ? 'Put in' : 'Take out'}
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          {direction === 'in' ? 'Put in' : 'Take out'}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

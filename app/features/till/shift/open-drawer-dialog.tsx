@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { openDrawer } from '../printer/print-on-printer.ts'
@@ -44,12 +44,9 @@ export function OpenDrawerDialog({
       title="Open the drawer without a sale"
       description="The owner finds it by cashier, with its reason, and the shift counts it. A drawer that no printer opens is opened with its key."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form} busyLabel="Opening">
-            Open the drawer
-          </SubmitButton>
-        </>
+        <DialogActions onClose={onClose} form={form} busyLabel="Opening">
+          Open the drawer
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
