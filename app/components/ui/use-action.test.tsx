@@ -5,7 +5,7 @@ import { useAction } from './use-action.ts'
 
 /** What the hook gives at its first drawing: what it keeps between drawings is the same from then on. */
 function given(run: () => Promise<unknown>, options?: Parameters<typeof useAction>[1]) {
-  const held: { act?: () => Promise<void> } = {}
+  const held: { act?: () => Promise<boolean> } = {}
   function Probe() {
     held.act = useAction(run, options).act
     return null
@@ -65,4 +65,17 @@ test('what leads away is done once', async () => {
   await press()
   await press()
   expect(runs).toBe(1)
+})
+
+test('whoever pressed is told whether it was done', async () => {
+  let isRefused = true
+  const press = given(
+    async () => {
+      if (isRefused) throw new Refusal('product_not_found', { productId: 'p' })
+    },
+    { failed: () => {} },
+  )
+  expect(await press()).toBe(false)
+  isRefused = false
+  expect(await press()).toBe(true)
 })

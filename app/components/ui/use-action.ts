@@ -3,10 +3,17 @@ import { describeError, type ToldError } from '#app/api/describe-error.ts'
 import { useToast } from './toast.tsx'
 
 type Action<Given extends readonly unknown[]> = {
-  act: (...given: Given) => Promise<void>
+  /** @returns whether it was done: false where it failed, or where it was under way already */
+  act: (...given: Given) => Promise<boolean>
   isBusy: boolean
+  /** What is under way was given: tells several buttons of one action apart. Null where nothing is under way. */
+  running: Given | null
   /** Why it failed, as a person is told it; null where it did not, and while it runs again. */
   fault: ToldError | null
+  /** The same as it was thrown, for what looks at its code. */
+  error: unknown
+  /** Forgets why it failed. */
+  clear: () => void
 }
 
 type Options = {
@@ -17,39 +24,45 @@ type Options = {
 }
 
 /**
- * What one button does: runs once, however often it is pressed meanwhile, and says why it failed.
+ * What a button does, or several of which one is pressed at a time: runs once, however often it is pressed
+ * meanwhile, and says why it failed.
  * @param failed instead of a fault that stands on the screen
  */
 export function useAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,
-  { failed, settled, leaves = false }: Options & { failed?: (fault: ToldError) => void } = {},
+  { failed, settled, leaves = false }: Options & { failed?: (fault: ToldError, error: unknown) => void } = {},
 ): Action<Given> {
   const isRunning = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<ToldError | null>(null)
+  const [running, setRunning] = useState<Given | null>(null)
+  const [error, setError] = useState<unknown>(null)
 
-  async function act(...given: Given) {
+  async function act(...given: Given): Promise<boolean> {
     // The state says so only with the next drawing: a second click comes before.
-    if (isRunning.current) return
+    if (isRunning.current) return false
     isRunning.current = true
-    setIsBusy(true)
-    setFault(null)
-    let isLeft = leaves
+    setRunning(given)
+    setError(null)
+    let isDone = true
     try {
       await run(...given)
-    } catch (error) {
-      isLeft = false
-      const told = describeError(error)
-      if (failed) failed(told)
-      else setFault(told)
+    } catch (thrown) {
+      isDone = false
+      if (failed) failed(describeError(thrown), thrown)
+      else setError(thrown)
     }
     settled?.()
-    if (isLeft) return
+    if (isDone && leaves) return true
     isRunning.current = false
-    setIsBusy(false)
+    setRunning(null)
+    return isDone
   }
 
-  return { act, isBusy, fault }
+  return {
+    ...{ act, running, error },
+    isBusy: running !== null,
+    fault: error === null ? null : describeError(error),
+    clear: () => setError(null),
+  }
 }
 
 /**
@@ -59,7 +72,7 @@ export function useAction<const Given extends readonly unknown[]>(
 export function useToastedAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,
   { title, ...options }: Options & { title?: string } = {},
-): Omit<Action<Given>, 'fault'> {
+): Pick<Action<Given>, 'act' | 'isBusy' | 'running'> {
   const toast = useToast()
   return useAction(run, {
     ...options,

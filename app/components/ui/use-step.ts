@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
+import { useAction } from './use-action.ts'
 
 /**
  * One step at a time: what is under way, and why the last one was refused. What stands then is asked again.
@@ -7,25 +7,13 @@ import { useState } from 'react'
  */
 export function useStep(onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-
-  async function take<Result>(name: string, step: () => Promise<Result>): Promise<Result | null> {
-    setBusy(name)
-    setError(null)
-    try {
-      const result = await step()
+  const { act, running, error } = useAction(
+    async (_name: string, step: () => Promise<unknown>) => {
+      await step()
       onDone()
-      return result
-    } catch (refused) {
-      setError(refused)
-      return null
-    } finally {
-      setBusy(null)
-      // After a refusal too: it may say that something is other than it stands here.
-      revalidate()
-    }
-  }
-
-  return { busy, error, take }
+    },
+    // After a refusal too: it may say that something is other than it stands here.
+    { settled: revalidate },
+  )
+  return { busy: running?.[0] ?? null, error, take: act }
 }

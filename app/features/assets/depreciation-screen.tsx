@@ -2,7 +2,6 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
@@ -10,7 +9,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -69,41 +68,34 @@ export function DepreciationScreen({ depreciation }: { depreciation: Depreciatio
 
 function Due({ due }: { due: readonly DueDepreciation[] }) {
   const { shopId } = useShop()
-  const toast = useToast()
   const { revalidate } = useRevalidator()
   // The same again, where its answer is lost.
   const [ids] = useState(() => new Map<string, string>())
-  const [done, setDone] = useState<number | null>(null)
+  const [done, setDone] = useState(0)
   const [first] = due
-  async function post(months: readonly DueDepreciation[]) {
-    setDone(0)
-    for (const [index, { month }] of months.entries()) {
-      const runId = ids.get(month) ?? newId()
-      ids.set(month, runId)
-      try {
+  const { act, isBusy } = useToastedAction(
+    async (months: readonly DueDepreciation[]) => {
+      setDone(0)
+      for (const [index, { month }] of months.entries()) {
+        const runId = ids.get(month) ?? newId()
+        ids.set(month, runId)
         await runDepreciation(shopId, runId, month)
         // A month that is rolled back is posted again as another run.
         ids.delete(month)
         setDone(index + 1)
-      } catch (error) {
-        const { title, detail } = describeError(error)
-        toast({ tone: 'loss', title, detail })
-        break
       }
-    }
-    setDone(null)
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
   if (!first) return null
-  const isBusy = done !== null
-  const busyLabel = due.length > 1 ? `Posting, ${done ?? 0} of ${due.length}` : 'Posting'
+  const busyLabel = due.length > 1 ? `Posting, ${done} of ${due.length}` : 'Posting'
   return (
     <Section
       title={`Due for ${monthText(first.month)}`}
       actions={
         <ForPosting>
           {due.length > 1 && (
-            <Button isBusy={isBusy} busyLabel={busyLabel} onClick={() => void post(due)}>
+            <Button isBusy={isBusy} busyLabel={busyLabel} onClick={() => void act(due)}>
               Post all {due.length} months
             </Button>
           )}
@@ -111,7 +103,7 @@ function Due({ due }: { due: readonly DueDepreciation[] }) {
             variant="primary"
             isBusy={isBusy}
             busyLabel="Posting"
-            onClick={() => void post(due.slice(0, 1))}
+            onClick={() => void act(due.slice(0, 1))}
           >
             Post {monthText(first.month)}
           </Button>

@@ -4,6 +4,7 @@ import { describeError } from '#app/api/describe-error.ts'
 import { buttonClasses } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { AttachmentType, isPhoto, maxAttachmentBytes } from '#domain/attachment/content.ts'
 import { sendAttachment } from './attachments-api.ts'
@@ -75,18 +76,15 @@ export function AttachButton({
 
 /** Sends files one after the other, and keeps what went wrong with each. */
 function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<void> | void) {
-  const [isSending, setIsSending] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
 
-  async function send(files: readonly File[]) {
-    setIsSending(true)
+  const { act, isBusy } = useAction(async (files: readonly File[]) => {
     setFaults([])
     for (const file of files) {
       const fault = await sendOne(file)
       if (fault !== null) setFaults((held) => [...held, `${file.name}: ${fault}`])
     }
-    setIsSending(false)
-  }
+  })
 
   async function sendOne(file: File): Promise<string | null> {
     if (file.size > maxAttachmentBytes)
@@ -98,5 +96,5 @@ function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<
       return describeError(error).detail
     }
   }
-  return { isSending, faults, send }
+  return { isSending: isBusy, faults, send: act }
 }

@@ -1,14 +1,13 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -103,27 +102,17 @@ export function BankAccountScreen({
 function useLines(page: BankAccountPage) {
   const { shopId, taxPack } = useShop()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const [busy, setBusy] = useState<string | null>(null)
   const of = { shopId, account: page.summary.account }
-  async function run(line: BankLine, act: () => Promise<unknown>) {
-    setBusy(line.lineId)
-    try {
-      await act()
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setBusy(null)
-    revalidate()
-  }
+  const { act, running } = useToastedAction((_line: BankLine, work: () => Promise<unknown>) => work(), {
+    settled: revalidate,
+  })
   return {
-    busy,
+    busy: running?.[0].lineId ?? null,
     accept(line: BankLine) {
       const body = acceptedBody(page, line, taxPack)
-      if (body) void run(line, () => explainLine(of, line.lineId, body))
+      if (body) void act(line, () => explainLine(of, line.lineId, body))
     },
-    open: (line: BankLine) => void run(line, () => openLine(of, line.lineId)),
+    open: (line: BankLine) => void act(line, () => openLine(of, line.lineId)),
   }
 }
 

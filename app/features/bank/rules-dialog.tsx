@@ -2,7 +2,6 @@ import { useRevalidator } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError } from '#app/api/describe-error.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -10,7 +9,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankRule } from '#domain/api/bank.ts'
 import { BankRuleBody } from '#domain/bank/rule.ts'
@@ -43,7 +42,6 @@ export function RulesDialog({
 }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
   const [ruleId, setRuleId] = useState<string>(() => newId())
   const [place] = otherPlaces(page.summary.account, chart)
   const empty: Draft = { ...emptyRule, other: place?.value ?? 'bank', account: page.summary.account }
@@ -67,15 +65,9 @@ export function RulesDialog({
     setRuleId(id)
     form.set({ contains, account, ...posts } as Partial<Draft>)
   }
-  async function remove(rule: BankRule) {
-    try {
-      await removeRule(shopId, rule.ruleId)
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    revalidate()
-  }
+  const remove = useToastedAction((rule: BankRule) => removeRule(shopId, rule.ruleId), {
+    settled: revalidate,
+  })
   const isKnown = page.rules.some((rule) => rule.ruleId === ruleId)
   return (
     <FormDialog
@@ -94,7 +86,9 @@ export function RulesDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         {page.rules.length > 0 && (
-          <RuleList {...{ rules: page.rules, chart, onEdit: edit, onRemove: remove }} />
+          <RuleList
+            {...{ rules: page.rules, chart, onEdit: edit, onRemove: (rule) => void remove.act(rule) }}
+          />
         )}
         <RuleFields {...{ form, page, chart }} />
       </div>
@@ -111,7 +105,7 @@ function RuleList({
   rules: readonly BankRule[]
   chart: readonly Account[]
   onEdit: (rule: BankRule) => void
-  onRemove: (rule: BankRule) => Promise<void>
+  onRemove: (rule: BankRule) => void
 }) {
   const names = new Map(chart.map(({ account, name }) => [account, name]))
   return (
@@ -124,11 +118,7 @@ function RuleList({
           </span>
           <span className="flex shrink-0">
             <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={() => onEdit(rule)} />
-            <IconButton
-              icon={Trash2}
-              label={`Remove “${rule.contains}”`}
-              onClick={() => void onRemove(rule)}
-            />
+            <IconButton icon={Trash2} label={`Remove “${rule.contains}”`} onClick={() => onRemove(rule)} />
           </span>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { ApiProblem } from '#app/api/problem.ts'
+import { useAction } from '#app/components/ui/use-action.ts'
+import { useDryRun } from '#app/features/imports/use-dry-run.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankFile, BankFileCheck } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankFile } from '#domain/api/bank.ts'
 import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { checkFile, readFileText, sendStatement } from './bank-api.ts'
@@ -20,14 +22,29 @@ export function useChosenStatement(page: BankAccountPage) {
   const [text, setText] = useState('')
   const [mapping, setMapping] = useState<Mapping | undefined>(undefined)
   const [closingMinor, setClosing] = useState<Minor | null>(null)
-  const [isSending, setIsSending] = useState(false)
   const [statementId, setStatementId] = useState(() => newId())
   const checked = useStatementCheck(of)
-  const { report, header, check, setError } = checked
+  const { report, header } = checked
+  const sending = useAction(async (done: () => void) => {
+    if (!file || !report) return
+    // As it was shown: what is found by its name today may be found otherwise tomorrow.
+    const { dayOrder, ...columns } = report.columns
+    const shown = report.format === 'csv' ? ({ columns, dayOrder } as Mapping) : undefined
+    const body = bodyOf(file.name, text, mapping ?? shown)
+    await sendStatement(of, statementId, { ...body, ...(closingMinor !== null && { closingMinor }) })
+    revalidate()
+    done()
+  })
+  const check = (name: string, content: string, wanted: Mapping | undefined) => {
+    sending.clear()
+    return checked.run(name, content, wanted)
+  }
   return {
-    ...{ file, header, mapping, report, isSending, closingMinor, setClosing },
-    error: checked.error,
-    isBusy: checked.isBusy,
+    ...{ file, header, mapping, report, closingMinor, setClosing },
+    error: sending.error ?? checked.error,
+    isBusy: checked.isChecking,
+    isSending: sending.isBusy,
+    send: sending.act,
     isCsv: header.length > 0 && report?.format !== 'ofx',
     async choose(one: File) {
       setFile(one)
@@ -43,68 +60,32 @@ export function useChosenStatement(page: BankAccountPage) {
       if (file) void check(file.name, text, wanted)
     },
     clear() {
+      sending.clear()
       checked.stop()
       setFile(null)
-    },
-    async send(done: () => void) {
-      if (!file || !report) return
-      setIsSending(true)
-      try {
-        // As it was shown: what is found by its name today may be found otherwise tomorrow.
-        const { dayOrder, ...columns } = report.columns
-        const shown = report.format === 'csv' ? ({ columns, dayOrder } as Mapping) : undefined
-        const body = bodyOf(file.name, text, mapping ?? shown)
-        await sendStatement(of, statementId, { ...body, ...(closingMinor !== null && { closingMinor }) })
-        revalidate()
-        done()
-      } catch (fault) {
-        setError(fault)
-      }
-      setIsSending(false)
     },
   }
 }
 
-/** What the server says of a statement; an answer that was overtaken is dropped. */
+/** What the server says of a statement, and the columns that it has. */
 function useStatementCheck(of: { shopId: string; account: AccountCode }) {
   const [header, setHeader] = useState<readonly string[]>([])
-  const [report, setReport] = useState<BankFileCheck | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  async function check(name: string, content: string, wanted: Mapping | undefined) {
-    running.current?.abort()
-    const stop = new AbortController()
-    running.current = stop
-    setIsBusy(true)
-    setError(null)
+  const dry = useDryRun(async (signal, name: string, content: string, wanted: Mapping | undefined) => {
     try {
-      const found = await checkFile(of, bodyOf(name, content, wanted), stop.signal)
-      setReport(found)
-      if (found.header.length > 0) setHeader(found.header)
+      const found = await checkFile(of, bodyOf(name, content, wanted), signal)
+      if (found.header.length > 0 && !signal.aborted) setHeader(found.header)
+      return found
     } catch (fault) {
-      if (stop.signal.aborted) return
-      setReport(null)
-      setError(fault)
-      if (fault instanceof ApiProblem && fault.code === 'columns_missing') setHeader(headerOf(content))
+      const areMissing = fault instanceof ApiProblem && fault.code === 'columns_missing'
+      if (areMissing && !signal.aborted) setHeader(headerOf(content))
+      throw fault
     }
-    if (running.current === stop) setIsBusy(false)
+  })
+  function forget() {
+    dry.forget()
+    setHeader([])
   }
-  return {
-    ...{ header, report, error, isBusy, setError, check },
-    /** Another file is chosen. */
-    forget() {
-      setReport(null)
-      setHeader([])
-    },
-    stop() {
-      running.current?.abort()
-      setReport(null)
-      setError(null)
-      setIsBusy(false)
-    },
-  }
+  return { ...dry, header, forget }
 }
 
 function bodyOf(name: string, content: string, wanted: Mapping | undefined): BankFile {

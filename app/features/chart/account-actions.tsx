@@ -1,7 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -10,6 +9,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { changeAccount } from '#app/features/books/books-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { AccountArchiving, AccountRename, type ChangedAccount } from '#domain/api/ledger.ts'
@@ -29,14 +29,10 @@ export function AccountActions({ account }: { account: Account }) {
     revalidate()
   }
   const change = (body: ChangedAccount) => changeAccount(shopId, account.account, body)
-  async function bringBack() {
-    try {
-      await change({ isArchived: false })
-      done(`${name} is in use again`)
-    } catch (error) {
-      toast({ tone: 'loss', ...describeError(error) })
-    }
-  }
+  const bringBack = useToastedAction(async () => {
+    await change({ isArchived: false })
+    done(`${name} is in use again`)
+  })
   return (
     <>
       <Menu trigger={<IconButton label="Change this account" icon={Ellipsis} />}>
@@ -44,7 +40,7 @@ export function AccountActions({ account }: { account: Account }) {
           Rename
         </MenuItem>
         {isArchived && (
-          <MenuItem icon={ArchiveRestore} onSelect={() => void bringBack()}>
+          <MenuItem icon={ArchiveRestore} onSelect={() => void bringBack.act()}>
             Bring back
           </MenuItem>
         )}

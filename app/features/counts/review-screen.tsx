@@ -1,17 +1,16 @@
 import { useRevalidator } from '@remix-run/react'
 import { Check, ScanBarcode } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Money } from '#app/components/format/money.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { CountReview } from '#domain/api/count.ts'
@@ -90,20 +89,19 @@ function Standing({ review: { state, countedBy, approvedBy } }: { review: CountR
 /** What a count found beside the books, and its approval. */
 export function ReviewScreen({ shopId, review }: { shopId: string; review: CountReview }) {
   const { countId, name, lines } = review
-  const { busy, error, run } = useDecideCount(shopId, countId)
+  const { revalidate } = useRevalidator()
+  const post = useAction(() => postCount(shopId, countId), { settled: revalidate })
+  const cancel = useAction(() => cancelCount(shopId, countId), { settled: revalidate })
+  const fault = post.fault ?? cancel.fault
   const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
   return (
     <Screen
       title={name}
       subtitle={<Standing review={review} />}
       back={{ to: countsPath, label: 'Stock counts' }}
-      actions={<ReviewActions {...{ review, differing, busy, run }} />}
+      actions={<ReviewActions {...{ review, differing, post, cancel }} />}
     >
-      {error !== null && (
-        <Banner tone="loss" isUrgent title={describeError(error).title}>
-          {describeError(error).detail}
-        </Banner>
-      )}
+      {fault && <ErrorBanner told={fault} />}
       <ReviewTiles review={review} differing={differing} />
       <DataTable
         id="count-review"
@@ -119,36 +117,19 @@ export function ReviewScreen({ shopId, review }: { shopId: string; review: Count
   )
 }
 
+type Press = Pick<ReturnType<typeof useAction<[]>>, 'act' | 'isBusy'>
+
 /** Posts what was counted, or gives the count up. */
-function useDecideCount(shopId: string, countId: string) {
-  const refetch = useRevalidator()
-  const [busy, setBusy] = useState<'post' | 'cancel' | null>(null)
-  const [error, setError] = useState<unknown>(null)
-
-  async function run(what: 'post' | 'cancel') {
-    setBusy(what)
-    setError(null)
-    try {
-      await (what === 'post' ? postCount(shopId, countId) : cancelCount(shopId, countId))
-    } catch (refused) {
-      setError(refused)
-    }
-    refetch.revalidate()
-    setBusy(null)
-  }
-  return { busy, error, run }
-}
-
 function ReviewActions({
   review,
   differing,
-  busy,
-  run,
+  post,
+  cancel,
 }: {
   review: CountReview
   differing: number
-  busy: 'post' | 'cancel' | null
-  run: (what: 'post' | 'cancel') => Promise<void>
+  post: Press
+  cancel: Press
 }) {
   const { countId, state, products, counted } = review
   const isOpen = state === 'open' || state === 'closing'
@@ -160,8 +141,8 @@ function ReviewActions({
             label="Cancel count"
             consequence="The count is not posted, and counting ends."
             confirmLabel="Cancel this count"
-            isBusy={busy === 'cancel'}
-            onConfirm={() => void run('cancel')}
+            isBusy={cancel.isBusy}
+            onConfirm={() => void cancel.act()}
           />
         )}
         {state === 'open' && (
@@ -184,8 +165,8 @@ function ReviewActions({
             consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
             confirmLabel="Post the count"
             isDestructive={false}
-            isBusy={busy === 'post'}
-            onConfirm={() => void run('post')}
+            isBusy={post.isBusy}
+            onConfirm={() => void post.act()}
           />
         )}
       </ForPosting>

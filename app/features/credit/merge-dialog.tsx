@@ -14,7 +14,10 @@ import type { PartySide } from '#domain/open-items/ageing.ts'
 import { fetchParty, sendMerge } from './credit-api.ts'
 import { PartyFinder } from './party-finder.tsx'
 
-/** Makes two records of one customer or supplier one: both are shown side by side before it is done. */
+/**
+ * Makes two records of one customer or supplier one: both are shown side by side before it is done. Its foot is not
+ * `DialogActions`: there is nothing to send until the other record is chosen.
+ */
 export function MergeDialog({
   shopId,
   side,
@@ -52,7 +55,6 @@ export function MergeDialog({
       title={`Merge ${page.name} with another ${one}`}
       description={`For a ${one} who is listed twice. Open documents, statements and ageing continue under the record you keep, with its terms and limit. Documents do not change.`}
       footer={
-        // Not `DialogActions`: until the other record is chosen there is nothing to send.
         <>
           <Button onClick={onClose}>Cancel</Button>
           {other && (

@@ -135,7 +135,10 @@ export function RemindersScreen({ shopId, reminders }: { shopId: string; reminde
   )
 }
 
-/** One after the other, so that each is told of by its own name where it was not taken. */
+/**
+ * One after the other, so that each is told of by its own name where it was not taken. Not `useAction`: one that
+ * fails stops nothing, and the button counts.
+ */
 function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row[]; onDone: () => void }) {
   const toast = useToast()
   const [at, setAt] = useState<number | null>(null)

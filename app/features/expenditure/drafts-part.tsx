@@ -1,13 +1,12 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { Paperclip, Repeat } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { Picture } from '#app/features/attachments/attachment-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -39,7 +38,6 @@ export function DraftsPart({ drafts, ...known }: Known & { drafts: readonly Save
 function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft: SavedDraft }) {
   const { draft, files, recurringId } = saved
   const shop = useShop()
-  const { busy, act } = useDraft(shopId, saved)
   const missing = missingOf(draft)
   const supplier = suppliers.find(({ supplierId }) => supplierId === draft.supplierId)
   const payee = draft.kind === 'bill' ? supplier?.name : draft.payee
@@ -73,34 +71,10 @@ function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft
       </div>
       {totalMinor > 0 && <Money amountMinor={totalMinor} className="text-16 font-semibold" />}
       <ForPosting>
-        <DraftActions {...{ saved, name, busy, act }} isComplete={missing.length === 0} />
+        <DraftActions {...{ shopId, saved, name }} isComplete={missing.length === 0} />
       </ForPosting>
     </li>
   )
-}
-
-/** Posts a draft, or discards it. */
-function useDraft(shopId: string, { draftId, revision }: SavedDraft) {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<'posting' | 'discarding' | null>(null)
-  async function act(what: 'posting' | 'discarding') {
-    setBusy(what)
-    try {
-      if (what === 'discarding') await discardDraft(shopId, draftId)
-      else {
-        const { entryNumber, kind } = await postDraft(shopId, draftId, revision)
-        const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
-        toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
-      }
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setBusy(null)
-    revalidate()
-  }
-  return { busy, act }
 }
 
 function Thumbnail({ shopId, file }: { shopId: string; file: SavedDraft['files'][number] }) {
@@ -111,19 +85,29 @@ function Thumbnail({ shopId, file }: { shopId: string; file: SavedDraft['files']
   )
 }
 
+/** Posts a draft, or discards it. */
 function DraftActions({
-  saved: { draftId },
+  shopId,
+  saved: { draftId, revision },
   name,
   isComplete,
-  busy,
-  act,
 }: {
+  shopId: string
   saved: SavedDraft
   name: string
   isComplete: boolean
-  busy: 'posting' | 'discarding' | null
-  act: (what: 'posting' | 'discarding') => Promise<void>
 }) {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const discard = useToastedAction(() => discardDraft(shopId, draftId), { settled: revalidate })
+  const post = useToastedAction(
+    async () => {
+      const { entryNumber, kind } = await postDraft(shopId, draftId, revision)
+      const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
+      toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
+    },
+    { settled: revalidate },
+  )
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <ConfirmInline
@@ -131,8 +115,8 @@ function DraftActions({
         consequence="The draft is removed. Nothing was posted."
         confirmLabel="Discard draft"
         size="compact"
-        isBusy={busy === 'discarding'}
-        onConfirm={() => void act('discarding')}
+        isBusy={discard.isBusy}
+        onConfirm={() => void discard.act()}
       />
       {isComplete && (
         <ButtonLink size="compact" to={draftPath(draftId)}>
@@ -143,10 +127,10 @@ function DraftActions({
         <Button
           size="compact"
           variant="primary"
-          isBusy={busy === 'posting'}
+          isBusy={post.isBusy}
           busyLabel="Posting"
           aria-label={`Post ${name}`}
-          onClick={() => void act('posting')}
+          onClick={() => void post.act()}
         >
           Post
         </Button>

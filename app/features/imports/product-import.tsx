@@ -4,13 +4,13 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
-import type { Mapping } from './mapping.ts'
 import type { ImportField } from './mapping-fields.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
@@ -51,11 +51,16 @@ export function ProductImport({
     shopId,
     check: (file, options) => importProducts(shopId, file, { ...options, isDryRun: true }),
   })
-  const { done, error, isImporting, run, forget } = useImport(shopId, check.mapping, onImported)
+  const [done, setDone] = useState<ProductImportReport | null>(null)
+  const { act, isBusy, error, clear } = useAction(async (file: File) => {
+    setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
+    onImported?.()
+  })
 
   function startOver() {
     check.clear()
-    forget()
+    setDone(null)
+    clear()
   }
 
   if (!check.file) return <ProductFile onFile={(file) => void check.choose(file)} />
@@ -64,12 +69,12 @@ export function ProductImport({
   const changes = report ? report.created + report.updated : 0
   return (
     <>
-      <ChosenFile file={check.file} onOther={startOver} isBusy={isImporting} />
+      <ChosenFile file={check.file} onOther={startOver} isBusy={isBusy} />
       <FileColumns
         check={check}
         fields={fields}
         missing="Choose which column holds the SKU or the barcodes."
-        disabled={isImporting}
+        disabled={isBusy}
       />
       {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
       {report && !check.isChecking && (
@@ -83,11 +88,11 @@ export function ProductImport({
             state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
             label={`Import ${counted(changes, 'product')}`}
             busyLabel="Importing"
-            isBusy={isImporting}
+            isBusy={isBusy}
             isNothing={changes === 0}
             error={error}
             errorTitle="The import did not go through"
-            onImport={() => check.file && void run(check.file)}
+            onImport={() => check.file && void act(check.file)}
           />
         </>
       )}
@@ -150,28 +155,4 @@ function Done({
       </div>
     </>
   )
-}
-
-/** The import itself, once the file was checked. */
-function useImport(shopId: string, mapping: Mapping, onImported: (() => void) | undefined) {
-  const [done, setDone] = useState<ProductImportReport | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isImporting, setIsImporting] = useState(false)
-
-  async function run(file: File) {
-    setIsImporting(true)
-    setError(null)
-    try {
-      setDone(await importProducts(shopId, file, { isDryRun: false, mapping }))
-      onImported?.()
-    } catch (fault) {
-      setError(fault)
-    }
-    setIsImporting(false)
-  }
-  function forget() {
-    setDone(null)
-    setError(null)
-  }
-  return { done, error, isImporting, run, forget }
 }

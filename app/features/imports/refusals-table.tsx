@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -7,6 +7,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { RowRefusal } from '#domain/api/import.ts'
 import { readRows } from './read-table-file.ts'
 import { count } from './report-tiles.tsx'
@@ -63,34 +64,24 @@ export function RefusalsTable({
   isRun: boolean
 }) {
   const shop = useShopFormat()
-  const [fault, setFault] = useState<string | null>(null)
   const rows = useMemo(() => byRow(refusals), [refusals])
+  const download = useAction((from: File) => saveRefusedRows(from, rows, shop))
   if (rowsRefused === 0) return null
-
-  async function downloadRows() {
-    if (!file) return
-    setFault(null)
-    try {
-      await saveRefusedRows(file, rows, shop)
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The file could not be read again.')
-    }
-  }
 
   return (
     <Section
       title={isRun ? 'Rows that were not taken' : 'Rows that will not be taken'}
       actions={
         file && (
-          <Button size="compact" onClick={() => void downloadRows()}>
+          <Button size="compact" isBusy={download.isBusy} onClick={() => void download.act(file)}>
             Download these rows
           </Button>
         )
       }
     >
-      {fault && (
+      {download.error !== null && (
         <Banner tone="loss" title="The rows could not be written" isUrgent>
-          {fault}
+          {download.error instanceof Error ? download.error.message : 'The file could not be read again.'}
         </Banner>
       )}
       <p className="max-w-prose text-14 text-ink-soft">

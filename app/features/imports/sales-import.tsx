@@ -5,6 +5,7 @@ import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { fileSize } from '#app/components/format/file-size.ts'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns } from './file-columns.tsx'
@@ -51,33 +52,26 @@ export function SalesImport({
     check: (file, options) => checkSales(shopId, file, options),
   })
   const [movesStock, setMovesStock] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [isStarting, setIsStarting] = useState(false)
-
-  async function start(file: File) {
-    setIsStarting(true)
-    setError(null)
-    try {
+  const { act, isBusy, error } = useAction(
+    async (file: File) => {
       const importId = await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })
       if (onStarted) onStarted(importId)
       else navigate(importPath(importId))
-    } catch (fault) {
-      setError(fault)
-      setIsStarting(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
 
   if (!check.file) return <SalesFile onFile={(file) => void check.choose(file)} />
   const { report } = check
   const receipts = report ? report.receipts + report.returns - report.known : 0
   return (
     <>
-      <ChosenFile file={check.file} onOther={check.clear} isBusy={isStarting} />
+      <ChosenFile file={check.file} onOther={check.clear} isBusy={isBusy} />
       <FileColumns
         check={check}
         fields={fields}
         missing="Choose a column for each field that says so."
-        disabled={isStarting}
+        disabled={isBusy}
       />
       {check.isChecking && <Checking file={check.file} />}
       {report && !check.isChecking && (
@@ -86,7 +80,7 @@ export function SalesImport({
             <SalesReport report={report} />
           </Section>
           <RefusalsTable report={report} file={check.file} isRun={false} />
-          <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isStarting} />
+          <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
           <ImportNow
             state={
               receipts <= 0
@@ -95,11 +89,11 @@ export function SalesImport({
             }
             label={`Import ${counted(Math.max(receipts, 0), 'receipt')}`}
             busyLabel="Sending the file"
-            isBusy={isStarting}
+            isBusy={isBusy}
             isNothing={receipts <= 0}
             error={error}
             errorTitle="The import did not start"
-            onImport={() => check.file && void start(check.file)}
+            onImport={() => check.file && void act(check.file)}
           />
         </>
       )}

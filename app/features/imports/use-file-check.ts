@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
 import { type ImportKind, type Mapping, rememberedMapping, rememberMapping } from './mapping.ts'
 import { readHeader } from './read-table-file.ts'
+import { useDryRun } from './use-dry-run.ts'
 
 type Report = { columns: Readonly<Record<string, string>>; columnsFound: readonly string[] }
 
@@ -22,7 +23,9 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
   const [file, setFile] = useState<File | null>(null)
   const [header, setHeader] = useState<readonly string[]>([])
   const [mapping, setMapping] = useState<Mapping>({})
-  const { report, error, isChecking, run, setError, forget, stop } = useDryRun(check)
+  const { report, error, isChecking, run, setError, forget, stop } = useDryRun(
+    (signal, chosen: File, wanted: Mapping) => check(chosen, { mapping: wanted, signal }),
+  )
 
   return {
     file,
@@ -59,40 +62,4 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
       setFile(null)
     },
   }
-}
-
-/** What the server says of a file; an answer that was overtaken is dropped. */
-function useDryRun<Checked>(check: Checks<Checked>['check']) {
-  const [report, setReport] = useState<Checked | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function run(chosen: File, wanted: Mapping) {
-    running.current?.abort()
-    const stop = new AbortController()
-    running.current = stop
-    setIsChecking(true)
-    setError(null)
-    try {
-      setReport(await check(chosen, { mapping: wanted, signal: stop.signal }))
-    } catch (fault) {
-      if (stop.signal.aborted) return
-      setReport(null)
-      setError(fault)
-    }
-    if (running.current === stop) setIsChecking(false)
-  }
-
-  function forget() {
-    setReport(null)
-    setError(null)
-  }
-  function stop() {
-    running.current?.abort()
-    forget()
-    setIsChecking(false)
-  }
-  return { report, error, isChecking, run, setError, forget, stop }
 }

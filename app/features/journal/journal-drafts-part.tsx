@@ -1,7 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { Repeat } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -9,6 +7,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -37,26 +36,18 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
   const { shopId, timeZone } = useShop()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<'posting' | 'discarding' | null>(null)
   const isDue = draft.businessDay <= todayIn(timeZone)
   const debitMinor = minor(draft.lines.reduce((sum, { amountMinor }) => sum + Math.max(0, amountMinor), 0))
 
-  async function act(what: 'posting' | 'discarding') {
-    setBusy(what)
-    try {
-      if (what === 'discarding') await discardJournalDraft(shopId, draftId)
-      else {
-        const { entryNumber } = await postJournalDraft(shopId, saved)
-        const action = <Link to={documentPath(entryNumber)}>Open</Link>
-        toast({ tone: 'good', title: 'Entry posted', action })
-      }
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    setBusy(null)
-    revalidate()
-  }
+  const discard = useToastedAction(() => discardJournalDraft(shopId, draftId), { settled: revalidate })
+  const post = useToastedAction(
+    async () => {
+      const { entryNumber } = await postJournalDraft(shopId, saved)
+      const action = <Link to={documentPath(entryNumber)}>Open</Link>
+      toast({ tone: 'good', title: 'Entry posted', action })
+    },
+    { settled: revalidate },
+  )
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={draft.text}>
@@ -78,8 +69,8 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
             consequence="The draft is removed. Nothing was posted."
             confirmLabel="Discard draft"
             size="compact"
-            isBusy={busy === 'discarding'}
-            onConfirm={() => void act('discarding')}
+            isBusy={discard.isBusy}
+            onConfirm={() => void discard.act()}
           />
           <ButtonLink size="compact" to={journalDraftPath(draftId)}>
             {isWhole(draft.lines) ? 'Edit' : 'Complete'}
@@ -88,10 +79,10 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
             <Button
               size="compact"
               variant="primary"
-              isBusy={busy === 'posting'}
+              isBusy={post.isBusy}
               busyLabel="Posting"
               aria-label={`Post ${draft.text}`}
-              onClick={() => void act('posting')}
+              onClick={() => void post.act()}
             >
               Post
             </Button>

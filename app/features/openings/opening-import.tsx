@@ -5,6 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import { FileColumns } from '#app/features/imports/file-columns.tsx'
 import { ImportNow } from '#app/features/imports/import-now.tsx'
@@ -26,24 +27,14 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
     check: (file, options) => importOpenings(shopId, of, file, { ...options, isDryRun: true }),
   })
   const [done, setDone] = useState<OpeningsImportReport | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isImporting, setIsImporting] = useState(false)
-
-  async function run(file: File) {
-    setIsImporting(true)
-    setError(null)
-    try {
-      setDone(await importOpenings(shopId, of, file, { isDryRun: false, mapping: check.mapping }))
-    } catch (fault) {
-      setError(fault)
-    }
-    setIsImporting(false)
-  }
+  const { act, isBusy, error, clear } = useAction(async (file: File) =>
+    setDone(await importOpenings(shopId, of, file, { isDryRun: false, mapping: check.mapping })),
+  )
 
   function startOver() {
     check.clear()
     setDone(null)
-    setError(null)
+    clear()
   }
 
   if (!check.file) return <OpeningFile of={of} onFile={(file) => void check.choose(file)} />
@@ -52,8 +43,8 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
   const changes = report ? report.created + report.corrected : 0
   return (
     <>
-      <ChosenFile file={check.file} onOther={startOver} isBusy={isImporting} />
-      <FileColumns check={check} fields={fields} missing={missing} disabled={isImporting} />
+      <ChosenFile file={check.file} onOther={startOver} isBusy={isBusy} />
+      <FileColumns check={check} fields={fields} missing={missing} disabled={isBusy} />
       {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
       {report && !check.isChecking && (
         <>
@@ -66,11 +57,11 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
               state={changes === 0 ? 'There is nothing to record.' : 'Nothing has been recorded yet.'}
               label={`Record ${counted(changes, one, many)}`}
               busyLabel="Recording"
-              isBusy={isImporting}
+              isBusy={isBusy}
               isNothing={changes === 0}
               error={error}
               errorTitle="The list was not recorded"
-              onImport={() => check.file && void run(check.file)}
+              onImport={() => check.file && void act(check.file)}
             />
           </ForPosting>
         </>

@@ -1,8 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
@@ -13,6 +11,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Minor } from '#domain/money.ts'
 import { maxPackName, maxPacks, type Pack, packLabel } from '#domain/product/pack.ts'
@@ -42,7 +41,6 @@ const emptyPack = (): Draft => ({
 /** The packs a product is sold and bought in. Its stock stays one: a carton sold takes 24 of it. */
 export function Packs({ shopId, product }: { shopId: string; product: Product }) {
   const { revalidate } = useRevalidator()
-  const [told, setTold] = useState<ToldError | null>(null)
   const packs = product.packs ?? []
   const store = async (wanted: readonly Pack[]) => {
     await changeProduct(shopId, product.productId, { packs: [...wanted], revision: product.revision })
@@ -72,21 +70,18 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
   function edit({ packId, name, quantityMilli, priceMinor, barcodes }: Pack) {
     form.rebase({ packId, name, quantityMilli, priceMinor, barcodes: barcodes.join(' ') })
   }
-  async function drop(dropped: Pack) {
-    setTold(null)
-    try {
+  const drop = useAction(
+    async (dropped: Pack) => {
       await store(packs.filter(({ packId }) => packId !== dropped.packId))
       if (form.values.packId === dropped.packId) form.rebase(emptyPack())
-    } catch (error) {
-      setTold(describeError(error))
-    }
-    revalidate()
-  }
+    },
+    { settled: revalidate },
+  )
   return (
     <Section title="Packs">
       <Sheet>
-        <PackList packs={packs} unit={product.unit} onEdit={edit} onDrop={(pack) => void drop(pack)} />
-        {told && <ErrorBanner told={told} />}
+        <PackList packs={packs} unit={product.unit} onEdit={edit} onDrop={(pack) => void drop.act(pack)} />
+        {drop.fault && <ErrorBanner told={drop.fault} />}
         {(isEdited || packs.length < maxPacks) && (
           <PackForm form={form} unit={product.unit} isEdited={isEdited} />
         )}

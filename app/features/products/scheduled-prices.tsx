@@ -1,8 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -12,6 +10,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import { addDays, type Day, GivenDay } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
@@ -27,7 +26,6 @@ type ScheduledPricesProps = { shopId: string; product: Product; today: Day }
 /** Prices that the product gets on a later day: the tills take them then, without a connection too. */
 export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps) {
   const { revalidate } = useRevalidator()
-  const [told, setTold] = useState<ToldError | null>(null)
   const prices = product.scheduledPrices ?? []
   const store = async (scheduledPrices: typeof prices) => {
     await changeProduct(shopId, product.productId, { scheduledPrices, revision: product.revision })
@@ -44,20 +42,14 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
       revalidate()
     },
   })
-  async function drop(dropped: Day) {
-    setTold(null)
-    try {
-      await store(prices.filter(({ from }) => from !== dropped))
-    } catch (error) {
-      setTold(describeError(error))
-    }
-    revalidate()
-  }
+  const drop = useAction((dropped: Day) => store(prices.filter(({ from }) => from !== dropped)), {
+    settled: revalidate,
+  })
   return (
     <Section title="Prices to come">
       <Sheet>
-        {prices.length > 0 && <PriceList prices={prices} onDrop={(from) => void drop(from)} />}
-        {told && <ErrorBanner told={told} />}
+        {prices.length > 0 && <PriceList prices={prices} onDrop={(from) => void drop.act(from)} />}
+        {drop.fault && <ErrorBanner told={drop.fault} />}
         {prices.length < maxScheduledPrices && (
           <Form form={form} className="flex flex-col gap-4">
             <div className="grid gap-4 sm:grid-cols-2">

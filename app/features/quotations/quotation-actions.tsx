@@ -1,12 +1,11 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { FileText, Mail, ShoppingBasket } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useAction, useToastedAction } from '#app/components/ui/use-action.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Quotation } from '#domain/api/quotation.ts'
@@ -20,26 +19,15 @@ export type SellFault = { title: string; detail: string; isElsewhere: boolean }
 export function useSell(quotation: Quotation) {
   const { shopId } = useShop()
   const navigate = useNavigate()
-  const [fault, setFault] = useState<SellFault | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function sell(takeOver = false) {
-    setIsBusy(true)
-    setFault(null)
-    try {
-      const { sellHere } = await import('./sell-here.ts')
-      await sellHere(shopId, quotation.quotationId, takeOver)
-      navigate('/user/dashboard')
-    } catch (error) {
-      const isElsewhere = error instanceof ApiProblem && error.code === 'quotation_opened_elsewhere'
-      const said =
-        error instanceof NotHeld
-          ? { title: 'It was not opened at the till', detail: error.message }
-          : describeError(error)
-      setFault({ title: said.title, detail: said.detail ?? '', isElsewhere })
-    }
-    setIsBusy(false)
-  }
-  return { sell, fault, isBusy }
+  const { act, isBusy, error, fault } = useAction(async (takeOver: boolean) => {
+    const { sellHere } = await import('./sell-here.ts')
+    await sellHere(shopId, quotation.quotationId, takeOver)
+    navigate('/user/dashboard')
+  })
+  const isElsewhere = error instanceof ApiProblem && error.code === 'quotation_opened_elsewhere'
+  const said =
+    error instanceof NotHeld ? { title: 'It was not opened at the till', detail: error.message } : fault
+  return { sell: act, fault: said && { ...said, isElsewhere }, isBusy }
 }
 
 export function SellFaultBanner({ fault, onTakeOver }: { fault: SellFault; onTakeOver: () => void }) {
@@ -68,20 +56,14 @@ export function QuotationActions({
   const shop = useShop()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
   const { quotationId, state, buyer, canEmail } = quotation
-  async function tried(work: () => Promise<unknown>, done?: string) {
-    setIsBusy(true)
-    try {
+  const { act, isBusy } = useToastedAction(
+    async (work: () => Promise<unknown>, done?: string) => {
       await work()
       if (done !== undefined) toast({ tone: 'good', title: done })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-    revalidate()
-    setIsBusy(false)
-  }
+    },
+    { settled: revalidate },
+  )
   return (
     <>
       <NotForAccountants>
@@ -91,16 +73,14 @@ export function QuotationActions({
             consequence="It can’t be sold any more. Tell the customer if it was given to them."
             confirmLabel="Withdraw this quotation"
             isBusy={isBusy}
-            onConfirm={() => void tried(() => withdrawQuotation(shop.shopId, quotationId))}
+            onConfirm={() => void act(() => withdrawQuotation(shop.shopId, quotationId))}
           />
         )}
         {state === 'open' && canEmail && buyer.email !== null && (
           <Button
             icon={Mail}
             disabled={isBusy}
-            onClick={() =>
-              void tried(() => emailQuotation(shop.shopId, quotationId), `Sent to ${buyer.email}`)
-            }
+            onClick={() => void act(() => emailQuotation(shop.shopId, quotationId), `Sent to ${buyer.email}`)}
           >
             Email
           </Button>
@@ -110,7 +90,7 @@ export function QuotationActions({
         icon={FileText}
         disabled={isBusy}
         onClick={() =>
-          void tried(async () => (await import('./quotation-files.ts')).saveQuotation(quotation, shop))
+          void act(async () => (await import('./quotation-files.ts')).saveQuotation(quotation, shop))
         }
       >
         PDF

@@ -62,7 +62,7 @@ export function QuotationScreen({ quotation }: { quotation: Quotation }) {
       title={`${quotationName(number)} to ${customerName}`}
       subtitle={<StatusTag tone={quotationTones[state]}>{quotationStateLabels[state]}</StatusTag>}
       back={{ to: quotationsPath, label: 'Quotations' }}
-      actions={<QuotationActions quotation={quotation} isSelling={isBusy} onSell={() => void sell()} />}
+      actions={<QuotationActions quotation={quotation} isSelling={isBusy} onSell={() => void sell(false)} />}
     >
       {fault && <SellFaultBanner fault={fault} onTakeOver={() => void sell(true)} />}
       <QuotationFacts quotation={quotation} />

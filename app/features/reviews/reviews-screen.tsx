@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { Check, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { ListFault } from '#app/components/table/list-fault.tsx'
 import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -90,20 +89,19 @@ export function ReviewsScreen({
 /** What was marked last, with the way back; or why it could not be marked. It stays in sight however long the list. */
 function MarkedLine({ marking: { last, fault, busy } }: { marking: Marking }) {
   useShortcut('Ctrl+Z', () => void last?.undo?.(), { isEnabled: Boolean(last?.undo) })
-  const told = fault === null ? null : describeError(fault)
   return (
     <div
       aria-live="polite"
       className="no-print pointer-events-none sticky bottom-4 z-20 flex max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)]"
     >
-      {told ? (
+      {fault ? (
         <Banner
           tone="loss"
-          title={`Not marked: ${told.title}`}
+          title={`Not marked: ${fault.title}`}
           isUrgent
           className="pointer-events-auto shadow-raised"
         >
-          {told.detail}
+          {fault.detail}
         </Banner>
       ) : (
         last && (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { maxMarkedItems, type OpenReviews, type ReviewItem, type ReviewPage } from '#domain/api/review.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
@@ -22,7 +23,9 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
   const navigate = useNavigate()
   const { now, setState } = useHeldReviews(shopId, page)
   const [last, setLast] = useState<LastMark | null>(null)
-  const { busy, fault, once } = useOnce()
+  // One at a time: a second press while the first is under way does nothing.
+  const { act, running, fault } = useAction((_what: string, work: () => Promise<void>) => work())
+  const busy = running?.[0] ?? null
   const focusNext = useRef<string | null>(null)
 
   const reload = () => navigate('.', { replace: true, preventScrollReset: true })
@@ -34,7 +37,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
 
   function undoOf(mark: string, items: readonly ReviewItem[]): () => Promise<void> {
     return async () => {
-      const isDone = await once('undo', () => undoMark(shopId, mark))
+      const isDone = await act('undo', () => undoMark(shopId, mark))
       if (!isDone) return
       const [first] = items
       const what = items.length === 1 && first ? `${titleOf(first)} is` : 'They are'
@@ -54,7 +57,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
     focusNext,
     isBusy: (item: ReviewItem) => busy === keyOfItem(item),
     mark: (items: readonly ReviewItem[]) =>
-      once(items.length === 1 && items[0] ? keyOfItem(items[0]) : 'selected', async () => {
+      act(items.length === 1 && items[0] ? keyOfItem(items[0]) : 'selected', async () => {
         const mark = newId()
         for (let from = 0; from < items.length; from += maxMarkedItems) {
           const some = items.slice(from, from + maxMarkedItems)
@@ -66,7 +69,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
         setLast({ text: `${what} marked as seen.`, undo: undoOf(mark, items) })
       }),
     markReason: (code: ReviewCode, upTo: string) =>
-      once('reason', async () => {
+      act('reason', async () => {
         const mark = newId()
         const { marked, open, isMore } = await markReviews(shopId, { mark, code, upTo })
         const left = open.byCode.find((one) => one.code === code)?.count ?? 0
@@ -76,7 +79,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
         reload()
       }),
     unmark: (item: ReviewItem) =>
-      once(keyOfItem(item), async () => {
+      act(keyOfItem(item), async () => {
         await unmarkReview(shopId, item)
         setLast({ text: `${titleOf(item)} is to be checked again.`, undo: null })
         reload()
@@ -95,27 +98,6 @@ function useHeldReviews(shopId: string, page: ReviewPage | null) {
     if (now.open) noteOpenReviews(shopId, now.open)
   }, [shopId, now.open])
   return { now, setState }
-}
-
-function useOnce() {
-  const [fault, setFault] = useState<unknown>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  /** One at a time: a second press while the first is under way does nothing. */
-  async function once(what: string, work: () => Promise<void>): Promise<boolean> {
-    if (busy !== null) return false
-    setBusy(what)
-    setFault(null)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setFault(error)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { busy, fault, once }
 }
 
 function idOf({ kind, id }: ReviewItem) {

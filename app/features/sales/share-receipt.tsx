@@ -1,7 +1,6 @@
 import { FileText, Mail, MessageCircle, Receipt, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { describeError } from '#app/api/describe-error.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -10,6 +9,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { thisPrinter } from '#app/features/till/printer/this-printer.ts'
@@ -31,16 +31,17 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
   const customerId = recorded?.customerId ?? null
   const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function'
   const files = () => import('./receipt-files.ts')
-  const tried = useTried()
+  const onDevice = useHandOn(() => navigator.share({ title: paper.title, text }))
+  const asReceipt = useHandOn(async () =>
+    (await files()).saveReceipt(view, shop, thisPrinter(shop.shopId).paperMm),
+  )
+  const asInvoice = useHandOn(async () => (await files()).saveInvoice(view, shop, customerId))
 
   return (
     <>
       <Menu trigger={<Button icon={Share2}>Share</Button>}>
         {canShare && (
-          <MenuItem
-            icon={Share2}
-            onSelect={() => void tried(() => navigator.share({ title: paper.title, text }))}
-          >
+          <MenuItem icon={Share2} onSelect={() => void onDevice.act()}>
             Share from this device
           </MenuItem>
         )}
@@ -56,18 +57,10 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem
-          icon={Receipt}
-          onSelect={() =>
-            void tried(async () => (await files()).saveReceipt(view, shop, thisPrinter(shop.shopId).paperMm))
-          }
-        >
+        <MenuItem icon={Receipt} onSelect={() => void asReceipt.act()}>
           Receipt as PDF
         </MenuItem>
-        <MenuItem
-          icon={FileText}
-          onSelect={() => void tried(async () => (await files()).saveInvoice(view, shop, customerId))}
-        >
+        <MenuItem icon={FileText} onSelect={() => void asInvoice.act()}>
           {view.kind === 'return' ? 'Credit note on A4 as PDF' : 'Invoice on A4 as PDF'}
         </MenuItem>
       </Menu>
@@ -88,17 +81,18 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
 }
 
 /** Says what went wrong while a receipt was handed on. */
-function useTried() {
-  const toast = useToast()
-  return async function tried(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (error) {
-      // Anyone who closes the list of the device has changed their mind.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ tone: 'loss', title: 'The receipt was not shared', detail: describeError(error).detail })
-    }
-  }
+function useHandOn(work: () => Promise<void>) {
+  return useToastedAction(
+    async () => {
+      try {
+        await work()
+      } catch (error) {
+        // Anyone who closes the list of the device has changed their mind.
+        if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
+      }
+    },
+    { title: 'The receipt was not shared' },
+  )
 }
 
 function EmailDialog({

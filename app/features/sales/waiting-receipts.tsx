@@ -1,29 +1,23 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { sendRefusedAgain } from '#app/features/till/outbox/keeper.ts'
 
 /** Receipts of this device that the server does not have: waiting for the connection, or refused with a reason. */
 export function WaitingReceipts({ shopId }: { shopId: string }) {
   const waiting = useOutbox(shopId)
-  const [isSending, setIsSending] = useState(false)
+  const { act, isBusy } = useToastedAction(() => sendRefusedAgain(shopId))
   if (!waiting || waiting.length === 0) return null
-
-  async function send() {
-    setIsSending(true)
-    await sendRefusedAgain(shopId)
-    setIsSending(false)
-  }
   return (
     <Section
       title="Only on this device so far"
       actions={
-        <Button size="compact" isBusy={isSending} onClick={() => void send()}>
+        <Button size="compact" isBusy={isBusy} onClick={() => void act()}>
           Send now
         </Button>
       }

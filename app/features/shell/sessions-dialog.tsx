@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { formatInstant } from '#app/components/format/dates.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { endOwnSession, type ListedSession, listOwnSessions } from '#app/session/own-sessions.ts'
 
 /** Where I am logged in, and the way to end one of them. */
@@ -81,24 +81,21 @@ export function SessionsDialog({
 
 function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
   const { sessionId, device, startedAt, lastUsedAt, isThisOne, isOnThisDevice } = session
-  const [isEnding, setIsEnding] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const nameId = `session-${sessionId}`
   const timesId = `${nameId}-times`
 
-  async function end() {
-    setIsEnding(true)
-    setFailure(null)
-    try {
-      await endOwnSession(sessionId)
+  const end = useAction(
+    async () => {
+      try {
+        await endOwnSession(sessionId)
+      } catch (error) {
+        // Over already, which is what was wanted.
+        if (!(error instanceof ApiProblem) || error.code !== 'session_not_found') throw error
+      }
       onEnded()
-    } catch (fault) {
-      // Over already, which is what was wanted.
-      if (fault instanceof ApiProblem && fault.code === 'session_not_found') return onEnded()
-      setFailure(fault)
-      setIsEnding(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
 
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3 last:border-0">
@@ -126,16 +123,12 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
             describedBy={`${nameId} ${timesId}`}
             consequence="Logged out within five seconds. Sales not yet sent stay on that device."
             confirmLabel="Log it out"
-            onConfirm={() => void end()}
-            isBusy={isEnding}
+            onConfirm={() => void end.act()}
+            isBusy={end.isBusy}
           />
         )}
       </div>
-      {failure !== null && (
-        <Banner tone="loss" isUrgent title={describeError(failure).title}>
-          {describeError(failure).detail}
-        </Banner>
-      )}
+      {end.fault && <ErrorBanner told={end.fault} />}
     </li>
   )
 }

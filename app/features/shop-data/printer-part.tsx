@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import {
   keepThisPrinter,
@@ -86,18 +86,14 @@ export function PrinterPart() {
 
 function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
   const [said, setSaid] = useState<{ tone: 'good' | 'warn'; text: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function act(work: () => Promise<string | null>, done: string) {
-    setIsBusy(true)
-    setSaid(null)
-    try {
+  const { act, isBusy } = useAction(
+    async (work: () => Promise<string | null>, done: string) => {
+      setSaid(null)
       const fault = await work()
       setSaid(fault === null ? { tone: 'good', text: done } : { tone: 'warn', text: fault })
-    } catch (error) {
-      setSaid({ tone: 'warn', text: describeError(error).detail })
-    }
-    setIsBusy(false)
-  }
+    },
+    { failed: ({ detail }) => setSaid({ tone: 'warn', text: detail }) },
+  )
   const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
   return (
     <div className="flex flex-col gap-3">

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { startJob } from '#app/features/admin/jobs/jobs-api.ts'
 import type { Cure } from '#domain/health/exception.ts'
 
@@ -46,17 +46,12 @@ function addressOf(
 /** A job of the installation, at once; what comes of it shows in the list when it is done. */
 function JobCure({ cure }: { cure: Extract<Cure, { kind: 'start-job' }> }) {
   const toast = useToast()
-  async function start() {
-    try {
-      await startJob(cure.job)
-      toast({ tone: 'good', title: 'Started', detail: 'The result appears here when it is done.' })
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      toast({ tone: 'loss', title, detail })
-    }
-  }
+  const start = useToastedAction(async () => {
+    await startJob(cure.job)
+    toast({ tone: 'good', title: 'Started', detail: 'The result appears here when it is done.' })
+  })
   return (
-    <button type="button" className={cx(look, 'cursor-pointer')} onClick={() => void start()}>
+    <button type="button" className={cx(look, 'cursor-pointer')} onClick={() => void start.act()}>
       {cure.label}
     </button>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
@@ -7,8 +7,10 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import { count } from '#app/features/imports/report-tiles.tsx'
+import { useDryRun } from '#app/features/imports/use-dry-run.ts'
 import type { ShopArchiveReport, ShopImported } from '#domain/api/shop-archive.ts'
 import { checkArchive, importArchive } from './archive-api.ts'
 import { ShopMade } from './shop-made.tsx'
@@ -115,52 +117,28 @@ function Contents({ report }: { report: ShopArchiveReport }) {
 /** An archive on its way in. Leaving the screen stops a check; an import goes on at the server. */
 function useArchive() {
   const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<ShopArchiveReport | null>(null)
   const [imported, setImported] = useState<ShopImported | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [doing, setDoing] = useState<'checking' | 'importing' | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { report, ...check } = useDryRun((signal, chosen: File) => checkArchive(chosen, signal))
+  const bringIn = useAction(async (chosen: File) => setImported(await importArchive(chosen)))
 
   function startOver() {
-    running.current?.abort()
+    check.stop()
+    bringIn.clear()
     setFile(null)
-    setReport(null)
     setImported(null)
-    setError(null)
-    setDoing(null)
   }
 
   async function choose(chosen: File) {
     startOver()
     setFile(chosen)
-    setDoing('checking')
-    const stop = new AbortController()
-    running.current = stop
-    try {
-      const found = await checkArchive(chosen, stop.signal)
-      if (!stop.signal.aborted) setReport(found)
-    } catch (fault) {
-      if (!stop.signal.aborted) setError(fault)
-    }
-    if (running.current === stop) setDoing(null)
+    await check.run(chosen)
   }
 
-  async function bringIn() {
-    if (file === null) return
-    setError(null)
-    setDoing('importing')
-    try {
-      setImported(await importArchive(file))
-    } catch (fault) {
-      setError(fault)
-    }
-    setDoing(null)
-  }
-
-  const retry = () => {
-    if (report !== null) void bringIn()
-    else if (file !== null) void choose(file)
-  }
-  return { file, report, imported, error, doing, choose, bringIn, retry, startOver }
+  const bring = () => file && bringIn.act(file)
+  return {
+    ...{ file, report, imported, choose, startOver, bringIn: bring },
+    error: bringIn.error ?? check.error,
+    doing: check.isChecking ? 'checking' : bringIn.isBusy ? 'importing' : null,
+    retry: () => void (report === null ? file && choose(file) : bring()),
+  } as const
 }

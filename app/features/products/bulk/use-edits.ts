@@ -12,7 +12,10 @@ type Run = {
   told: ToldError | null
 }
 
-/** Writes edits of several products and takes them back; the list is read again after each. */
+/**
+ * Writes edits of several products and takes them back; the list is read again after each. Not `useAction`: what was
+ * written before it stopped is kept, to go on from there.
+ */
 export function useEdits(shopId: string) {
   const { revalidate } = useRevalidator()
   const [run, setRun] = useState<Run | null>(null)

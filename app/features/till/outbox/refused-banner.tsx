@@ -1,21 +1,15 @@
-import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useOutbox } from '../hooks.ts'
 import { sendRefusedAgain } from './keeper.ts'
 
 /** Sales the server would not take stay in sight until they are sent. */
 export function RefusedBanner({ shopId }: { shopId: string }) {
   const refused = (useOutbox(shopId) ?? []).filter((one) => one.refused !== null)
-  const [isSending, setIsSending] = useState(false)
+  const { act, isBusy } = useToastedAction(() => sendRefusedAgain(shopId))
   const [first] = refused
   if (first === undefined) return null
-
-  async function sendAgain() {
-    setIsSending(true)
-    await sendRefusedAgain(shopId)
-    setIsSending(false)
-  }
   return (
     <Banner
       tone="loss"
@@ -28,7 +22,7 @@ export function RefusedBanner({ shopId }: { shopId: string }) {
       }
       action={
         <span className="flex flex-wrap justify-end gap-2">
-          <Button size="compact" isBusy={isSending} onClick={() => void sendAgain()}>
+          <Button size="compact" isBusy={isBusy} onClick={() => void act()}>
             Send again
           </Button>
           <ButtonLink size="compact" to="/user/dashboard/sales">

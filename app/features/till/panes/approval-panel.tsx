@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
-import { Refusal } from '#domain/errors.ts'
 import { type ApprovalOf, askApproval } from '../approve/ask-approval.ts'
 import { useCashiers } from '../cashier/use-cashier.ts'
 import { CodeField } from './code-field.tsx'
@@ -99,25 +98,29 @@ function useApproval({ shopId, saleId, wanted, onApproved }: Asked) {
   const [isByPassword, setIsByPassword] = useState(false)
   const [said, setSaid] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
   const code = useRef<HTMLInputElement>(null)
 
-  async function approve(typed: string) {
-    if (isChecking) return
-    if (!isByPassword && !/^\d{6}$/.test(typed)) return setFault('Enter the six digits of the code.')
-    setIsChecking(true)
-    setFault(null)
-    try {
+  const check = useAction(
+    async (typed: string) => {
+      setFault(null)
       const by = isByPassword ? { password: typed } : { code: typed }
       const approvals: Approval[] = []
       for (const one of wanted) approvals.push(await askApproval(shopId, saleId, one, by))
       onApproved(approvals)
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
-      setSaid('')
-      setIsChecking(false)
-      code.current?.focus()
-    }
+    },
+    {
+      leaves: true,
+      failed: ({ detail }) => {
+        setFault(detail)
+        setSaid('')
+        code.current?.focus()
+      },
+    },
+  )
+
+  async function approve(typed: string) {
+    if (!isByPassword && !/^\d{6}$/.test(typed)) setFault('Enter the six digits of the code.')
+    else await check.act(typed)
   }
 
   function changeWay() {
@@ -126,5 +129,5 @@ function useApproval({ shopId, saleId, wanted, onApproved }: Asked) {
     setFault(null)
   }
 
-  return { isByPassword, said, say: setSaid, fault, isChecking, code, approve, changeWay }
+  return { isByPassword, said, say: setSaid, fault, isChecking: check.isBusy, code, approve, changeWay }
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { readSession } from '#app/session/items.ts'
 import { openBooks } from '#app/session/step-up.ts'
 import { uidOf } from '#app/session/token-life.ts'
-import { Refusal } from '#domain/errors.ts'
 import { endTurn, refreshCashiers, takeOver } from '../cashier/take-over.ts'
 import { type CashierHere, useCashier, useCashiers } from '../cashier/use-cashier.ts'
 import { CodeField } from './code-field.tsx'
@@ -90,25 +89,29 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
 function useTakeOver(shopId: string, others: readonly Other[], onDone: () => void) {
   const [chosenUid, setChosen] = useState<string | null>(null)
   const [code, setCode] = useState('')
-  const [isChecking, setIsChecking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
 
-  async function take(said: string) {
-    if (chosen === undefined || isChecking) return
-    if (!/^\d{6}$/.test(said)) return setFault('Enter the six digits of the code.')
-    setIsChecking(true)
-    setFault(null)
-    try {
-      await takeOver(shopId, chosen.uid, said)
+  const check = useAction(
+    async (uid: string, said: string) => {
+      setFault(null)
+      await takeOver(shopId, uid, said)
       onDone()
-    } catch (error) {
-      setFault(error instanceof Refusal ? error.message : describeError(error).detail)
-      setCode('')
-      field.current?.focus()
-    }
-    setIsChecking(false)
+    },
+    {
+      failed: ({ detail }) => {
+        setFault(detail)
+        setCode('')
+        field.current?.focus()
+      },
+    },
+  )
+
+  async function take(said: string) {
+    if (chosen === undefined) return
+    if (!/^\d{6}$/.test(said)) setFault('Enter the six digits of the code.')
+    else await check.act(chosen.uid, said)
   }
 
   function choose(uid: string) {
@@ -117,7 +120,7 @@ function useTakeOver(shopId: string, others: readonly Other[], onDone: () => voi
     field.current?.focus()
   }
 
-  return { chosen, choose, code, type: setCode, fault, isChecking, field, take }
+  return { chosen, choose, code, type: setCode, fault, isChecking: check.isBusy, field, take }
 }
 
 function ChooseCashier({
@@ -151,24 +154,15 @@ function ChooseCashier({
 function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) {
   const { isOnline } = useTillState()
   const [password, setPassword] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
+  const { act, isBusy, fault } = useAction(async () => {
+    await openBooks(password ?? '')
+    await endTurn(shopId)
+    onDone()
+  })
   const session = readSession()
   const uid = session === null ? null : uidOf(session.token)
   if (session === null || (uid !== session.ownerId && uid !== shopId)) return null
 
-  async function enter() {
-    setIsChecking(true)
-    setFault(null)
-    try {
-      await openBooks(password ?? '')
-      await endTurn(shopId)
-      onDone()
-    } catch (error) {
-      setFault(describeError(error).detail)
-    }
-    setIsChecking(false)
-  }
   if (password === null)
     return (
       <Button variant="quiet" className="self-start" disabled={!isOnline} onClick={() => setPassword('')}>
@@ -184,15 +178,15 @@ function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) 
         autoFocus
         className="min-w-0 grow"
         value={password}
-        fault={fault ?? undefined}
+        fault={fault?.detail}
         onChange={setPassword}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          void enter()
+          void act()
         }}
       />
-      <Button isBusy={isChecking} busyLabel="Checking" onClick={() => void enter()}>
+      <Button isBusy={isBusy} busyLabel="Checking" onClick={() => void act()}>
         Log in as owner
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { describeError } from '#app/api/describe-error.ts'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { findStoreCredit } from '#domain/api/routes/store-credit.ts'
 import type { StoreCredit as Found } from '#domain/api/store-credit.ts'
@@ -34,24 +34,6 @@ export function StoreCredit({ till }: { till: Till }) {
   return <Spend till={till} onClose={() => setIsOpen(false)} />
 }
 
-/** What was asked for, one after the other; what went wrong is said below it. */
-function useAsking() {
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  async function ask(work: () => Promise<void>) {
-    setIsBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (error) {
-      const { title, detail } = describeError(error)
-      setFault(detail ?? title)
-    }
-    setIsBusy(false)
-  }
-  return { fault, isBusy, ask }
-}
-
 /** Enter in a field does what the button beside it does: the payment around it goes by Enter as well. */
 const onEnter = (work: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
@@ -64,12 +46,12 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
   const { shop, state, given } = till
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found | null>(null)
-  const { fault, isBusy, ask } = useAsking()
-  const canFind = code.trim() !== '' && !isBusy
   // What is kept for this sale already can be taken for it.
   const query = { code, saleId: given.basket.basketId }
-  const find = () =>
-    ask(async () => setFound(await api.call(findStoreCredit, { shopId: shop.shopId, query })))
+  const find = useAction(async () =>
+    setFound(await api.call(findStoreCredit, { shopId: shop.shopId, query })),
+  )
+  const canFind = code.trim() !== '' && !find.isBusy
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div
@@ -87,14 +69,14 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
               maxLength={40}
               value={code}
               onChange={setCode}
-              onKeyDown={onEnter(() => canFind && void find())}
+              onKeyDown={onEnter(() => canFind && void find.act())}
             />
           </div>
           <Button
             className="min-h-11!"
-            disabled={!canFind && !isBusy}
-            isBusy={isBusy}
-            onClick={() => void find()}
+            disabled={!canFind && !find.isBusy}
+            isBusy={find.isBusy}
+            onClick={() => void find.act()}
           >
             Find
           </Button>
@@ -102,9 +84,9 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
       ) : (
         <Take till={till} found={found} />
       )}
-      {fault !== null && (
+      {find.fault && (
         <p role="alert" className="text-14 text-loss">
-          {fault}
+          {find.fault.detail}
         </p>
       )}
       <Button
@@ -124,11 +106,14 @@ function Take({ till, found }: { till: Till; found: Found }) {
   const { customerId, customerName, leftMinor, receiptNumber, code } = found
   const { customer, basketId } = given.basket
   const [amountMinor, setAmount] = useState<Minor | null>(minor(Math.min(leftMinor, offer.exactDueMinor)))
-  const { fault, isBusy, ask } = useAsking()
+  const { act, isBusy, fault } = useAction(hold, {
+    settled: () => send({ type: 'credit-answered', basketId }),
+  })
   const isOfAnother = customer !== undefined && customer.customerId !== customerId
   const isTooMuch = amountMinor !== null && (amountMinor > leftMinor || amountMinor > offer.exactDueMinor)
   const canTake = amountMinor !== null && amountMinor > 0 && !isTooMuch && !isBusy && !state.isRecording
   async function hold(wantedMinor: Minor) {
+    send({ type: 'credit-asked', basketId })
     const creditHeldAtMs = Date.now()
     await holdCredit(shop.shopId, basketId, { code, amountMinor: wantedMinor })
     const tender = { kind: 'store-credit' as const, amountMinor: wantedMinor, reference: code }
@@ -136,10 +121,6 @@ function Take({ till, found }: { till: Till; found: Found }) {
     // Another basket may have taken the place of this one meanwhile.
     send({ type: 'basket', action: { type: 'choose-customer', customer, basketId } })
     send({ type: 'basket', action: { type: 'take', tender, basketId, creditHeldAtMs } })
-  }
-  const take = (wantedMinor: Minor) => {
-    send({ type: 'credit-asked', basketId })
-    void ask(() => hold(wantedMinor)).finally(() => send({ type: 'credit-answered', basketId }))
   }
   return (
     <>
@@ -160,14 +141,14 @@ function Take({ till, found }: { till: Till; found: Found }) {
               autoFocus
               valueMinor={amountMinor}
               onChange={setAmount}
-              onKeyDown={onEnter(() => canTake && take(amountMinor))}
+              onKeyDown={onEnter(() => canTake && void act(amountMinor))}
             />
           </div>
           <Button
             className="min-h-11!"
             disabled={!canTake && !isBusy}
             isBusy={isBusy}
-            onClick={() => canTake && take(amountMinor)}
+            onClick={() => canTake && void act(amountMinor)}
           >
             Take
           </Button>
@@ -176,9 +157,9 @@ function Take({ till, found }: { till: Till; found: Found }) {
       {isTooMuch && (
         <p className="text-14 text-loss">It can be no more than what is left, and no more than is due.</p>
       )}
-      {fault !== null && (
+      {fault && (
         <p role="alert" className="text-14 text-loss">
-          {fault}
+          {fault.detail}
         </p>
       )}
     </>

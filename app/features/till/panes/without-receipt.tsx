@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { moneyText } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useMe } from '#app/features/shell/me-context.tsx'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
@@ -27,23 +28,17 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
   const isOwner = useMe()?.right === 'owner'
   const [reason, setReason] = useState<ReturnReason>('changed-mind')
   const [isAsking, setIsAsking] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const composed = composeWithoutReceipt(shop, basket, reason)
   const mostMinor = composed.totals.grossMinor
 
-  async function take(approval: Approval | null) {
-    setIsAsking(false)
-    setIsSending(true)
-    setFault(null)
-    try {
+  const { act, isBusy, error } = useAction(
+    async (approval: Approval | null) => {
+      setIsAsking(false)
       await takeBackBasket(shop, basketStoreOf(shop.shopId), basket, { reason, approval })
       navigate(`/user/dashboard/sales/${basket.basketId}`)
-    } catch (error) {
-      setFault(faultOfTakeBack(error))
-      setIsSending(false)
-    }
-  }
+    },
+    { leaves: true },
+  )
 
   if (isAsking)
     return (
@@ -52,7 +47,7 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
         saleId={basket.basketId}
         wanted={[{ act: 'return-without-receipt', mostMinor }]}
         what={`Taking back ${moneyText(mostMinor, shop.currency)} without a receipt`}
-        onApproved={([approval = null]) => void take(approval)}
+        onApproved={([approval = null]) => void act(approval)}
         onClose={() => setIsAsking(false)}
       />
     )
@@ -60,13 +55,13 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
     <Panel
       title="Take back without a receipt"
       onClose={onClose}
-      onSubmit={() => (isOwner ? void take(null) : setIsAsking(true))}
+      onSubmit={() => (isOwner ? void act(null) : setIsAsking(true))}
       footer={
         <Button
           type="submit"
           variant="primary"
           className="ml-auto"
-          isBusy={isSending}
+          isBusy={isBusy}
           busyLabel="Asking the server"
         >
           Refund {moneyText(cashBackOf(composed), shop.currency)} in cash
@@ -80,9 +75,9 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
         returned at today’s price and tax{isOwner ? '.' : '. The owner has to approve it.'}
       </p>
       <SelectField label="Reason" options={reasons} value={reason} onChange={setReason} />
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="text-13 font-medium text-loss">
-          {fault}
+          {faultOfTakeBack(error)}
         </p>
       )}
     </Panel>

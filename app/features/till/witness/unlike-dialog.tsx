@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { UnlikeReceipt } from '../storage/till-db.ts'
@@ -27,25 +27,17 @@ export function UnlikeDialog({
   const shop = useShop()
   const me = useWhoAmI()
   const [isCopied, setIsCopied] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(unlikeAsText(shop.name, unlike))
-      setIsCopied(true)
-    } catch {
-      setFault('This browser did not let the list be copied. Save it as a file instead.')
-    }
-  }
-
-  async function putAway() {
-    try {
-      await markSeen(shopId)
-      onClose()
-    } catch (error) {
-      setFault(describeError(error).detail)
-    }
-  }
+  const copy = useAction(async () => {
+    await navigator.clipboard.writeText(unlikeAsText(shop.name, unlike))
+    setIsCopied(true)
+  })
+  const putAway = useAction(async () => {
+    await markSeen(shopId)
+    onClose()
+  })
+  const fault = copy.fault
+    ? 'This browser did not let the list be copied. Save it as a file instead.'
+    : putAway.fault?.detail
 
   return (
     <Dialog
@@ -56,10 +48,10 @@ export function UnlikeDialog({
       description="This till keeps what the server answered to each of its receipts. The server’s books now say something else: they were changed, replaced by older ones, or are those of another installation."
       footer={
         <>
-          <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+          <Button onClick={() => void copy.act()}>{isCopied ? 'Copied' : 'Copy'}</Button>
           <Button onClick={() => saveAsCsv(unlike)}>Save as CSV</Button>
           {me?.right === 'owner' ? (
-            <Button variant="primary" onClick={() => void putAway()}>
+            <Button variant="primary" onClick={() => void putAway.act()}>
               Mark as seen
             </Button>
           ) : (
@@ -70,7 +62,7 @@ export function UnlikeDialog({
         </>
       }
     >
-      {fault !== null && (
+      {fault && (
         <Banner tone="warn" isUrgent className="mb-3">
           {fault}
         </Banner>

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * What the server says of a file before anything is stored: asked again on every change, and an answer that was
+ * overtaken is dropped. Not `useAction`, which would refuse the later question instead.
+ */
+export function useDryRun<Checked, Given extends readonly unknown[]>(
+  check: (signal: AbortSignal, ...given: Given) => Promise<Checked>,
+) {
+  const [report, setReport] = useState<Checked | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(...given: Given) {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setIsChecking(true)
+    setError(null)
+    try {
+      const found = await check(stop.signal, ...given)
+      if (!stop.signal.aborted) setReport(found)
+    } catch (fault) {
+      if (stop.signal.aborted) return
+      setReport(null)
+      setError(fault)
+    }
+    if (running.current === stop) setIsChecking(false)
+  }
+
+  /** Another file is chosen: nothing that was said holds for it. */
+  function forget() {
+    setReport(null)
+    setError(null)
+  }
+  function stop() {
+    running.current?.abort()
+    forget()
+    setIsChecking(false)
+  }
+  return { report, error, isChecking, run, setError, forget, stop }
+}
