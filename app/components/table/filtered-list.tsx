@@ -17,6 +17,8 @@ type FilteredListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more' | 'toolb
   fields: readonly ListFilterField[]
   /** The search field. */
   search: { label: string; placeholder: string }
+  /** What else is chosen there: the day that the list is of. */
+  beside?: ReactNode
   /** What stands there while there is nothing at all. */
   none: ReactNode
   /** What is said where the search and the filters leave nothing. */
@@ -29,6 +31,7 @@ export function FilteredList<Row>({
   rows = list.items,
   fields,
   search,
+  beside,
   none,
   noMatch,
   ...table
@@ -46,6 +49,7 @@ export function FilteredList<Row>({
         toolbar={
           <>
             <ListSearch {...search} />
+            {beside}
             <ListFilters fields={fields} />
           </>
         }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@remix-run/react'
 import {
   CalendarRange,
   ChartNoAxesColumn,
@@ -14,16 +13,8 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { useListAddress } from '#app/components/table/list-address.ts'
-import {
-  isFiltered,
-  type ListFilterField,
-  ListFilters,
-  withoutFilters,
-} from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -121,15 +112,12 @@ export function ExpenditureScreen({
   drafts: readonly SavedDraft[]
 }) {
   const shop = useShop()
-  const navigate = useNavigate()
-  const { search, write } = useListAddress()
   const mayPost = useMayPost()
   const columns = useMemo(
     () => (mayPost ? [...spendingColumns, payColumn(shopId)] : spendingColumns),
     [shopId, mayPost],
   )
   const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
-  const fields = filterFields(asked, accounts, suppliers)
   return (
     <Screen title="Bills and expenses" actions={<Actions shopId={shopId} />}>
       <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
@@ -137,11 +125,10 @@ export function ExpenditureScreen({
       <Tiles summary={summary} />
       <Owed summary={summary} />
       <MonthByCategory month={summary.month} />
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
         id="expenditure"
         label="Bills and expenses"
-        rows={list.items}
         columns={columns}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         rowLink={({ entryNumber }) => documentPath(entryNumber)}
@@ -151,16 +138,11 @@ export function ExpenditureScreen({
           defaultSort: '-day',
           download: (format) => downloadSpending(shopId, asked, format),
         }}
-        more={list.more}
-        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName="bills-and-expenses"
-        toolbar={
-          <>
-            <ListSearch label="Find a bill or expense" placeholder="Payee, number, category or amount" />
-            <ListFilters fields={fields} />
-          </>
-        }
-        empty={<Empty onClear={isFiltered(search, fields) ? () => write(withoutFilters(fields)) : null} />}
+        fields={filterFields(asked, accounts, suppliers)}
+        search={{ label: 'Find a bill or expense', placeholder: 'Payee, number, category or amount' }}
+        none={<NoSpending />}
+        noMatch={{ title: 'Nothing matches', help: null }}
       />
     </Screen>
   )
@@ -250,16 +232,7 @@ function Actions({ shopId }: { shopId: string }) {
   )
 }
 
-/** @param onClear where something was looked for; null: there is nothing at all */
-function Empty({ onClear }: { onClear: (() => void) | null }) {
-  if (onClear !== null)
-    return (
-      <EmptyState
-        icon={ReceiptText}
-        title="Nothing matches"
-        action={<Button onClick={onClear}>Clear the search and filters</Button>}
-      />
-    )
+function NoSpending() {
   return (
     <EmptyState
       icon={ReceiptText}

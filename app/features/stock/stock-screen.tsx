@@ -1,10 +1,8 @@
-import { useNavigate } from '@remix-run/react'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
-import { DataTable } from '#app/components/table/data-table.tsx'
-import { NoMore } from '#app/components/table/no-more.tsx'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
@@ -19,7 +17,7 @@ import { usePlaces } from './places/use-places.ts'
 import { StockActions } from './stock-actions.tsx'
 import { type AskedStock, downloadStock, fetchStock } from './stock-api.ts'
 import { placeColumns, stockColumns } from './stock-columns.tsx'
-import { NoStock, StockToolbar, useStockFilters } from './stock-toolbar.tsx'
+import { NoStock, StockDay, useStockFilters } from './stock-filters.tsx'
 
 /** What there is, what it is worth, and whether the books say the same: now or at the end of a past day. */
 export function StockScreen({
@@ -36,7 +34,6 @@ export function StockScreen({
   categories: readonly string[]
 }) {
   const shop = useShop()
-  const navigate = useNavigate()
   const list = useMorePages(first, (cursor) => fetchStock(shopId, asked, cursor))
   const { hasSeveral, places, nameOf } = usePlaces()
   const columns = hasSeveral && !asked.location ? [...stockColumns, ...placeColumns(places)] : stockColumns
@@ -58,11 +55,10 @@ export function StockScreen({
         })}
       />
       {summary.places.length > 0 && <PlacesProof places={summary.places} nameOf={nameOf} />}
-      <NoMore error={list.error} />
-      <DataTable
+      <FilteredList
+        list={list}
         id="stock"
         label="Stock"
-        rows={list.items}
         columns={columns}
         rowKey={({ productId }) => productId}
         rowLink={({ productId }) => movesPath(productId)}
@@ -72,11 +68,17 @@ export function StockScreen({
           defaultSort: '-value',
           download: (format) => downloadStock(shopId, asked, format),
         }}
-        more={list.more}
-        onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName={`stock-${summary.on}`}
-        toolbar={<StockToolbar asked={asked} fields={fields} />}
-        empty={<NoStock fields={fields} />}
+        fields={fields}
+        search={{ label: 'Find a product', placeholder: 'Name, SKU or barcode' }}
+        beside={<StockDay on={asked.on} />}
+        none={<NoStock />}
+        noMatch={{
+          title: 'No product matches',
+          help: asked.search
+            ? 'Names, SKUs and barcodes are searched.'
+            : 'No product is in the chosen state.',
+        }}
       />
     </Screen>
   )

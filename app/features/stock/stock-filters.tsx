@@ -2,14 +2,8 @@ import { Boxes } from 'lucide-react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { useListAddress } from '#app/components/table/list-address.ts'
-import {
-  isFiltered,
-  type ListFilterField,
-  ListFilters,
-  withoutFilters,
-} from '#app/components/table/list-filters.tsx'
-import { ListSearch } from '#app/components/table/list-search.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -58,36 +52,22 @@ export function useStockFilters(categories: readonly string[]): ListFilterField[
   ]
 }
 
-/** The search, the day and the filters above the list. */
-export function StockToolbar({ asked, fields }: { asked: AskedStock; fields: readonly ListFilterField[] }) {
+/** The day at whose end the stock is shown; today, as it is now. */
+export function StockDay({ on }: Pick<AskedStock, 'on'>) {
   const { timeZone } = useShop()
   const { write } = useListAddress()
   const today = todayIn(timeZone)
   return (
-    <>
-      <ListSearch label="Find a product" placeholder="Name, SKU or barcode" />
-      <EndOfDayField
-        on={asked.on ?? today}
-        max={today}
-        className="w-36"
-        onChosen={(on) => write({ on: on === today ? null : on })}
-      />
-      <ListFilters fields={fields} />
-    </>
+    <EndOfDayField
+      on={on ?? today}
+      max={today}
+      className="w-36"
+      onChosen={(chosen) => write({ on: chosen === today ? null : chosen })}
+    />
   )
 }
 
-export function NoStock({ fields }: { fields: readonly ListFilterField[] }) {
-  const { search, write } = useListAddress()
-  if (isFiltered(search, fields))
-    return (
-      <EmptyState
-        title="No product matches"
-        action={<Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>}
-      >
-        {search.get('find') ? 'Names, SKUs and barcodes are searched.' : 'No product is in the chosen state.'}
-      </EmptyState>
-    )
+export function NoStock() {
   return (
     <EmptyState
       icon={Boxes}
