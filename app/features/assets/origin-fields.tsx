@@ -8,6 +8,7 @@ import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
+import { SupplierFields } from '#app/features/books/supplier-fields.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
@@ -92,28 +93,12 @@ function PaidFields({ form, tills }: OriginProps) {
 function OwedFields({ form, suppliers }: OriginProps) {
   return (
     <>
-      <SelectField
-        label="Supplier"
-        isRequired
-        placeholder="Choose"
-        options={[
-          ...suppliers
-            .filter(({ isArchived }) => !isArchived)
-            .map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-          { value: 'new', label: 'A new supplier' },
-        ]}
-        {...form.field('supplierId')}
+      <SupplierFields
+        suppliers={suppliers}
+        supplierId={form.field('supplierId')}
+        name={form.field('newSupplier')}
       />
       <DateField label="Due" isRequired {...form.field('due')} />
-      {form.values.supplierId === 'new' && (
-        <TextField
-          label="Name of the new supplier"
-          isRequired
-          {...form.field('newSupplier')}
-          maxLength={120}
-          autoComplete="off"
-        />
-      )}
       <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
     </>
   )

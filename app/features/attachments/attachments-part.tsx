@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
@@ -11,33 +12,20 @@ import { attachToDocument, fetchAttachments } from './attachments-api.ts'
 
 /** The photos and PDFs of a recorded document; more can be added, and none is taken away. */
 export function AttachmentsPart({ shopId, kind, id }: { shopId: string; kind: EntrySourceKind; id: string }) {
-  const [attachments, setAttachments] = useState<readonly Attachment[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      try {
-        setAttachments(await fetchAttachments(shopId, { kind, id }, signal))
-        setError(null)
-      } catch (fault) {
-        if (!signal.aborted) setError(fault)
-      }
-    },
+  const fetch = useCallback(
+    (signal?: AbortSignal) => fetchAttachments(shopId, { kind, id }, signal),
     [shopId, kind, id],
   )
-  useEffect(() => {
-    const stop = new AbortController()
-    void load(stop.signal)
-    return () => stop.abort()
-  }, [load])
+  const { value: attachments, setValue, error, load } = useLoaded(fetch)
 
   async function add({ attachmentId }: Attachment) {
     const added = await attachToDocument(shopId, attachmentId, { kind, id })
-    setAttachments((held) => [...(held ?? []), added])
+    setValue((held) => [...(held ?? []), added])
   }
 
   return (
     <DocumentPart title="Attachments">
-      {error !== null && <ErrorState error={error} onRetry={() => void load(new AbortController().signal)} />}
+      {error !== null && <ErrorState error={error} onRetry={() => void load()} />}
       <div className="mt-2 flex max-w-160 flex-col gap-3">
         {attachments !== null && attachments.length > 0 && (
           <ul className="flex flex-wrap gap-3">

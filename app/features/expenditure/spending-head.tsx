@@ -4,6 +4,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { AddedMoneyChoice } from '#app/features/books/added-money.ts'
+import { SupplierFields } from '#app/features/books/supplier-fields.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
@@ -46,10 +47,13 @@ export function SpendingHead({
       {isPaid ? (
         <TextField label="Paid to" {...form.field('payee')} maxLength={160} autoComplete="off" />
       ) : (
-        <BillSupplier
-          form={form}
+        <SupplierFields
           suppliers={suppliers}
-          onChange={(supplierId) => set({ supplierId, due: dueAfter(values.day, supplierId) })}
+          supplierId={{
+            ...form.field('supplierId'),
+            onChange: (supplierId) => set({ supplierId, due: dueAfter(values.day, supplierId) }),
+          }}
+          name={form.field('newSupplier')}
         />
       )}
       <DayField
@@ -73,43 +77,5 @@ export function SpendingHead({
         <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
       )}
     </div>
-  )
-}
-
-/** Who sent the bill: one who is known, or a new one. */
-function BillSupplier({
-  form,
-  suppliers,
-  onChange,
-}: {
-  form: UsedForm<SpendingForm>
-  suppliers: readonly Supplier[]
-  onChange: (supplierId: string) => void
-}) {
-  return (
-    <>
-      <SelectField
-        label="Supplier"
-        isRequired
-        placeholder="Choose"
-        options={[
-          ...suppliers
-            .filter(({ isArchived }) => !isArchived)
-            .map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-          { value: 'new', label: 'A new supplier' },
-        ]}
-        {...form.field('supplierId')}
-        onChange={onChange}
-      />
-      {form.values.supplierId === 'new' && (
-        <TextField
-          label="Name of the new supplier"
-          isRequired
-          {...form.field('newSupplier')}
-          maxLength={120}
-          autoComplete="off"
-        />
-      )}
-    </>
   )
 }

@@ -6,6 +6,7 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { namedColumns } from '#app/features/products/named-columns.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Quotation } from '#domain/api/quotation.ts'
 import { extend, lineAsSaid } from '#domain/documents/sale/price.ts'
@@ -19,8 +20,7 @@ import { quotationTones } from './quotation-columns.tsx'
 type Line = Quotation['lines'][number]
 
 const columns: readonly DataColumn<Line>[] = [
-  { id: 'name', header: 'Product', width: 240, wraps: true, value: ({ name }) => name, phone: 'title' },
-  { id: 'sku', header: 'SKU', width: 110, givesWay: 1, value: ({ sku }) => sku, phone: 'none' },
+  ...namedColumns,
   {
     id: 'quantity',
     header: 'Quantity',

@@ -10,6 +10,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { ReviewPart } from '#app/features/documents/review-part.tsx'
+import { quotationPath } from '#app/features/quotations/paths.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
@@ -235,7 +236,7 @@ function QuotationFact({ quotationId }: Pick<RecordedSale, 'quotationId'>) {
   if (quotationId === undefined) return null
   return (
     <Fact label="Quotation">
-      <Link className="font-medium text-accent underline" to={`/user/dashboard/quotations/${quotationId}`}>
+      <Link className="font-medium text-accent underline" to={quotationPath(quotationId)}>
         Open the quotation
       </Link>
     </Fact>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
+import { quotationsPath } from '#app/features/quotations/paths.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { SalePage } from '#domain/api/sale.ts'
@@ -48,7 +49,7 @@ export function ReceiptsScreen({
       actions={
         <>
           <ToCheckLink shopId={shopId} />
-          <ButtonLink icon={FileText} to="/user/dashboard/quotations">
+          <ButtonLink icon={FileText} to={quotationsPath}>
             Quotations
           </ButtonLink>
         </>

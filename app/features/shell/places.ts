@@ -21,6 +21,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { matchPath } from 'react-router-dom'
+import { quotationsPath } from '../quotations/paths.ts'
 
 export type Place = {
   to: string
@@ -97,7 +98,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/products`, ['Products']],
   [`${dashboard}/count`, ['Products', 'Count']],
   [`${dashboard}/sales`, ['Receipts']],
-  [`${dashboard}/quotations`, ['Receipts', 'Quotations']],
+  [quotationsPath, ['Receipts', 'Quotations']],
   [`${dashboard}/to-check`, ['To check']],
   [`${dashboard}/shift`, ['Till', 'Shift']],
   [`${dashboard}/take-payment`, ['Till', 'Payment on account']],

@@ -1,12 +1,11 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { formatInstant } from '#app/components/format/dates.ts'
+import type { RefObject } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { listRefusedAttempts } from '#app/session/refused-attempts.ts'
 import type { RefusedAttempt } from '#domain/api/session.ts'
+import { LoadedList, When } from './loaded-list.tsx'
 import { networkPlace } from './network-place.ts'
 
 const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
@@ -31,7 +30,7 @@ export function RefusedAttemptsDialog({
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
 }) {
-  const { attempts, error, load } = useRefusedAttempts()
+  const loaded = useLoaded(listRefusedAttempts)
   return (
     <Dialog
       isOpen
@@ -51,52 +50,32 @@ export function RefusedAttemptsDialog({
         </Button>
       }
     >
-      {error !== null ? (
-        <ErrorState error={error} onRetry={() => void load()} />
-      ) : attempts === null ? (
-        <div role="status" className="flex flex-col gap-3 border-t border-line py-3">
-          <span className="sr-only">Loading what was refused</span>
-          <SkeletonLine className="w-2/5" />
-          <SkeletonLine className="w-3/5" />
-        </div>
-      ) : attempts.length === 0 ? (
-        <p className="border-t border-line py-3 text-14 text-ink-soft">
-          Nobody was refused. A wrong password shows here, yours too.
-        </p>
-      ) : (
-        <>
-          <ul aria-label="Refused" className="border-t border-line">
-            {attempts.map((attempt) => (
-              <AttemptRow key={keyOf(attempt)} attempt={attempt} />
-            ))}
-          </ul>
-          <p className="border-t border-line pt-3 text-13 text-ink-soft">
-            Not you? All of these were refused. “Where you are logged in” shows who got in.
-          </p>
-        </>
-      )}
+      <LoadedList of={loaded} loading="Loading what was refused">
+        {(attempts) => <Attempts attempts={attempts} />}
+      </LoadedList>
     </Dialog>
   )
 }
 
-function useRefusedAttempts() {
-  const [attempts, setAttempts] = useState<readonly RefusedAttempt[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
-
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setError(null)
-    try {
-      setAttempts(await listRefusedAttempts(signal))
-    } catch (fault) {
-      if (!signal?.aborted) setError(fault)
-    }
-  }, [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  return { attempts, error, load }
+function Attempts({ attempts }: { attempts: readonly RefusedAttempt[] }) {
+  if (attempts.length === 0)
+    return (
+      <p className="border-t border-line py-3 text-14 text-ink-soft">
+        Nobody was refused. A wrong password shows here, yours too.
+      </p>
+    )
+  return (
+    <>
+      <ul aria-label="Refused" className="border-t border-line">
+        {attempts.map((attempt) => (
+          <AttemptRow key={keyOf(attempt)} attempt={attempt} />
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3 text-13 text-ink-soft">
+        Not you? All of these were refused. “Where you are logged in” shows who got in.
+      </p>
+    </>
+  )
 }
 
 const keyOf = ({ tried, outcome, address, device, isKnownDevice, firstAt }: RefusedAttempt) =>
@@ -126,14 +105,5 @@ function AttemptRow({ attempt }: { attempt: RefusedAttempt }) {
         </span>
       </p>
     </li>
-  )
-}
-
-function When({ instant }: { instant: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <time dateTime={instant} className="tabular whitespace-nowrap">
-      {formatInstant(instant, timeZone, 'date-time')}
-    </time>
   )
 }

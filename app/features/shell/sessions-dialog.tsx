@@ -1,15 +1,14 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
-import { formatInstant } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
-import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { endOwnSession, type ListedSession, listOwnSessions } from '#app/session/own-sessions.ts'
+import { LoadedList, When } from './loaded-list.tsx'
 
 /** Where I am logged in, and the way to end one of them. */
 export function SessionsDialog({
@@ -21,23 +20,7 @@ export function SessionsDialog({
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
 }) {
-  const [sessions, setSessions] = useState<readonly ListedSession[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
-
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setError(null)
-    try {
-      setSessions(await listOwnSessions(signal))
-    } catch (fault) {
-      if (!signal?.aborted) setError(fault)
-    }
-  }, [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-
+  const loaded = useLoaded(listOwnSessions)
   return (
     <Dialog
       isOpen
@@ -56,25 +39,19 @@ export function SessionsDialog({
         </Button>
       }
     >
-      {error !== null ? (
-        <ErrorState error={error} onRetry={() => void load()} />
-      ) : sessions === null ? (
-        <div role="status" className="flex flex-col gap-3 border-t border-line py-3">
-          <span className="sr-only">Loading your sessions</span>
-          <SkeletonLine className="w-2/5" />
-          <SkeletonLine className="w-3/5" />
-        </div>
-      ) : (
-        <ul aria-label="Sessions" className="border-t border-line">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.sessionId}
-              session={session}
-              onEnded={() => setSessions((all) => all?.filter((one) => one !== session) ?? null)}
-            />
-          ))}
-        </ul>
-      )}
+      <LoadedList of={loaded} loading="Loading your sessions">
+        {(sessions) => (
+          <ul aria-label="Sessions" className="border-t border-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.sessionId}
+                session={session}
+                onEnded={() => loaded.setValue((all) => all?.filter((one) => one !== session) ?? null)}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </Dialog>
   )
 }
@@ -130,14 +107,5 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
       </div>
       {end.fault && <ErrorBanner told={end.fault} />}
     </li>
-  )
-}
-
-function When({ instant }: { instant: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <time dateTime={instant} className="tabular whitespace-nowrap">
-      {formatInstant(instant, timeZone, 'date-time')}
-    </time>
   )
 }

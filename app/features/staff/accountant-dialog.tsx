@@ -6,13 +6,12 @@ import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { howToGetIn } from '#app/features/shell/getting-in.ts'
+import { passwordGiven } from '#app/features/shell/password-given.tsx'
 import type { Accountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { Email } from '#domain/email.ts'
 import { AccountantMay, accountantMayLabels } from '#domain/terms/accountant.ts'
-import { howToGetIn } from './add-staff-dialog.tsx'
 import { nameAccountant } from './staff-api.ts'
 
 const Draft = z.object({ email: Email, may: AccountantMay })
@@ -30,7 +29,12 @@ type AccountantDialogProps = {
 export function AccountantDialog({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
   const { form, before, named } = useNaming({ shopId, accountant, onDone, onClose })
   if (named)
-    return <AccountantNamed email={form.values.email.trim().toLowerCase()} named={named} onClose={onClose} />
+    return passwordGiven({
+      title: 'Accountant named',
+      description: howToGetIn(form.values.email.trim().toLowerCase(), named),
+      password: named.temporaryPassword,
+      onClose,
+    })
   return (
     <FormDialog
       form={form}
@@ -89,33 +93,4 @@ function useNaming({ shopId, accountant, onDone, onClose }: AccountantDialogProp
     },
   })
   return { form, before, named }
-}
-
-/** How the accountant gets in, said once. */
-function AccountantNamed({
-  email,
-  named,
-  onClose,
-}: {
-  email: string
-  named: EmployeeAdded
-  onClose: () => void
-}) {
-  return (
-    <FormDialog
-      form={null}
-      onClose={onClose}
-      title="Accountant named"
-      description={howToGetIn(email, named)}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      {named.temporaryPassword !== null && (
-        <CopiedOnce label="Temporary password" text={named.temporaryPassword} />
-      )}
-    </FormDialog>
-  )
 }

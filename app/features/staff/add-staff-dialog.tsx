@@ -5,8 +5,8 @@ import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { howToGetIn } from '#app/features/shell/getting-in.ts'
+import { passwordGiven } from '#app/features/shell/password-given.tsx'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { NewStaffMember } from '#domain/api/staff.ts'
 import { addStaffMember } from './staff-api.ts'
@@ -34,23 +34,12 @@ export function AddStaffDialog({
     },
   })
   if (added)
-    return (
-      <FormDialog
-        form={null}
-        onClose={onClose}
-        title="Employee added"
-        description={howToGetIn(form.values.email.trim().toLowerCase(), added)}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        {added.temporaryPassword !== null && (
-          <CopiedOnce label="Temporary password" text={added.temporaryPassword} />
-        )}
-      </FormDialog>
-    )
+    return passwordGiven({
+      title: 'Employee added',
+      description: howToGetIn(form.values.email.trim().toLowerCase(), added),
+      password: added.temporaryPassword,
+      onClose,
+    })
   return (
     <FormDialog
       form={form}
@@ -75,10 +64,4 @@ export function AddStaffDialog({
       </div>
     </FormDialog>
   )
-}
-
-export function howToGetIn(email: string, { hadAccount, temporaryPassword }: EmployeeAdded): string {
-  if (hadAccount) return `${email} logs in with the password of their account.`
-  if (temporaryPassword === null) return `${email} was sent a link to choose a password.`
-  return `${email} logs in with this password and then chooses another. It is not shown again.`
 }

@@ -1,19 +1,13 @@
-import { Printer } from 'lucide-react'
-import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
-import { formatDayRange } from '#app/components/format/dates.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { printPage } from '#app/components/ui/print.ts'
-import { Screen } from '#app/components/ui/screen.tsx'
 import type { AgeingPage } from '#domain/api/credit.ts'
 import type { BooksVisuals, CashVisuals } from '#domain/api/visuals.ts'
 import type { ChartStep } from '#domain/report/visuals/steps.ts'
 import { AgeingChart } from './ageing-chart.tsx'
 import { ExpensesChart, MarginChart, TaxChart, WaterfallChart } from './books-charts.tsx'
 import { CashChart, OutlookChart } from './cash-charts.tsx'
+import { ChartsScreen } from './charts-screen.tsx'
 import { Part } from './part.tsx'
 import type { Settled } from './settled.ts'
-import { StepChoice } from './step-choice.tsx'
 
 /** The pictures of the books: profit, money, what is owed, and tax. */
 export function BooksVisualsScreen({
@@ -32,19 +26,7 @@ export function BooksVisualsScreen({
   suppliers: Settled<AgeingPage>
 }) {
   return (
-    <Screen
-      title="Charts"
-      subtitle={<span className="print-only">{formatDayRange(range.from, range.to)}</span>}
-      range={<RangePicker value={range} />}
-      actions={
-        <>
-          <StepChoice range={range} by={by} />
-          <Button icon={Printer} size="compact" onClick={() => printPage('a4')}>
-            Print
-          </Button>
-        </>
-      }
-    >
+    <ChartsScreen range={range} by={by}>
       <Part of={books} title="Profit and tax could not be loaded">
         {(visuals) => (
           <div className="grid gap-4 lg:grid-cols-2">
@@ -71,6 +53,6 @@ export function BooksVisualsScreen({
         </Part>
         {books.value && <TaxChart visuals={books.value} range={range} className="lg:col-span-2" />}
       </div>
-    </Screen>
+    </ChartsScreen>
   )
 }

@@ -1,12 +1,8 @@
-import { Printer } from 'lucide-react'
-import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
-import { formatDayRange } from '#app/components/format/dates.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { printPage } from '#app/components/ui/print.ts'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import type { HourVisuals, ProductVisuals, SalesVisuals } from '#domain/api/visuals.ts'
 import type { ChartStep } from '#domain/report/visuals/steps.ts'
+import { ChartsScreen } from './charts-screen.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { Part } from './part.tsx'
 import { cashiersPath } from './paths.ts'
@@ -15,7 +11,6 @@ import { BasketChart, ReceiptsChart, TakenBackChart } from './receipt-charts.tsx
 import { NetSalesChart, TendersChart, WeekdaysChart } from './sales-charts.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 import type { Settled } from './settled.ts'
-import { StepChoice } from './step-choice.tsx'
 
 /** The pictures of what the shop sold: one range of days for all of them. */
 export function SalesVisualsScreen({
@@ -32,20 +27,13 @@ export function SalesVisualsScreen({
   hours: Settled<HourVisuals>
 }) {
   return (
-    <Screen
-      title="Charts"
-      subtitle={<span className="print-only">{formatDayRange(range.from, range.to)}</span>}
-      range={<RangePicker value={range} />}
+    <ChartsScreen
+      range={range}
+      by={by}
       actions={
-        <>
-          <ButtonLink size="compact" to={cashiersPath(range)}>
-            By cashier
-          </ButtonLink>
-          <StepChoice range={range} by={by} />
-          <Button icon={Printer} size="compact" onClick={() => printPage('a4')}>
-            Print
-          </Button>
-        </>
+        <ButtonLink size="compact" to={cashiersPath(range)}>
+          By cashier
+        </ButtonLink>
       }
     >
       <Part of={sales} title="The sales could not be loaded">
@@ -75,7 +63,7 @@ export function SalesVisualsScreen({
       </Part>
       {sales.value && <TakenBackChart visuals={sales.value} />}
       {sales.value && !products.value && <HowPaid visuals={sales.value} />}
-    </Screen>
+    </ChartsScreen>
   )
 }
 

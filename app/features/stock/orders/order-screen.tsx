@@ -9,6 +9,7 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { namedColumns } from '#app/features/products/named-columns.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
@@ -27,8 +28,7 @@ type Row = Pick<PurchaseOrder['lines'][number], 'productId' | 'name' | 'received
 }
 
 const columns: readonly DataColumn<Row>[] = [
-  { id: 'name', header: 'Product', width: 240, wraps: true, value: ({ name }) => name, phone: 'title' },
-  { id: 'sku', header: 'SKU', width: 110, givesWay: 1, value: ({ sku }) => sku, phone: 'none' },
+  ...namedColumns,
   {
     id: 'ordered',
     header: 'Ordered',

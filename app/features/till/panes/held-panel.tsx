@@ -4,6 +4,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { newQuotationPath, quotationsPath } from '#app/features/quotations/paths.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
@@ -87,7 +88,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
 
 function QuotationLink({ isEmpty }: { isEmpty: boolean }) {
   return (
-    <ButtonLink to={`/user/dashboard/quotations${isEmpty ? '' : '/new'}`}>
+    <ButtonLink to={isEmpty ? quotationsPath : newQuotationPath}>
       {isEmpty ? 'Quotations' : 'Make a quotation'}
     </ButtonLink>
   )

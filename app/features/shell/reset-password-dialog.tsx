@@ -4,10 +4,9 @@ import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
-import { afterReset } from '#app/features/shell/after-reset.ts'
 import type { TemporaryPasswordSet } from '#domain/api/password.ts'
+import { afterReset } from './getting-in.ts'
+import { passwordGiven } from './password-given.tsx'
 
 /** Makes a password to hand over, and shows it this once. */
 export function ResetPasswordDialog({
@@ -18,7 +17,7 @@ export function ResetPasswordDialog({
 }: {
   contact: string
   reset: () => Promise<TemporaryPasswordSet>
-  onDone: () => void
+  onDone?: () => void
   onClose: () => void
 }) {
   const [made, setMade] = useState<TemporaryPasswordSet | null>(null)
@@ -28,25 +27,16 @@ export function ResetPasswordDialog({
     submit: reset,
     done(set) {
       setMade(set)
-      onDone()
+      onDone?.()
     },
   })
   if (made !== null)
-    return (
-      <FormDialog
-        form={null}
-        onClose={onClose}
-        title="Temporary password"
-        description={afterReset(contact, made)}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <CopiedOnce label="Temporary password" text={made.temporaryPassword} />
-      </FormDialog>
-    )
+    return passwordGiven({
+      title: 'Temporary password',
+      description: afterReset(contact, made),
+      password: made.temporaryPassword,
+      onClose,
+    })
   return (
     <FormDialog
       form={form}

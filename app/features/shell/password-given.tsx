@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+
+/**
+ * What a dialog shows once somebody has access: how they get in, and the password where it is handed over.
+ * No component of its own: the dialog that asked stays the same element, and the focus stays in it.
+ * @param password null where a link was sent, or the account has one already
+ */
+export function passwordGiven({
+  title,
+  description,
+  password,
+  onClose,
+}: {
+  title: string
+  description: string
+  password: string | null
+  onClose: () => void
+}): ReactNode {
+  return (
+    <FormDialog
+      form={null}
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {password !== null && <CopiedOnce label="Temporary password" text={password} />}
+    </FormDialog>
+  )
+}
