@@ -22,7 +22,7 @@ export function attachToDocument(
 export async function fetchAttachments(
   shopId: string,
   document: AttachedTo,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Attachment[]> {
   return (await api.call(routes.listAttachments, { shopId, query: document, signal })).items
 }
