@@ -5,6 +5,7 @@ import { connectDatabase } from '#server/db/client.ts'
 import { benchAdminPages } from './admin-pages.ts'
 import { benchAgeing } from './ageing.ts'
 import { benchBackup } from './backup.ts'
+import { benchDemo } from './demo.ts'
 import { benchFloor } from './floor.ts'
 import { foreignLoad } from './foreign-load.ts'
 import { benchImport } from './history-import.ts'
@@ -52,6 +53,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 }
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
+  demo: async () => [await benchDemo(product.mongodbUri)],
   floor: () => benchFloor(product, database),
   people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],

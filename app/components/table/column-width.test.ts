@@ -28,6 +28,11 @@ test('it grows with its longest figure: a gain, a loss or the total', () => {
   expect(columnWidth({ ...amount, total: 123_456_789_000 }, rowsOf(100), shop)).toBe(room)
 })
 
+test('it grows with its name, which stands above the figures with the currency and the arrow', () => {
+  const named = { ...amount, header: 'Debit less credit' }
+  expect(columnWidth(named, rowsOf(100), shop)).toBe(Math.ceil(21 * 6.5) + 28 + 18)
+})
+
 test('a figure with a unit behind it has room for the unit', () => {
   const withUnit = { ...amount, cell: () => null }
   expect(columnWidth(withUnit, rowsOf(123_456_789_000), shop)).toBe(

@@ -4,12 +4,17 @@ import { type DataColumn, isFigure, kindWidths, valueText } from './column.ts'
 /** What a character takes in bold, and the space beside a figure. Pixels, at the table's 14 px. */
 const characterWidth = 8
 const cellPadding = 28
+/** What a character takes in the head, at its 13 px, and what the arrow of the order takes. */
+const headCharacterWidth = 6.5
+const arrowWidth = 18
+/** The currency behind the name of a column: ` GH₵`. */
+const signLength = 4
 /** A cell of its own may set a unit behind the figure: ` kg`. */
 const unitLength = 4
 
 /**
- * Pixels a column needs: what it asks for, or more where its longest figure is longer. A name may be
- * cut short, a figure never.
+ * Pixels a column needs: what it asks for, or more where its longest figure or its head is longer. A name may
+ * be cut short, a figure and what it is called never.
  */
 export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], shop: ShopFormat): number {
   const asked = column.width ?? kindWidths[column.kind ?? 'text']
@@ -23,7 +28,12 @@ export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], 
   }
   const longest = Math.max(...extremes.map((value) => valueText(value, column, shop).length))
   const length = longest + (column.cell ? unitLength : 0)
-  return Math.max(asked, length * characterWidth + cellPadding)
+  return Math.max(asked, length * characterWidth + cellPadding, headWidth(column))
+}
+
+function headWidth<Row>({ header, kind }: DataColumn<Row>): number {
+  const length = header.length + (kind === 'money' ? signLength : 0)
+  return Math.ceil(length * headCharacterWidth) + cellPadding + arrowWidth
 }
 
 /** Of the boxes before the first column. */
