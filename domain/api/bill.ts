@@ -5,8 +5,10 @@ import { BillBody } from '../documents/bill/schema.ts'
 import { SpendingStanding } from '../documents/bill/status.ts'
 import { BillCreditBody } from '../documents/bill-credit/schema.ts'
 import { ExpenseLine } from '../documents/expense/schema.ts'
+import { GoodsBillKind, GoodsCreditBody } from '../documents/goods-credit/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Uuid } from '../uuid.ts'
@@ -61,3 +63,52 @@ export const BillCredit = z.object({
   reversal: Reversal.nullable(),
 })
 export type BillCredit = z.infer<typeof BillCredit>
+
+/** A bill for goods with what of it can still be credited: the delivery that came with it, or the bill by itself. */
+export const GoodsBill = z.object({
+  kind: GoodsBillKind,
+  id: Uuid,
+  /** Null where it was paid at once: then it names no supplier. */
+  supplierId: z.string().nullable(),
+  totalMinor: Minor,
+  /** What is still owed. */
+  openMinor: Minor,
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      productId: Uuid,
+      name: z.string(),
+      quantityMilli: Milli,
+      netMinor: Minor,
+      taxes: z.array(LineTax),
+    }),
+  ),
+})
+export type GoodsBill = z.infer<typeof GoodsBill>
+
+/** A supplier's credit note on the price of goods, as it stands in the books. */
+export const GoodsCredit = z.object({
+  ...GoodsCreditBody.shape,
+  businessDay: Day,
+  supplierId: z.string(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      productId: Uuid,
+      netMinor: Minor,
+      taxes: z.array(LineTax),
+      /** What went off the goods that are held: nothing, or below; the rest went to 5020. */
+      toStockMinor: Minor,
+    }),
+  ),
+  creditId: Uuid,
+  settledMinor: Minor,
+  restMinor: Minor,
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+  /** What took it back; null where it stands. */
+  reversal: Reversal.nullable(),
+})
+export type GoodsCredit = z.infer<typeof GoodsCredit>

@@ -56,11 +56,14 @@ export function balanced(lines: Iterable<EntryLine>): BalancedLines {
 
 /** The entry that takes another one back: every line with its sign turned. */
 export function reversal(lines: BalancedLines): BalancedLines {
-  return balanced(
-    lines.map(({ amountMinor, baseMinor, ...line }) => ({
-      ...line,
-      amountMinor: minor(-amountMinor),
-      ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
-    })),
-  )
+  return balanced(lines.map(turned))
+}
+
+/** A debit as a credit, and the other way round. */
+export function turned({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine {
+  return {
+    ...line,
+    amountMinor: minor(-amountMinor),
+    ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
+  }
 }

@@ -215,12 +215,14 @@ export const partyRefusals = {
   bill_credit_above_bill: {
     status: 409,
     title: 'More than was billed',
-    detail: say('Together with its earlier credit notes this is more than the bill. Reload and look again.'),
+    detail: say(
+      'Together with earlier credit notes, and goods that went back, this is more than was billed. Reload and look again.',
+    ),
   },
   bill_credit_reversed: {
     status: 409,
     title: 'The bill was reversed',
-    detail: say('This bill was reversed, so nothing of it can be credited.'),
+    detail: say('This bill or delivery was reversed, so nothing of it can be credited.'),
   },
   bill_credit_conflict: {
     status: 409,

@@ -130,6 +130,37 @@ export const purchaseRefusals = {
     detail: (f) =>
       `This bill is prepaid for ${f.account} ${f.name}, and not all of its months are posted yet, so a credit note would leave them too high. Reverse the bill together with the months already posted, and record it again with the reduced amount.`,
   },
+  goods_credit_before_bill: {
+    status: 409,
+    title: 'Credited on its bill',
+    detail: say(
+      'These goods came before their bill. Enter the bill first where it is still to come, then record the credit note on the bill.',
+    ),
+  },
+  goods_credit_supplier: {
+    status: 422,
+    title: 'Whose credit note?',
+    detail: say(
+      'This delivery was paid at once and names no supplier. Choose the supplier who gives the credit.',
+    ),
+  },
+  goods_credit_lines: {
+    status: 422,
+    title: 'Not on the bill',
+    detail: say(
+      'A credit note names lines of its bill, with the taxes that the bill has. Open the bill again and choose them there.',
+    ),
+  },
+  goods_credit_not_found: {
+    status: 404,
+    title: 'No such credit note',
+    detail: say('This shop has no such credit note.'),
+  },
+  bill_credited: {
+    status: 409,
+    title: 'It has a credit note',
+    detail: say('A credit note stands on this document. Reverse the credit note first, on its own page.'),
+  },
   spread_nothing_due: {
     status: 409,
     title: 'Nothing left to post',
@@ -179,7 +210,7 @@ export const purchaseRefusals = {
     status: 409,
     title: 'This delivery is paid or billed',
     detail: say(
-      'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. Where its bill is recorded, return the goods to the supplier instead.',
+      'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. Where its bill came later, reverse the bill first.',
     ),
   },
   delivery_goods_gone: {
@@ -233,6 +264,19 @@ export const purchaseRefusals = {
     status: 404,
     title: 'No such return',
     detail: say('This shop has no such return to a supplier.'),
+  },
+  supplier_return_counted_since: {
+    status: 422,
+    title: 'Counted since they went back',
+    detail: (f) =>
+      `${f.name} was counted on ${onDay(f.counted)}, after this return. That count already corrected the stock, so the return stays. If the stock is still wrong, count the product again.`,
+  },
+  supplier_credit_used: {
+    status: 409,
+    title: 'Its credit is used',
+    detail: say(
+      'Some of what the supplier credited is set against other bills. Reverse that payment first, on its own page.',
+    ),
   },
   supplier_return_above_delivery: {
     status: 422,

@@ -11,6 +11,7 @@ import {
   type StockBalance,
   takeBackStock,
   undoReceipt,
+  undoRevaluation,
   unitCost,
 } from './moving-average.ts'
 
@@ -231,6 +232,43 @@ describe('goods whose bill differs', () => {
       toStockMinor: -50,
       balance: { valueMinor: 0, lastUnitCostMinor: 0 },
     })
+  })
+})
+
+describe('a bill or a credit note that is taken back', () => {
+  const held = (quantityMilli: number, valueMinor: number) => ({
+    ...{ quantityMilli: milli(quantityMilli), valueMinor: minor(valueMinor) },
+    lastUnitCostMinor: minor(100),
+  })
+  const credited = { quantityMilli: milli(10_000), differenceMinor: minor(-100), toStockMinor: minor(-60) }
+  const undone = (quantityMilli: number, valueMinor: number) =>
+    undoRevaluation(held(quantityMilli, valueMinor), { ...credited, heldMilli: milli(quantityMilli) })
+
+  test('gives the goods what it took, while all that bore it are there', () => {
+    expect(undone(6_000, 540)).toMatchObject({
+      toStockMinor: 60,
+      balance: { quantityMilli: 6_000, valueMinor: 600, lastUnitCostMinor: 100 },
+    })
+  })
+
+  test('gives those that are left their share, and never more than it took, whatever came since', () => {
+    expect(undone(2_000, 180).toStockMinor).toBe(20)
+    expect(undone(0, 0).toStockMinor).toBe(0)
+    expect(undone(30_000, 2_940).toStockMinor).toBe(60)
+  })
+
+  test('changes nothing of goods that bore nothing of it: all were sold, and others came since', () => {
+    const all = { quantityMilli: milli(10_000), toStockMinor: minor(0), heldMilli: milli(10_000) }
+    for (const differenceMinor of [minor(100), minor(-100)])
+      expect(undoRevaluation(held(10_000, 1_000), { ...all, differenceMinor }).toStockMinor).toBe(0)
+  })
+
+  test('takes what it gave, and leaves no value below nothing', () => {
+    const billed = { quantityMilli: milli(10_000), differenceMinor: minor(100), toStockMinor: minor(100) }
+    const of = (valueMinor: number) =>
+      undoRevaluation(held(10_000, valueMinor), { ...billed, heldMilli: milli(10_000) }).toStockMinor
+    expect(of(1_100)).toBe(-100)
+    expect(of(40)).toBe(-40)
   })
 })
 

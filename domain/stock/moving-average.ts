@@ -128,6 +128,28 @@ export function revalueStock(
 }
 
 /**
+ * Takes a revaluation back: its bill or credit note was a mistake. Of what it put on the goods, the share of those
+ * that are still there comes off again; the rest had gone with the others, and comes back to 5020.
+ * 1200 is debited with `toStockMinor`.
+ * @param revalued as `revalueStock` was told, and how much of the difference it put on the goods
+ */
+export function undoRevaluation(
+  before: StockBalance,
+  revalued: { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor; toStockMinor: Minor },
+): { balance: StockBalance; toStockMinor: Minor } {
+  const back = revalueStock(before, { ...revalued, differenceMinor: minor(-revalued.differenceMinor) })
+  // Never more than was put there: other goods may have come since.
+  const mostMinor = -revalued.toStockMinor
+  const toStockMinor = minor(
+    mostMinor < 0
+      ? Math.max(Math.min(back.toStockMinor, 0), mostMinor)
+      : Math.min(Math.max(back.toStockMinor, 0), mostMinor),
+  )
+  const balance = { ...before, valueMinor: minor(before.valueMinor + toStockMinor) }
+  return { balance: { ...balance, lastUnitCostMinor: unitCost(balance) }, toStockMinor }
+}
+
+/**
  * Takes goods out again that came in by mistake, at what they came in at; null where they are not all there, or what
  * is left would be worth what no goods are.
  */

@@ -5,11 +5,11 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { bill as billKind } from '../books/kinds/bill/kind.ts'
 import { billCredit } from '../books/kinds/bill-credit/kind.ts'
-import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
+import type { ExpenseCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
-import { readCreditsTakenBack } from './credits-store.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
+import { readCredits } from './credits-store.ts'
 
 /**
  * Records a supplier's credit note. The same content again under its id changes nothing.
@@ -25,9 +25,9 @@ export async function recordBillCredit(
   const { billId } = credit
   const bill = await findDocument(database, billKind, shopId, billId)
   if (!bill) throw new Refusal('bill_not_found', { billId })
-  const [reversal, takenBack] = await Promise.all([
+  const [reversal, { takenBack }] = await Promise.all([
     findReversal(database, shopId, { kind: 'bill', id: billId }),
-    readCreditsTakenBack(database, shopId, billId),
+    readCredits(database, shopId, billId),
   ])
   if (reversal) throw new Refusal('bill_credit_reversed', { billId })
   const { supplierId } = bill
@@ -42,7 +42,7 @@ export async function requireBillCredit(
   creditId: string,
 ): Promise<BillCredit> {
   const found = await findDocument(database, billCredit, shopId, creditId)
-  if (!found) throw new Refusal('bill_credit_not_found', { creditId })
+  if (found?.of !== undefined || !found) throw new Refusal('bill_credit_not_found', { creditId })
   const reversal = await findReversal(database, shopId, { kind: 'bill-credit', id: creditId })
   return { ...describe(found), reversal }
 }
@@ -58,8 +58,9 @@ function describe({
   factsVersion: _f,
   sealed: _s,
   reviews: _r,
+  of: _of,
   ...said
-}: BillCreditDocument): Omit<BillCredit, 'reversal'> {
+}: ExpenseCreditDocument): Omit<BillCredit, 'reversal'> {
   return {
     ...said,
     creditId: _id.creditId,

@@ -13,7 +13,7 @@ import { bill as billKind } from '../books/kinds/bill/kind.ts'
 import type { BillDocument } from '../books/kinds/bill/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
 

@@ -6,7 +6,7 @@ import { findDocument } from '../books/documents-store.ts'
 import { instalmentPlan as planKind } from '../books/kinds/instalment-plan/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 import { asSaid } from './as-said.ts'
 
 /** Records an instalment plan. The same content again under its id changes nothing. */

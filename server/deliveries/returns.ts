@@ -9,6 +9,7 @@ import { supplierReturn } from '../books/kinds/supplier-return/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { requireSupplier } from '../suppliers/service.ts'
+import { returnsTakenBack } from './returns-store.ts'
 
 /** Records goods that go back to their supplier. The same content again under its id changes nothing. */
 export async function recordSupplierReturn(
@@ -17,7 +18,11 @@ export async function recordSupplierReturn(
   returned: SupplierReturnBody,
 ): Promise<{ isNew: boolean; returned: SupplierReturn }> {
   await requireSupplier(deps.database, place.shopId, returned.supplierId)
-  const { isNew, document } = await recordOne(deps, supplierReturn, place, { returnId, returned })
+  const { deliveryId } = returned
+  const takenBack =
+    deliveryId === undefined ? [] : await returnsTakenBack(deps.database, place.shopId, [deliveryId])
+  const input = { returnId, returned, takenBack }
+  const { isNew, document } = await recordOne(deps, supplierReturn, place, input)
   return { isNew, returned: describe(document) }
 }
 

@@ -8,7 +8,7 @@ import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 
 /** Records an expense. The same content again under its id changes nothing. */
 export async function recordExpense(

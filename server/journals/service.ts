@@ -7,7 +7,7 @@ import { findDocument } from '../books/documents-store.ts'
 import { journal as journalKind } from '../books/kinds/journal/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 
 /** Posts an entry by hand. The same content again under its id changes nothing. */
 export async function recordJournal(

@@ -26,6 +26,7 @@ import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
 import type { AssetDisposalDocument } from '../books/kinds/asset-disposal/stored.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
+import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { StoredDocuments } from '../books/kinds/stored.ts'
@@ -277,11 +278,7 @@ const tellers: {
   billCredits: (credit, names) => [
     ...text('Supplier', names.customers.get(credit.supplierId)),
     ...text('Credit note', credit.reference),
-    ...credit.lines.map(({ account, description, netMinor }) => ({
-      label: accountText(account, names),
-      ...(description !== undefined && { text: description }),
-      amountMinor: netMinor,
-    })),
+    ...linesOfCredit(credit, names),
     { label: 'Total', amountMinor: credit.totalMinor },
     ...amount('Off the bill', credit.settledMinor === 0 ? undefined : credit.settledMinor),
     ...amount('Left as credit', credit.restMinor === 0 ? undefined : credit.restMinor),
@@ -435,4 +432,17 @@ function moneyOf({ kind: of, tenders, paidBy = [], totals }: SaleDocument): Docu
     ...(totals.changeMinor === 0 ? [] : [{ label: 'Change', amountMinor: minor(-totals.changeMinor) }]),
     ...(rounding === 0 ? [] : [{ label: 'Rounding', amountMinor: minor(rounding) }]),
   ]
+}
+
+function linesOfCredit(credit: BillCreditDocument, names: FactNames): DocumentFact[] {
+  if (credit.of !== undefined)
+    return credit.lines.map(({ productId, netMinor }) => ({
+      label: productName(productId, names),
+      amountMinor: netMinor,
+    }))
+  return credit.lines.map(({ account, description, netMinor }) => ({
+    label: accountText(account, names),
+    ...(description !== undefined && { text: description }),
+    amountMinor: netMinor,
+  }))
 }

@@ -84,7 +84,7 @@ async function readNames(
     findProductNames(
       database,
       shopId,
-      goods.map((line) => line.productId),
+      goods.flatMap(({ productId }) => productId ?? []),
     ),
     findTills(database, shopId),
     customerStore.namesOf(database, shopId, parties),

@@ -7,7 +7,7 @@ import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import type { MoneyTransferDocument } from '../books/kinds/money-transfer/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 
 /** Records money that was moved. The same content again under its id changes nothing. */
 export async function recordTransfer(

@@ -15,7 +15,7 @@ import type { Database } from '../db/client.ts'
 import { readChart, requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
-import { findReversal } from '../reversals/service.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 import { requireShop } from '../shops/store.ts'
 
 /** Records other income. The same content again under its id changes nothing. */

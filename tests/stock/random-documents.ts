@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, day } from '#domain/business-day.ts'
 import { splitInto } from '#domain/documents/instalment-plan/split.ts'
+import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
@@ -22,14 +23,19 @@ import { stockTransfer } from '#server/books/kinds/stock-transfer/kind.ts'
 import { supplierReturn } from '#server/books/kinds/supplier-return/kind.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
 import { saleOf } from '../support/books.ts'
-import type { Place, ReferenceBooks } from './reference-books.ts'
+import type { Place, ReferenceBooks, Undo } from './reference-books.ts'
 
 export const businessDay = day('2026-03-10')
 export const parties = Array.from({ length: 3 }, () => ({ customer: randomUUID(), supplier: randomUUID() }))
 
+const untaxed = { taxClassId: 'exempt' as const, taxes: [] }
+
 type OpenShop = Parameters<typeof saleOf>[0] & { products: readonly ProductDocument[] }
 type Draw = (from: number, to: number) => number
 type Merged = { mergeId: string; from: string }
+type Kind = ReversalBody['of']['kind']
+/** What may be taken back later, and the product that moves with it. */
+type Reversible = { of: { kind: Kind; id: string }; at?: number; undo: Undo }
 
 /** Draws documents that a shop may record next; the reference books are told of each. */
 export class RandomDocuments {
@@ -42,6 +48,8 @@ export class RandomDocuments {
   readonly #notOwedAnyMore = new Set<string>()
   /** What each instalment plan took up. */
   readonly #agreedOn = new Map<string, string[]>()
+  readonly #reversible: Reversible[] = []
+  readonly #takenBack: string[] = []
   #sequence = 0
   /** What was delivered last, until the next document. */
   #mayUndo: { receiptId: string; at: number; value: number } | null = null
@@ -59,7 +67,7 @@ export class RandomDocuments {
     this.#mayUndo = null
     if (undone && this.#draw(0, 4) === 0) return this.#undo(undone)
     const at = this.#draw(0, this.#shop.products.length - 1)
-    const what = this.#draw(0, 39)
+    const what = this.#draw(0, 49)
     // More than is sold of it: below zero, the next delivery evens out what was rounded wrongly.
     if (what <= 7 || this.#reference.onHand(at) < 0) return this.#delivered(at)
     const rare = [
@@ -78,7 +86,10 @@ export class RandomDocuments {
       () => this.#deliveredBeforeBill(at),
       () => this.#billedDelivery(),
       ...Array.from({ length: 5 }, () => () => this.#paid()),
-      ...Array.from({ length: 3 }, () => () => this.#takenBack()),
+      ...Array.from({ length: 3 }, () => () => this.#cameBack()),
+      () => this.#creditedPrice(),
+      () => this.#creditedPrice(),
+      ...Array.from({ length: 5 }, () => () => this.#reversed()),
     ]
     return rare[what - 8]?.() ?? this.#sold(at)
   }
@@ -107,25 +118,18 @@ export class RandomDocuments {
       ...{ receiptId, businessDay },
       against: party === null ? accounts.bank : accounts.payables,
       ...(party !== null && { party }),
-      lines: [{ ...this.#line(at, quantity), valueMinor: minor(value) }],
+      totalMinor: minor(value),
+      lines: [{ ...this.#line(at, quantity), valueMinor: minor(value), tax: untaxed }],
     }
     return toRecord(stockReceipt, receipt, null)
   }
 
   /** A delivery that was entered wrongly; what there is of its goods was seen by whoever reverses it. */
   #undo({ receiptId, at, value }: { receiptId: string; at: number; value: number }): ToRecord {
-    const held = this.#reference.goods[at]
-    const { productId } = this.#productAt(at)._id
+    const seen = [this.#seen(at)]
     this.#reference.undoDelivery(value)
-    const seen = [
-      { productId, quantityMilli: milli(held?.quantity ?? 0), valueMinor: minor(held?.value ?? 0) },
-    ]
-    const of = { kind: 'stock-receipt' as const, id: receiptId }
-    return toRecord(
-      reversal,
-      { reversalId: randomUUID(), reversal: { of, reason: 'Typed twice' }, seen },
-      null,
-    )
+    const said = { of: { kind: 'stock-receipt' as const, id: receiptId }, reason: 'Typed twice' }
+    return toRecord(reversal, { reversalId: randomUUID(), reversal: said, seen }, null)
   }
 
   #deliveredBeforeBill(at: number): ToRecord {
@@ -145,7 +149,8 @@ export class RandomDocuments {
     const { receiptId: deliveryId, value, at, debt } = delivery
     const netMinor = minor(this.#draw(0, 3) === 0 ? value : this.#draw(1, 2 * value))
     const billId = randomUUID()
-    this.#reference.billDelivery(billId, delivery, netMinor)
+    const undo = this.#reference.billDelivery(billId, delivery, netMinor)
+    this.#reversible.push({ of: { kind: 'delivery-bill', id: billId }, at, undo })
     const { productId } = this.#productAt(at)._id
     const line = { lineId: '1', deliveryId, deliveredLineId: '1', productId, netMinor }
     const said = {
@@ -158,10 +163,12 @@ export class RandomDocuments {
   #writtenOff(at: number): ToRecord | null {
     const { shop } = this.#reference.heldAt(at)
     if (shop <= 0) return null
-    const taken = this.#draw(1, shop)
-    this.#reference.writeOff(at, taken)
-    const writeOff = { businessDay, reason: 'spoilt' as const, lines: [this.#line(at, taken)] }
-    return toRecord(stockAdjustment, { adjustmentId: randomUUID(), writeOff }, null)
+    const [adjustmentId, taken, isTaken] = [randomUUID(), this.#draw(1, shop), this.#draw(0, 2) === 0]
+    const undo = this.#reference.writeOff(at, taken, isTaken)
+    this.#reversible.push({ of: { kind: 'write-off', id: adjustmentId }, at, undo })
+    const reason = isTaken ? ('taken-by-owner' as const) : ('spoilt' as const)
+    const writeOff = { businessDay, reason, lines: [this.#line(at, taken)] }
+    return toRecord(stockAdjustment, { adjustmentId, writeOff }, null)
   }
 
   #counted(at: number): ToRecord {
@@ -183,14 +190,15 @@ export class RandomDocuments {
     const [quantity, credited] = [this.#draw(1, most), this.#draw(0, 30_000)]
     const supplierId = of?.debt?.party ?? this.#party('supplier')
     const returnId = randomUUID()
-    this.#reference.sendBack(returnId, { at, quantity, of }, credited, supplierId)
+    const undo = this.#reference.sendBack(returnId, { at, quantity, of }, credited, supplierId)
+    this.#reversible.push({ of: { kind: 'supplier-return', id: returnId }, at, undo })
     const netMinor = minor(credited)
     const line = { ...this.#line(at, quantity), netMinor, taxClassId: 'exempt' as const, taxes: [] }
     const body = {
       ...{ businessDay, supplierId, lines: [line], totalMinor: netMinor },
       ...(of && { deliveryId: of.receiptId }),
     }
-    return toRecord(supplierReturn, { returnId, returned: body }, null)
+    return toRecord(supplierReturn, { returnId, returned: body, takenBack: [...this.#takenBack] }, null)
   }
 
   #spent(amount: number) {
@@ -201,7 +209,8 @@ export class RandomDocuments {
 
   #billed(): ToRecord {
     const [billId, supplierId, amount] = [randomUUID(), this.#party('supplier'), this.#draw(1, 50_000)]
-    this.#reference.bill(billId, supplierId, amount)
+    const undo = this.#reference.bill(billId, supplierId, amount)
+    this.#reversible.push({ of: { kind: 'bill', id: billId }, undo })
     const said = { supplierId, businessDay, due: addDays(businessDay, 14), ...this.#spent(amount) }
     return toRecord(bill, { billId, bill: said }, null)
   }
@@ -211,10 +220,50 @@ export class RandomDocuments {
     const credited = open[this.#draw(0, Math.max(open.length - 1, 0))]
     if (!credited) return null
     const [creditId, amount] = [randomUUID(), this.#draw(1, credited.left)]
-    this.#reference.creditBill(creditId, credited, amount)
+    const undo = this.#reference.creditBill(creditId, credited, amount)
+    this.#reversible.push({ of: { kind: 'bill-credit', id: creditId }, undo })
     const { billId, debt } = credited
     const credit = { billId, businessDay, ...this.#spent(amount) }
-    return toRecord(billCredit, { creditId, credit, supplierId: debt.party, takenBack: [] }, null)
+    const takenBack = [...this.#takenBack]
+    return toRecord(billCredit, { creditId, credit, supplierId: debt.party, takenBack }, null)
+  }
+
+  /** Goods that are billed, whether they are still there or not, become cheaper. */
+  #creditedPrice(): ToRecord | null {
+    const known = this.#reference.priced.filter(({ left }) => left > 0)
+    const priced = known[this.#draw(0, Math.max(known.length - 1, 0))]
+    if (!priced) return null
+    const { of, receiptId, at, left, debt } = priced
+    const [creditId, amount] = [randomUUID(), this.#draw(1, left)]
+    const supplierId = debt?.party ?? this.#party('supplier')
+    const undo = this.#reference.creditPrice(creditId, priced, amount, supplierId)
+    this.#reversible.push({ of: { kind: 'bill-credit', id: creditId }, at, undo })
+    const goodsCredit = {
+      ...{ of, businessDay, totalMinor: minor(amount) },
+      ...(debt === null && { supplierId }),
+      lines: [{ lineId: '1', netMinor: minor(amount), taxes: [] }],
+    }
+    const read = { deliveries: [receiptId], productIds: [this.#productAt(at)._id.productId] }
+    const takenBack = [...this.#takenBack]
+    return toRecord(billCredit, { creditId, goodsCredit, supplierId, takenBack, ...read }, null)
+  }
+
+  /** A document that was entered wrongly and that nothing stands on. */
+  #reversed(): ToRecord | null {
+    const one = this.#reversible[this.#draw(0, Math.max(this.#reversible.length - 1, 0))]
+    if (!one?.undo.isPossible()) return null
+    this.#reversible.splice(this.#reversible.indexOf(one), 1)
+    this.#takenBack.push(one.of.id)
+    const seen = one.at === undefined ? [] : [this.#seen(one.at)]
+    one.undo.run()
+    const said = { of: one.of, reason: 'Entered wrongly' }
+    return toRecord(reversal, { reversalId: randomUUID(), reversal: said, seen }, null)
+  }
+
+  #seen(at: number) {
+    const { quantity = 0, value = 0 } = this.#reference.goods[at] ?? {}
+    const { productId } = this.#productAt(at)._id
+    return { productId, quantityMilli: milli(quantity), valueMinor: minor(value) }
   }
 
   #sent(at: number): ToRecord | null {
@@ -319,14 +368,16 @@ export class RandomDocuments {
     }
     const creditMinor = Math.min(owed, credit)
     if (creditMinor > 0) {
-      this.#reference.spendCredit(party, creditMinor)
+      const undo = this.#reference.spendCredit(party, creditMinor)
+      this.#reversible.push({ of: { kind: 'payment', id: paymentId }, undo })
       const body = { ...said, amountMinor: minor(0), creditMinor: minor(creditMinor) }
       return toRecord(partyPayment, { paymentId, payment: body }, null)
     }
     const isEarly = owed > 1 && this.#draw(0, 3) === 0
     const wholeMinor = this.#draw(1, isPaid || isEarly ? owed : owed + 2_000)
     const discountMinor = isEarly ? this.#draw(1, wholeMinor) : 0
-    this.#reference.pay(paymentId, account, party, wholeMinor)
+    const undo = this.#reference.pay(paymentId, account, party, wholeMinor)
+    this.#reversible.push({ of: { kind: 'payment', id: paymentId }, undo })
     const body = {
       ...{ ...said, amountMinor: minor(wholeMinor - discountMinor) },
       ...(discountMinor > 0 && { discountMinor: minor(discountMinor) }),
@@ -340,7 +391,7 @@ export class RandomDocuments {
     return { ...this.#line(at, quantityMilli), unitPriceMinor: priceMinor, taxClassId }
   }
 
-  #takenBack(): ToRecord | null {
+  #cameBack(): ToRecord | null {
     const { sold } = this.#reference
     const original = sold[this.#draw(0, Math.max(sold.length - 1, 0))]
     if (!original || this.#notOwedAnyMore.has(original.saleId)) return null

@@ -2,7 +2,18 @@
 type Held = { quantity: number; value: number; last: number; inStore: number; onTheWay: number }
 /** What of a document is still owed: by a customer, to a supplier (2050: before the bill), or to a customer who has credit; below zero: a supplier's credit. */
 type Open = { account: Account; party: string; document: string; amount: number }
-type Delivered = { receiptId: string; at: number; left: number; debt: Open | null }
+type Delivered = { receiptId: string; at: number; left: number; debt: Open | null; priced: Priced }
+/** Goods that were billed: how many of them stayed, and what can still be credited of their price. */
+export type Priced = {
+  of: { kind: 'stock-receipt' | 'delivery-bill'; id: string }
+  receiptId: string
+  at: number
+  kept: number
+  left: number
+  debt: Open | null
+}
+/** How a document is taken back, where it can be. */
+export type Undo = { isPossible: () => boolean; run: () => void }
 /** A delivery whose bill is still to come. */
 type Unbilled = { receiptId: string; at: number; quantity: number; value: number; debt: Open }
 type Billed = { billId: string; left: number; debt: Open }
@@ -20,9 +31,14 @@ function divide(amount: number, by: number): number {
 export class ReferenceBooks {
   readonly #goods: Held[]
   #inventory = 0
+  /** Account 5020. */
+  #variance = 0
+  /** Account 3100. */
+  #drawings = 0
   readonly #open: Open[] = []
   readonly #sold: Sold[] = []
   readonly delivered: Delivered[] = []
+  readonly priced: Priced[] = []
   readonly unbilled: Unbilled[] = []
   readonly bills: Billed[] = []
   readonly sent: Sent[] = []
@@ -39,7 +55,10 @@ export class ReferenceBooks {
   receive(receiptId: string, at: number, quantity: number, value: number, supplier: string | null): void {
     this.#takeIn(at, quantity, value)
     const debt = supplier === null ? null : this.#owe('2000', supplier, receiptId, value)
-    this.delivered.push({ receiptId, at, left: quantity, debt })
+    const of = { kind: 'stock-receipt' as const, id: receiptId }
+    const priced = { of, receiptId, at, kept: quantity, left: value, debt }
+    this.priced.push(priced)
+    this.delivered.push({ receiptId, at, left: quantity, debt, priced })
   }
 
   receiveUnbilled(receiptId: string, at: number, quantity: number, value: number, supplier: string): void {
@@ -49,16 +68,63 @@ export class ReferenceBooks {
   }
 
   /** Its bill says another value: what is there of so many takes its share of the difference, and is worth nothing at least. */
-  billDelivery(billId: string, delivery: Unbilled, billed: number): void {
+  billDelivery(billId: string, delivery: Unbilled, billed: number): Undo {
+    const { receiptId, at, quantity, value } = delivery
     this.unbilled.splice(this.unbilled.indexOf(delivery), 1)
     delivery.debt.amount = 0
-    this.#owe('2000', delivery.debt.party, billId, billed)
-    const { quantity, value } = this.#of(delivery.at)
-    const there = Math.min(delivery.quantity, Math.max(quantity, 0))
-    if (there === 0) return
-    const share = divide((billed - delivery.value) * there, delivery.quantity)
-    const worth = Math.max(value + share, 0)
-    if (worth !== value) this.#become(delivery.at, quantity, worth, divide(worth * 1000, quantity))
+    const debt = this.#owe('2000', delivery.debt.party, billId, billed)
+    const priced = {
+      ...{ of: { kind: 'delivery-bill' as const, id: billId }, receiptId, at, debt },
+      ...{ kept: quantity, left: billed },
+    }
+    this.priced.push(priced)
+    const undoDifference = this.#differ(at, quantity, billed - value)
+    return {
+      isPossible: () => debt.amount === billed && priced.left === billed,
+      run: () => {
+        debt.amount = 0
+        delivery.debt.amount = value
+        this.unbilled.push(delivery)
+        this.priced.splice(this.priced.indexOf(priced), 1)
+        undoDifference()
+      },
+    }
+  }
+
+  /** What goods cost beyond what was thought, or below: of those that are there it is in the stock, of the others it is lost or won. */
+  #differ(at: number, of: number, difference: number): () => void {
+    const put = this.#share(at, of, difference, null)
+    return () => {
+      this.#share(at, of, -difference, -put)
+    }
+  }
+
+  #share(at: number, of: number, difference: number, most: number | null): number {
+    const { quantity, value } = this.#of(at)
+    const there = Math.min(of, Math.max(quantity, 0))
+    let share = there === 0 ? 0 : Math.max(divide(difference * there, of), -value)
+    // What is taken back is at most what was put there: other goods may have come since.
+    if (most !== null)
+      share = Math.sign(most) * Math.min(Math.max(share * Math.sign(most), 0), Math.abs(most))
+    if (share !== 0) this.#become(at, quantity, value + share, divide((value + share) * 1000, quantity))
+    // What was put on the goods and is not there to be taken off, and what never was on them.
+    this.#variance += difference - share
+    return share
+  }
+
+  /** The supplier lowers the price of goods that stay. */
+  creditPrice(creditId: string, priced: Priced, amount: number, supplier: string): Undo {
+    priced.left -= amount
+    const undoDifference = this.#differ(priced.at, priced.kept, -amount)
+    const undoCredit = this.#credit(priced.debt, { document: creditId, amount, party: supplier })
+    return {
+      isPossible: undoCredit.isPossible,
+      run: () => {
+        priced.left += amount
+        undoDifference()
+        undoCredit.run()
+      },
+    }
   }
 
   /** The delivery that came last was a mistake: it takes with it what it brought. */
@@ -69,6 +135,7 @@ export class ReferenceBooks {
     const left = quantity - wrong.left
     this.#become(wrong.at, left, held - value, left > 0 ? divide((held - value) * 1000, left) : last)
     if (wrong.debt) wrong.debt.amount = 0
+    this.priced.splice(this.priced.indexOf(wrong.priced), 1)
   }
 
   /** Goods go back: at their average, whatever is credited; that lowers what is owed for them, the rest is a credit. */
@@ -77,25 +144,71 @@ export class ReferenceBooks {
     { at, quantity, of }: { at: number; quantity: number; of: Delivered | null },
     credited: number,
     supplier: string,
-  ): void {
-    this.#takeOut(at, quantity)
-    if (of) of.left -= quantity
-    this.#credit(of?.debt ?? null, { document: returnId, amount: credited, party: supplier })
+  ): Undo {
+    const cost = this.#takeOut(at, quantity)
+    this.#variance += cost - credited
+    const undoCredit = this.#credit(of?.debt ?? null, {
+      document: returnId,
+      amount: credited,
+      party: supplier,
+    })
+    const goBack = (sign: number) => {
+      if (!of) return
+      of.left -= sign * quantity
+      of.priced.kept -= sign * quantity
+      of.priced.left -= sign * credited
+    }
+    goBack(1)
+    return {
+      isPossible: undoCredit.isPossible,
+      run: () => {
+        goBack(-1)
+        this.#variance -= cost - credited
+        this.#bringBack(at, quantity, cost)
+        undoCredit.run()
+      },
+    }
   }
 
-  bill(billId: string, supplier: string, amount: number): void {
-    this.bills.push({ billId, left: amount, debt: this.#owe('2000', supplier, billId, amount) })
+  bill(billId: string, supplier: string, amount: number): Undo {
+    const bill = { billId, left: amount, debt: this.#owe('2000', supplier, billId, amount) }
+    this.bills.push(bill)
+    return {
+      isPossible: () => bill.debt.amount === amount && bill.left === amount,
+      run: () => {
+        bill.debt.amount = 0
+        this.bills.splice(this.bills.indexOf(bill), 1)
+      },
+    }
   }
 
-  creditBill(creditId: string, bill: Billed, amount: number): void {
+  creditBill(creditId: string, bill: Billed, amount: number): Undo {
     bill.left -= amount
-    this.#credit(bill.debt, { document: creditId, amount, party: bill.debt.party })
+    const { isPossible, run } = this.#credit(bill.debt, {
+      document: creditId,
+      amount,
+      party: bill.debt.party,
+    })
+    return {
+      isPossible,
+      run: () => {
+        bill.left += amount
+        run()
+      },
+    }
   }
 
-  #credit(debt: Open | null, { document, amount, party }: Omit<Open, 'account'>): void {
+  #credit(debt: Open | null, { document, amount, party }: Omit<Open, 'account'>): Undo {
     const settled = Math.min(Math.max(debt?.amount ?? 0, 0), amount)
     if (debt) debt.amount -= settled
-    if (amount > settled) this.#owe('2000', party, document, settled - amount)
+    const rest = amount > settled ? this.#owe('2000', party, document, settled - amount) : null
+    return {
+      isPossible: () => rest === null || rest.amount === settled - amount,
+      run: () => {
+        if (debt) debt.amount += settled
+        if (rest) rest.amount = 0
+      },
+    }
   }
 
   send(transferId: string, at: number, quantity: number, to: Place): void {
@@ -156,19 +269,40 @@ export class ReferenceBooks {
   }
 
   /** Money from a customer or to a supplier, for what is owed longest; what is over stands as a credit. */
-  pay(paymentId: string, account: '1100' | '2000', party: string, amount: number): void {
-    const rest = this.#settle(account, party, amount)
-    if (rest > 0) this.#owe('2200', party, paymentId, rest)
+  pay(paymentId: string, account: '1100' | '2000', party: string, amount: number): Undo {
+    const { rest, undo } = this.#settle(account, party, amount)
+    const credit = rest > 0 ? this.#owe('2200', party, paymentId, rest) : null
+    return {
+      isPossible: () => credit === null || credit.amount === rest,
+      run: () => {
+        undo()
+        if (credit) credit.amount = 0
+      },
+    }
   }
 
   /** A customer's debt is paid with the credit that stands longest. */
-  spendCredit(party: string, amount: number): void {
-    this.#settle('2200', party, amount)
-    this.#settle('1100', party, amount)
+  spendCredit(party: string, amount: number): Undo {
+    const [spent, paid] = [this.#settle('2200', party, amount), this.#settle('1100', party, amount)]
+    return {
+      isPossible: () => true,
+      run: () => {
+        spent.undo()
+        paid.undo()
+      },
+    }
   }
 
-  writeOff(at: number, quantity: number): void {
-    this.#takeOut(at, quantity)
+  writeOff(at: number, quantity: number, isTaken: boolean): Undo {
+    const cost = this.#takeOut(at, quantity)
+    if (isTaken) this.#drawings += cost
+    return {
+      isPossible: () => true,
+      run: () => {
+        if (isTaken) this.#drawings -= cost
+        this.#bringBack(at, quantity, cost)
+      },
+    }
   }
 
   /** What a count found more, or less. */
@@ -189,6 +323,14 @@ export class ReferenceBooks {
 
   get inventory(): number {
     return this.#inventory
+  }
+
+  get variance(): number {
+    return this.#variance
+  }
+
+  get drawings(): number {
+    return this.#drawings
   }
 
   /** Of all; a supplier's credits count against it. */
@@ -232,15 +374,20 @@ export class ReferenceBooks {
     return open
   }
 
-  /** The oldest first; what nothing was left for. */
-  #settle(account: Account, party: string, amount: number): number {
+  /** The oldest first; `rest` is what nothing was left for. */
+  #settle(account: Account, party: string, amount: number): { rest: number; undo: () => void } {
     let rest = amount
+    const parts: { one: Open; part: number }[] = []
     for (const one of this.openOf(account, party)) {
       const part = Math.min(rest, one.amount)
       one.amount -= part
       rest -= part
+      parts.push({ one, part })
     }
-    return rest
+    const undo = () => {
+      for (const { one, part } of parts) one.amount += part
+    }
+    return { rest, undo }
   }
 
   #of(at: number): Held {
@@ -262,6 +409,13 @@ export class ReferenceBooks {
 
   #takeIn(at: number, quantity: number, value: number): void {
     this.#fill(at, quantity, value, divide(value * 1000, quantity))
+  }
+
+  /** What left by mistake, at what it left at: it is no purchase. */
+  #bringBack(at: number, quantity: number, cost: number): void {
+    const held = this.#of(at)
+    const known = held.quantity > 0 ? divide(held.value * 1000, held.quantity) : held.last
+    this.#fill(at, quantity, cost, known !== 0 ? known : divide(cost * 1000, quantity))
   }
 
   #find(at: number, quantity: number): void {

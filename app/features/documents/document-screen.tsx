@@ -14,6 +14,7 @@ import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
 import { CreditNoteButton } from '#app/features/expenditure/credit-note-button.tsx'
+import { GoodsCreditButton } from '#app/features/expenditure/goods-credit-button.tsx'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
@@ -24,6 +25,7 @@ import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
@@ -55,6 +57,15 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
             )}
             {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
             {bill && bill.reversal === null && <CreditNoteButton shopId={shop.shopId} bill={bill} />}
+            {hasGoodsBill(document) && (
+              <GoodsCreditButton
+                shopId={shop.shopId}
+                of={{
+                  kind: source.kind === 'delivery-bill' ? 'delivery-bill' : 'stock-receipt',
+                  id: source.id,
+                }}
+              />
+            )}
             {bill && bill.openMinor > 0 && (
               <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
             )}
@@ -131,6 +142,8 @@ const reversible: readonly EntrySourceKind[] = [
   'other-income',
   'party-merge',
   'tax-payment',
+  'delivery-bill',
+  'supplier-return',
 ]
 
 /** What is taken back here, once; goods that were sold are by a return. */
@@ -153,6 +166,13 @@ function isReversed({ followers }: RecordedDocument): boolean {
 /** With its invoice or before it; what stood on the shelf when the shop began here names neither supplier nor total. */
 function isDelivery({ source, facts }: RecordedDocument): boolean {
   return source.kind === 'stock-receipt' && facts.some(({ label }) => label === 'Total')
+}
+
+/** Whether its supplier can lower the price of the goods: where they came before their bill, on the bill. */
+function hasGoodsBill(document: RecordedDocument): boolean {
+  const isBeforeBill = document.lines.some(({ account }) => account === accounts.goodsNotBilled)
+  const isBill = document.source.kind === 'delivery-bill' || (isDelivery(document) && !isBeforeBill)
+  return isBill && !isReversed(document)
 }
 
 /** Receipts, returns, fixed assets and settings have a page of their own, too. */

@@ -1,6 +1,8 @@
 import { DeliveryBillBody } from '../../documents/delivery-bill/schema.ts'
+import { GoodsBillKind, GoodsCreditBody } from '../../documents/goods-credit/schema.ts'
 import { SupplierReturnBody } from '../../documents/supplier-return/schema.ts'
 import { Uuid } from '../../uuid.ts'
+import { GoodsBill, GoodsCredit } from '../bill.ts'
 import { ShopId } from '../common.ts'
 import { DeliveryBill, SupplierReturn, UnbilledDeliveries } from '../delivery-bill.ts'
 import { route } from '../route.ts'
@@ -53,4 +55,40 @@ export const readSupplierReturn = route({
   rate: 600,
   params: { shopId: ShopId, returnId: Uuid },
   answers: { 200: SupplierReturn },
+})
+
+export const readGoodsBill = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/goods-bills/:kind/:billId',
+  summary:
+    'What a supplier billed for goods, and what of it is still owed: what a credit note can be given on.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId, kind: GoodsBillKind, billId: Uuid },
+  answers: { 200: GoodsBill },
+  refuses: [409],
+})
+
+export const recordGoodsCredit = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/goods-credits/:creditId',
+  summary: 'Records a supplier’s credit note on the price of goods that stay in the shop.',
+  access,
+  accountant: 'posts',
+  rate: 600,
+  bodyLimit: 512 * 1024,
+  params: { shopId: ShopId, creditId: Uuid },
+  body: GoodsCreditBody,
+  answers: { 200: GoodsCredit, 201: GoodsCredit },
+  refuses: [409, 422],
+})
+
+export const readGoodsCredit = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/goods-credits/:creditId',
+  summary: 'One credit note on the price of goods as it stands in the books.',
+  access,
+  rate: 600,
+  params: { shopId: ShopId, creditId: Uuid },
+  answers: { 200: GoodsCredit },
 })

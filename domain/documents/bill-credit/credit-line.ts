@@ -2,7 +2,7 @@ import { type Minor, minor, sumMinor } from '../../money.ts'
 import { multiplyDivide } from '../../rounding.ts'
 import type { LineTax } from '../../tax/line-tax.ts'
 
-type Taxed = { netMinor: Minor; taxes: readonly LineTax[] }
+export type Taxed = { netMinor: Minor; taxes: readonly LineTax[] }
 
 /** What a line comes to with its taxes. */
 export function grossOf({ netMinor, taxes }: Taxed): Minor {

@@ -1,5 +1,5 @@
-import { type Minor, minor } from '../../money.ts'
-import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import type { Minor } from '../../money.ts'
+import { type BalancedLines, balanced, turned } from '../../posting/entry.ts'
 import { postPurchase } from '../../posting/purchase.ts'
 import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
 import type { AccountCode } from '../../terms/account.ts'
@@ -26,13 +26,5 @@ export function postBillCredit(credit: BillCreditAmounts): BalancedLines {
     amountMinor,
     dims: { party, openItem },
   })
-  return balanced([
-    owed(billId, settledMinor),
-    owed(creditId, restMinor),
-    ...posted.map(({ amountMinor, baseMinor, ...line }) => ({
-      ...line,
-      amountMinor: minor(-amountMinor),
-      ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
-    })),
-  ])
+  return balanced([owed(billId, settledMinor), owed(creditId, restMinor), ...posted.map(turned)])
 }

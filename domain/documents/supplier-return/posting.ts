@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../../money.ts'
 import { type Dims, firstLocation } from '../../posting/dims.ts'
-import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import { type BalancedLines, balanced, turned } from '../../posting/entry.ts'
 import { postPurchase } from '../../posting/purchase.ts'
 import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -27,11 +27,7 @@ export function postSupplierReturn(returned: SupplierReturnAmounts): BalancedLin
   const inShop: Dims = { location: firstLocation }
   const settledMinor = settles?.amountMinor ?? 0
   const back = lines.flatMap((line) =>
-    postPurchase(line, { account: accounts.purchasePriceVariance }, taxOf).map((posted) => ({
-      ...posted,
-      amountMinor: minor(-posted.amountMinor),
-      ...(posted.baseMinor !== undefined && { baseMinor: minor(-posted.baseMinor) }),
-    })),
+    postPurchase(line, { account: accounts.purchasePriceVariance }, taxOf).map(turned),
   )
   return balanced([
     ...(settles

@@ -18,6 +18,7 @@ import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../d
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
+import type { Revalued } from './revalued-goods.ts'
 
 /**
  * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
@@ -82,8 +83,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   others?(stored: Stored): readonly OtherDocument[]
   /**
    * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
-   * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn`
-   * or `tookOut` tells.
+   * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn`,
+   * `tookOut` or `revalued` tells.
    */
   reverse?(
     before: Pick<BooksView, 'shop'>,
@@ -97,6 +98,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   tookIn?(stored: Stored): TookIn
   /** Of a kind with `reverse`: the goods that left with it, at what they left at. They come in again with it. */
   tookOut?(stored: Stored): TookIn
+  /** Of a kind with `reverse`: the goods whose values it changed. What of that is still there goes back with it. */
+  revalued?(before: Pick<BooksView, 'shop'>, stored: Stored): readonly Revalued[]
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
   checkReverse?(view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed'>, stored: Stored): void
   /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items. */

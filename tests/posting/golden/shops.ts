@@ -18,6 +18,7 @@ import { otherIncome } from './other-income.ts'
 import { paidAhead } from './paid-ahead.ts'
 import { paymentCorrections } from './payment-corrections.ts'
 import { payments } from './payments.ts'
+import { priceCredits } from './price-credits.ts'
 import { pricesWithTax } from './prices-with-tax.ts'
 import { pricesWithoutTax } from './prices-without-tax.ts'
 import { reconciliations } from './reconciliations.ts'
@@ -72,4 +73,5 @@ export const goldenShops: readonly GoldenShop[] = [
   shifts,
   otherIncome,
   paymentCorrections,
+  priceCredits,
 ]

@@ -1,58 +1,98 @@
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
+import type { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { milli } from '#domain/quantity.ts'
+import type { PurchaseLine } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import type { DocumentKind, Needs, OtherDocument } from '../../engine/document-kind.ts'
 import { bills } from '../bill/stored.ts'
+import { reversals } from '../reversal/stored.ts'
+import { stockReceipts } from '../stock-receipt/stored.ts'
+import { entryOfGoods, planGoodsCredit, postingOfGoods, revaluedBy } from './goods.ts'
+import { goodsBillsOf } from './goods-bill.ts'
 import { paidAheadOf, planBillCredit, postingOf } from './plan.ts'
-import { type BillCreditDocument, billCredits } from './stored.ts'
+import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { BillCreditToRecord } from './to-record.ts'
 
-/** A supplier's credit note on a bill. */
+/** A supplier's credit note on a bill, of expenses or for goods that stay in the shop. */
 export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = {
   name: 'bill-credit',
   collection: billCredits,
   sources: ['bill-credit'],
   isKindOf: () => true,
   plansAhead: false,
+  // Goods that are all sold are worth no less.
+  mayLeaveStock: true,
   idOf: ({ creditId }) => creditId,
-  linesOf: ({ credit: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 2),
-  needs: ({ creditId, supplierId, credit: { billId } }) => ({
-    chart: true,
-    originals: [billId],
-    others: [{ collection: bills, id: billId, reopens: paidAheadOf }],
-    openItems: [itemOf(supplierId, billId), itemOf(supplierId, creditId)],
-  }),
-  resend(stored, { creditId, credit }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(credit)))
-      throw new Refusal('bill_credit_conflict', { creditId })
+  linesOf: (input) =>
+    ('credit' in input ? input.credit : input.goodsCredit).lines.reduce(
+      (sum, { taxes }) => sum + 2 + taxes.length,
+      2,
+    ),
+  needs: needsOf,
+  resend(stored, input) {
+    if (canonicalJson(contentOf(stored)) !== canonicalJson(saidBy(input, stored)))
+      throw new Refusal('bill_credit_conflict', { creditId: input.creditId })
     return ''
   },
-  plan: planBillCredit,
-  replan: postingOf,
+  plan: (view, input) => ('credit' in input ? planBillCredit(view, input) : planGoodsCredit(view, input)),
+  replan: (past, document) =>
+    document.of === undefined ? postingOf(past, document) : postingOfGoods(past, document),
   sourceOf: ({ _id, reference }) => ({
     kind: 'bill-credit',
     id: _id.creditId,
     reference: reference ?? _id.creditId.slice(-8),
   }),
-  others: ({ billId }) => [{ collection: bills, id: billId }],
+  others: ({ of, billId }) => [{ collection: of === undefined ? bills : goodsBillsOf[of], id: billId }],
   texts: textsOfCredit,
-  reverse: (before, document) => reversal(postingOf(before, document).lines),
+  reverse: (before, document) =>
+    reversal(document.of === undefined ? postingOf(before, document).lines : entryOfGoods(before, document)),
+  revalued: (before, document) => (document.of === undefined ? [] : revaluedBy(before, document)),
   reopens: ({ _id, supplierId, billId, settledMinor, restMinor }) => [
     ...(settledMinor > 0 ? [itemOf(supplierId, billId)] : []),
     ...(restMinor > 0 ? [itemOf(supplierId, _id.creditId)] : []),
   ],
   measures: () => ({}),
+  moved: (document) => (document.of === undefined ? [] : movedBy(document)),
   answer: () => '',
+}
+
+function needsOf(input: BillCreditToRecord): Needs {
+  const { creditId, supplierId } = input
+  const billId = 'credit' in input ? input.credit.billId : input.goodsCredit.of.id
+  const read = { originals: [billId], openItems: [itemOf(supplierId, billId), itemOf(supplierId, creditId)] }
+  // Whoever reverses the bill at the same moment is seen as well.
+  const taken: OtherDocument = { collection: reversals as OtherDocument['collection'], id: billId }
+  if ('credit' in input) {
+    const bill: OtherDocument = {
+      collection: bills as OtherDocument['collection'],
+      id: billId,
+      reopens: paidAheadOf,
+    }
+    return { ...read, chart: true, others: [bill, taken] }
+  }
+  const { goodsCredit, deliveries, productIds } = input
+  const goods = deliveries.map((id) => ({ collection: stockReceipts as OtherDocument['collection'], id }))
+  const bill = { collection: goodsBillsOf[goodsCredit.of.kind], id: billId }
+  return { ...read, products: productIds, others: [bill, ...goods, taken] }
 }
 
 function itemOf(party: string, document: string) {
   return { account: accounts.payables, party, document }
 }
 
+function movedBy({ lines, postingDay }: GoodsCreditDocument) {
+  return lines
+    .filter(({ toStockMinor }) => toStockMinor !== 0)
+    .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay }))
+}
+
 /** A person can stand in the note, and in what a line is for. */
-function textsOfCredit({ note, lines }: BillCreditDocument): string[] {
+function textsOfCredit(document: BillCreditDocument): string[] {
+  const { note } = document
+  const lines = document.of === undefined ? document.lines : []
   return [
     ...(note === undefined ? [] : ['/note']),
     ...lines.flatMap(({ description }, index) =>
@@ -62,7 +102,28 @@ function textsOfCredit({ note, lines }: BillCreditDocument): string[] {
 }
 
 /** What was said of it, and nothing the books added. */
-function contentOf(said: BillCreditBody): BillCreditBody {
+function contentOf(stored: BillCreditDocument) {
+  const { of, billId, supplierId, lines } = stored
+  if (of === undefined) return saidOf({ ...stored, billId, lines })
+  return saidOfGoods({ ...stored, of: { kind: of, id: billId }, supplierId, lines })
+}
+
+function saidBy(input: BillCreditToRecord, { supplierId }: BillCreditDocument) {
+  if ('credit' in input) return saidOf(input.credit)
+  return saidOfGoods({ ...input.goodsCredit, supplierId: input.goodsCredit.supplierId ?? supplierId })
+}
+
+function saidOf(said: BillCreditBody) {
   const { billId, businessDay, isPostedLater, reference, note, lines, totalMinor } = said
   return { billId, businessDay, isPostedLater, reference, note, lines, totalMinor }
+}
+
+function saidOfGoods(
+  said: Omit<GoodsCreditBody, 'lines'> & {
+    lines: readonly Readonly<Pick<PurchaseLine, 'netMinor' | 'taxes'> & { lineId: string }>[]
+  },
+) {
+  const { of, supplierId, businessDay, isPostedLater, reference, note, totalMinor } = said
+  const lines = said.lines.map(({ lineId, netMinor, taxes }) => ({ lineId, netMinor, taxes }))
+  return { of, supplierId, businessDay, isPostedLater, reference, note, lines, totalMinor }
 }

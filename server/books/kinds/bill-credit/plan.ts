@@ -1,4 +1,3 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postBillCredit } from '#domain/documents/bill-credit/posting.ts'
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
@@ -9,12 +8,13 @@ import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { type BillDocument, bills } from '../bill/stored.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
-import { type BillCreditDocument, billCredits } from './stored.ts'
-import type { BillCreditToRecord } from './to-record.ts'
+import { reversals } from '../reversal/stored.ts'
+import { creditPostingDay } from './credit-day.ts'
+import { type BillCreditDocument, billCredits, type ExpenseCreditDocument } from './stored.ts'
+import type { ExpenseCreditToRecord } from './to-record.ts'
 
 /** Where what a bill paid ahead stands. */
 export function paidAheadOf(bill: StoredDocument): readonly OpenItemKey[] {
@@ -23,24 +23,20 @@ export function paidAheadOf(bill: StoredDocument): readonly OpenItemKey[] {
 }
 
 /**
- * @throws Refusal bill_not_found, bill_credit_in_future, bill_credit_before_bill, bill_day_locked, bill_credit_of_spread,
+ * @throws Refusal bill_not_found, bill_credit_reversed, bill_credit_in_future, bill_credit_before_bill, bill_day_locked, bill_credit_of_spread,
  * bill_credit_above_bill, bill_credit_conflict, and what `checkExpense` refuses
  */
 export function planBillCredit(
   view: BooksView,
-  { creditId, credit, takenBack }: BillCreditToRecord,
+  { creditId, credit, takenBack }: ExpenseCreditToRecord,
 ): Draft<BillCreditDocument> {
   const { shop } = view
   const { billId, businessDay, totalMinor } = credit
   const bill = view.find(bills, billId)
   if (!bill) throw new Refusal('bill_not_found', { billId })
-  const today = businessDayOf(view.recordedAt.toISOString(), shop)
-  if (businessDay > addDays(today, 1)) throw new Refusal('bill_credit_in_future', { businessDay, today })
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
-  if (postingDay < bill.postingDay)
-    throw new Refusal('bill_credit_before_bill', { businessDay, day: bill.postingDay })
-  if (postingDay !== businessDay && !credit.isPostedLater)
-    throw new Refusal('bill_day_locked', { businessDay, lockedThrough: shop.lockedThrough, postingDay })
+  const isReversed = view.followersOf(reversals, billId).some(({ reversedKind }) => reversedKind === 'bill')
+  if (isReversed) throw new Refusal('bill_credit_reversed', { billId })
+  const postingDay = creditPostingDay(view, credit, bill.postingDay)
   checkExpense(credit, view.chart)
   refuseOfSpread(view, bill, credit.lines)
   const others = view.followersOf(billCredits, billId).filter(({ _id }) => !takenBack.includes(_id.creditId))
@@ -79,7 +75,7 @@ function refuseOfSpread(view: BooksView, bill: BillDocument, lines: BillCreditBo
 /** What a credit note does to the books, of itself and how the shop was registered on its day. */
 export function postingOf(
   { shop }: Pick<BooksView, 'shop'>,
-  document: BillCreditDocument,
+  document: ExpenseCreditDocument,
 ): Draft<BillCreditDocument> {
   const { _id, businessDay } = document
   const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document)

@@ -1,9 +1,20 @@
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
+import type { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 
-export type BillCreditToRecord = {
+type ToRecord = {
   creditId: string
-  credit: BillCreditBody
   supplierId: string
-  /** Credit notes on the same bill that were taken back: they count no more. */
+  /** What was credited on the same bill and taken back: it counts no more. */
   takenBack: readonly string[]
 }
+
+export type ExpenseCreditToRecord = ToRecord & { credit: BillCreditBody }
+
+export type GoodsCreditToRecord = ToRecord & {
+  goodsCredit: GoodsCreditBody
+  /** The deliveries that the bill is for: goods of them may have gone back. */
+  deliveries: readonly string[]
+  productIds: readonly string[]
+}
+
+export type BillCreditToRecord = ExpenseCreditToRecord | GoodsCreditToRecord

@@ -1,12 +1,14 @@
 import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
-import { planDeliveryBill, postingOf } from './plan.ts'
+import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
@@ -48,12 +50,31 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
     reference: reference ?? _id.deliveryBillId.slice(-8),
   }),
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (before, document) => reversal(entryOf(before, document)),
+  revalued: revaluedBy,
+  checkReverse(view, document) {
+    const item = view.openItem(owedFor(document))
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
+  },
+  reopens: (document) => [owedFor(document), ...notBilledOf(document)],
   measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines
       .filter(({ toStockMinor }) => toStockMinor !== 0)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
   answer: () => '',
+}
+
+function owedFor({ _id, supplierId }: DeliveryBillDocument): OpenItemKey {
+  return { account: accounts.payables, party: supplierId, document: _id.deliveryBillId }
+}
+
+/** The deliveries, which wait for their bill again. */
+function notBilledOf({ supplierId, lines }: DeliveryBillDocument): OpenItemKey[] {
+  return [...new Set(lines.map(({ deliveryId }) => deliveryId))].map((document) => ({
+    ...{ account: accounts.goodsNotBilled, party: supplierId, document },
+  }))
 }
 
 /** What was said of it, and nothing the books added. */

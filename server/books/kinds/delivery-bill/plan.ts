@@ -4,12 +4,12 @@ import type { DeliveryBillLine } from '#domain/documents/delivery-bill/schema.ts
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { type Milli, milli } from '#domain/quantity.ts'
-import { revalueStock } from '#domain/stock/moving-average.ts'
-import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
+import { type Revalued, revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
@@ -84,28 +84,30 @@ export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: DeliveryBillDocument,
 ): Draft<DeliveryBillDocument> {
-  const { _id, supplierId, due, businessDay, postingDay, totalMinor } = document
-  const { taxPack, taxRegistrations } = before.shop
-  const taxOf = keptPurchaseTaxes(taxPack, taxRegistrations, businessDay, document)
+  const { _id, businessDay, postingDay } = document
+  const taxOf = taxOfBill(before, document)
   const stock = new StockDraft(before, { sourceId: _id.deliveryBillId, postingDay })
-  // Of what is held, no piece bears the difference of two lines.
-  const held = new Map<string, Milli>()
-  const lines = document.lines.map((line) => {
-    const balance = stock.balanceOf(line.productId)
-    const heldMilli = held.get(line.productId) ?? balance.quantityMilli
-    held.set(line.productId, milli(Math.max(heldMilli - line.quantityMilli, 0)))
-    const differenceMinor = billDifference(line, taxOf)
-    const { quantityMilli } = line
-    const revalued = revalueStock(balance, { quantityMilli, heldMilli, differenceMinor })
-    if (revalued.toStockMinor !== 0) stock.move(line, revalued.balance)
-    return { ...line, toStockMinor: revalued.toStockMinor }
+  const lines = revalueGoods(stock, document.lines, (line) => billDifference(line, taxOf))
+  const posted = { ...document, lines }
+  return { document: posted, businessDay, lines: entryOf(before, posted), moves: stock.moves }
+}
+
+/** Its entry, with what went to goods that were held. */
+export function entryOf(before: Pick<BooksView, 'shop'>, document: DeliveryBillDocument): BalancedLines {
+  const { _id, supplierId, due, lines, totalMinor } = document
+  const taxOf = taxOfBill(before, document)
+  return postDeliveryBill({ billId: _id.deliveryBillId, supplierId, due, lines, totalMinor, taxOf })
+}
+
+/** What of the goods changed their value with it. */
+export function revaluedBy(before: Pick<BooksView, 'shop'>, document: DeliveryBillDocument): Revalued[] {
+  const taxOf = taxOfBill(before, document)
+  return document.lines.map((line) => {
+    const { lineId, productId, quantityMilli, toStockMinor } = line
+    return { lineId, productId, quantityMilli, toStockMinor, differenceMinor: billDifference(line, taxOf) }
   })
-  return {
-    document: { ...document, lines },
-    businessDay,
-    lines: postDeliveryBill({
-      ...{ billId: _id.deliveryBillId, supplierId, due, lines, totalMinor, taxOf },
-    }),
-    moves: stock.moves,
-  }
+}
+
+function taxOfBill({ shop }: Pick<BooksView, 'shop'>, document: DeliveryBillDocument): TaxOf {
+  return keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, document.businessDay, document)
 }

@@ -1,7 +1,8 @@
 import { Refusal } from '#domain/errors.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { takeBackStock, undoReceipt } from '#domain/stock/moving-average.ts'
-import type { BooksView, StockBefore, StockMove, TookIn } from '../../engine/document-kind.ts'
+import type { BooksView, StockBefore, StockMove, TakenIn, TookIn } from '../../engine/document-kind.ts'
+import { type Revalued, undoRevalued } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReversalDocument } from './stored.ts'
 import type { SeenStock } from './to-record.ts'
@@ -64,10 +65,26 @@ export function movesBack(
   return { moves: stock.moves, writeOffMinor }
 }
 
+/**
+ * What goes back of the values that the document gave to goods: their lines, the movements, and what of it 1200 does
+ * not get back, since the goods are gone.
+ */
+export function valuesBack(
+  before: StockBefore,
+  { _id, postingDay }: ReversalDocument,
+  revalued: readonly Revalued[],
+): { lines: TakenIn[]; moves: readonly StockMove[]; goneMinor: Minor } {
+  const stock = new StockDraft(before, { sourceId: _id.reversalId, postingDay })
+  const lines = undoRevalued(stock, revalued)
+  const wholeMinor = minor(-sumMinor(revalued.map(({ toStockMinor }) => toStockMinor)))
+  const backMinor = sumMinor(lines.map(({ valueMinor }) => valueMinor))
+  return { lines, moves: stock.moves, goneMinor: minor(wholeMinor - backMinor) }
+}
+
 /** Goods move only where there is of them what there was when they were looked at. @throws Refusal changed_meanwhile */
 export function checkGoodsRead(
   view: Pick<BooksView, 'balanceOf'>,
-  { lines }: TookIn,
+  { lines }: { lines: readonly { productId: string }[] },
   seen: readonly SeenStock[],
 ): void {
   for (const { productId } of lines) {

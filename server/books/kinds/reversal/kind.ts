@@ -52,7 +52,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     moved: ({ lines = [], isGoodsBack, postingDay }) =>
       lines.map(({ lineId, productId, quantityMilli }) => ({
         ...{ lineId, productId, postingDay },
-        quantityMilli: milli(isGoodsBack ? quantityMilli : -quantityMilli),
+        quantityMilli: milli(isGoodsBack ? quantityMilli : 0 - quantityMilli),
       })),
     answer: () => '',
   }

@@ -3,12 +3,13 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { balanced, type EntryLine } from '#domain/posting/entry.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { AnyKind, BooksView, Draft, PastBooks, StockBefore } from '../../engine/document-kind.ts'
-import { checkGoodsRead, checkGoodsThere, movesBack, movesOut } from './goods.ts'
+import { checkGoodsRead, checkGoodsThere, movesBack, movesOut, valuesBack } from './goods.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
 
@@ -35,6 +36,8 @@ export function planReversal(
   if (goods) checkGoodsThere(view, goods, seen)
   const back = kind.tookOut?.(original)
   if (back) checkGoodsRead(view, back, seen)
+  const revalued = kind.revalued?.(view, original)
+  if (revalued) checkGoodsRead(view, { lines: revalued }, seen)
   const frozen = original.entryNumber === null ? undefined : view.frozenBy(original.entryNumber)
   if (frozen) throw new Refusal('document_reconciled', { account: frozen.account, through: frozen.through })
   const { shop, recordedAt } = view
@@ -92,14 +95,31 @@ function draftOf(
   const lines = kind.reverse(before, original, document.taken ?? [])
   if (back) {
     const { moves, writeOffMinor } = movesBack(before, document, back)
-    return { document, businessDay, lines: balanced([...lines, ...ofNoGoods(writeOffMinor)]), moves }
+    return {
+      document,
+      businessDay,
+      lines: balanced([...lines, ...ofNoGoods(writeOffMinor, accounts.stockAdjustments)]),
+      moves,
+    }
+  }
+  const revalued = kind.revalued?.(before, original) ?? []
+  if (revalued.length > 0) {
+    const { lines: values, moves, goneMinor } = valuesBack(before, document, revalued)
+    const { lines: _l, ...said } = document
+    return {
+      document: { ...said, ...(values.length > 0 && { lines: values }) },
+      businessDay,
+      lines: balanced([...lines, ...ofNoGoods(goneMinor, accounts.purchasePriceVariance)]),
+      moves,
+    }
   }
   return { document, businessDay, lines, ...(goods && { moves: movesOut(before, document, goods) }) }
 }
 
-function ofNoGoods(valueMinor: Minor): EntryLine[] {
+/** Value that would stand on goods that are not there. */
+function ofNoGoods(valueMinor: Minor, account: AccountCode): EntryLine[] {
   return [
-    { account: accounts.stockAdjustments, amountMinor: valueMinor },
+    { account, amountMinor: valueMinor },
     { account: accounts.inventory, amountMinor: minor(-valueMinor), dims: { location: firstLocation } },
   ]
 }

@@ -2,7 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import { dayText, has, idOf, listOf, positiveLong, text, whole } from '../../../db/shape.ts'
+import { dayText, has, idOf, listOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 import type { TakenIn } from '../../engine/document-kind.ts'
 
@@ -18,7 +18,10 @@ export type ReversalDocument = StoredDocument & {
   businessDay: Day
   /** What months took of what was paid ahead, given back with it; absent where they took nothing. */
   taken?: readonly TakenShare[]
-  /** Goods that went out again with it, at what they had come in at; absent where none had come. */
+  /**
+   * Goods that went out again with it, at what they had come in at; absent where none had come. Of goods whose value
+   * alone it changes, the quantity is 0.
+   */
   lines?: readonly TakenIn[]
   /** The goods of `lines` had left, and came in again with it at what they had left at. */
   isGoodsBack?: true
@@ -42,9 +45,7 @@ export const reversals: DocumentCollection<ReversalDocument> = {
     },
     {
       taken: listOf(has({ lineId: text, amountMinor: positiveLong })),
-      lines: listOf(
-        has({ lineId: text, productId: text, quantityMilli: positiveLong, valueMinor: positiveLong }),
-      ),
+      lines: listOf(has({ lineId: text, productId: text, quantityMilli: positiveLong, valueMinor: long })),
     },
   ),
   // A document is taken back once.

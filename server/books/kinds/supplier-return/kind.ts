@@ -1,13 +1,16 @@
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
+import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
-import { planSupplierReturn, postingOf } from './plan.ts'
+import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
 /** Goods that go back to their supplier. They stand beside the deliveries, so that no more goes back than came. */
@@ -47,6 +50,19 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
     reference: reference ?? _id.receiptId.slice(-8),
   }),
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  reverse: (before, document) => reversal(entryOf(before, document)),
+  tookOut: ({ location, lines }) => ({
+    location,
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
+      ...{ lineId, productId, quantityMilli, valueMinor },
+    })),
+  }),
+  checkReverse(view, document) {
+    const item = view.openItem(creditOf(document))
+    if (item && item.openMinor !== item.amountMinor)
+      throw new Refusal('supplier_credit_used', { usedMinor: item.amountMinor - item.openMinor })
+  },
+  reopens: (document) => [creditOf(document), ...loweredBy(document)],
   measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId, quantityMilli }) => ({
@@ -54,6 +70,17 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
       quantityMilli: milli(-quantityMilli),
     })),
   answer: () => '',
+}
+
+/** What of the credit stands with the supplier. */
+function creditOf({ _id, party = unknownParty }: StockReceiptDocument): OpenItemKey {
+  return { account: accounts.payables, party, document: _id.receiptId }
+}
+
+/** The delivery of which less is owed. */
+function loweredBy({ party = unknownParty, returnOf, settledMinor }: StockReceiptDocument): OpenItemKey[] {
+  if (returnOf === undefined || settledMinor === undefined) return []
+  return [{ account: accounts.payables, party, document: returnOf }]
 }
 
 /** What was said of it, and nothing the books added. */

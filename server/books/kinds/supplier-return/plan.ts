@@ -6,6 +6,7 @@ import type { SupplierReturnBody } from '#domain/documents/supplier-return/schem
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
+import type { BalancedLines } from '#domain/posting/entry.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
 import { issueStock } from '#domain/stock/moving-average.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
@@ -20,7 +21,7 @@ import type { SupplierReturnToRecord } from './to-record.ts'
 /** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery */
 export function planSupplierReturn(
   view: BooksView,
-  { returnId, returned }: SupplierReturnToRecord,
+  { returnId, returned, takenBack = [] }: SupplierReturnToRecord,
 ): Draft<StockReceiptDocument> {
   const { shop, shopId } = view
   const { businessDay, supplierId, deliveryId, reference, note, totalMinor, locationId } = returned
@@ -29,7 +30,8 @@ export function planSupplierReturn(
   if (businessDay > addDays(today, 1)) throw new Refusal('supplier_return_in_future', { businessDay, today })
   refuseMoreThanThereIs(view, returned)
   checkDelivery(returned)
-  const delivery = deliveryId === undefined ? null : requireBilled(view, { ...returned, deliveryId })
+  const delivery =
+    deliveryId === undefined ? null : requireBilled(view, { ...returned, deliveryId }, takenBack)
   const settledMinor = delivery ? settledOf(view, delivery, returned) : 0
   const lines = returned.lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
     ...line,
@@ -87,6 +89,7 @@ function refuseMoreThanThereIs(view: BooksView, returned: SupplierReturnBody): v
 function requireBilled(
   view: BooksView,
   { supplierId, deliveryId, lines }: SupplierReturnBody & { deliveryId: string },
+  takenBack: readonly string[],
 ): StockReceiptDocument {
   const delivery = view.find(stockReceipts, deliveryId)
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
@@ -98,7 +101,12 @@ function requireBilled(
   if ((view.openItem({ account: accounts.goodsNotBilled, ...of })?.openMinor ?? 0) > 0)
     throw new Refusal('delivery_not_billed', { deliveryId })
   const received = quantities(delivery.lines)
-  const before = quantities(view.followersOf(stockReceipts, deliveryId).flatMap((one) => one.lines))
+  const before = quantities(
+    view
+      .followersOf(stockReceipts, deliveryId)
+      .filter(({ _id }) => !takenBack.includes(_id.receiptId))
+      .flatMap((one) => one.lines),
+  )
   for (const [productId, wantedMilli] of quantities(lines)) {
     const [receivedMilli, returnedMilli] = [received.get(productId) ?? 0, before.get(productId) ?? 0]
     if (wantedMilli + returnedMilli > receivedMilli)
@@ -139,10 +147,7 @@ export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: StockReceiptDocument,
 ): Draft<StockReceiptDocument> {
-  const { _id, party, returnOf, settledMinor, totalMinor, postingDay, businessDay = postingDay } = document
-  const { taxDay = businessDay, location } = document
-  if (party === undefined || totalMinor === undefined)
-    throw new Error(`return ${_id.receiptId} names no supplier or no total`)
+  const { _id, postingDay, businessDay = postingDay, location } = document
   const stock = new StockDraft(before, { sourceId: _id.receiptId, postingDay, location })
   const lines = document.lines.map((line) => {
     const { productId, quantityMilli } = line
@@ -150,20 +155,24 @@ export function postingOf(
     stock.move(line, issued.balance)
     return { ...line, valueMinor: issued.costMinor }
   })
-  const { taxPack, taxRegistrations } = before.shop
-  return {
-    document: { ...document, lines },
-    businessDay,
-    lines: postSupplierReturn({
-      returnId: _id.receiptId,
-      supplierId: party,
-      ...(returnOf !== undefined &&
-        settledMinor !== undefined && { settles: { deliveryId: returnOf, amountMinor: settledMinor } }),
-      lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
-      costMinor: sumMinor(lines.map(({ valueMinor }) => valueMinor)),
-      totalMinor,
-      taxOf: keptPurchaseTaxes(taxPack, taxRegistrations, taxDay, document),
-    }),
-    moves: stock.moves,
-  }
+  const posted = { ...document, lines }
+  return { document: posted, businessDay, lines: entryOf(before, posted), moves: stock.moves }
+}
+
+/** Its entry, with what the goods cost that went back. */
+export function entryOf({ shop }: Pick<BooksView, 'shop'>, document: StockReceiptDocument): BalancedLines {
+  const { _id, party, returnOf, settledMinor, totalMinor, lines } = document
+  const { postingDay, businessDay = postingDay, taxDay = businessDay } = document
+  if (party === undefined || totalMinor === undefined)
+    throw new Error(`return ${_id.receiptId} names no supplier or no total`)
+  return postSupplierReturn({
+    returnId: _id.receiptId,
+    supplierId: party,
+    ...(returnOf !== undefined &&
+      settledMinor !== undefined && { settles: { deliveryId: returnOf, amountMinor: settledMinor } }),
+    lines: lines.flatMap(({ invoiced }) => invoiced ?? []),
+    costMinor: sumMinor(lines.map(({ valueMinor }) => valueMinor)),
+    totalMinor,
+    taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay, document),
+  })
 }

@@ -1,0 +1,160 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { DateField } from '#app/components/form/date-field.tsx'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money, moneyText } from '#app/components/format/money.tsx'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { grossOf, type Taxed } from '#domain/documents/bill-credit/credit-line.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
+
+/** What a credit note can be given on. */
+export type Creditable<Body> = {
+  description: string
+  lines: readonly (Taxed & { lineId: string; label: string })[]
+  openMinor: Minor
+  /** To choose from, where the bill names none. */
+  suppliers: readonly { supplierId: string; name: string }[] | null
+  schema: z.ZodType<Body>
+  bodyOf: (said: CreditSaid) => unknown
+  submit: (creditId: string, body: Body) => Promise<unknown>
+}
+
+/** What is said of a credit note, and what of each line it takes off. */
+export type CreditSaid = {
+  grosses: readonly Minor[]
+  supplierId: string
+  head: { businessDay: string; reference?: string; note?: string }
+}
+
+type Draft = {
+  grosses: readonly (Minor | null)[]
+  supplierId: string
+  businessDay: string
+  reference: string
+  note: string
+}
+
+/** Records the supplier's credit note on a bill. */
+export function CreditNoteDialog<Body>({ of, onClose }: { of: Creditable<Body>; onClose: () => void }) {
+  const form = useCreditNoteForm(of, onClose)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Credit note on this bill"
+      description={of.description}
+      footer={
+        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+          Record credit note
+        </DialogActions>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        {of.suppliers && (
+          <SelectField
+            label="Supplier"
+            isRequired
+            placeholder="Choose the supplier"
+            {...form.field('supplierId')}
+            options={of.suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
+          />
+        )}
+        <CreditedLines form={form} of={of} />
+        <TextField
+          label="Number on the credit note"
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('reference')}
+        />
+        <DateField label="Date" {...form.field('businessDay')} />
+        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function useCreditNoteForm<Body>(of: Creditable<Body>, onClose: () => void): UsedForm<Draft> {
+  const { revalidate } = useRevalidator()
+  const [creditId] = useState(() => newId())
+  const { timeZone } = useShopFormat()
+  return useForm({
+    start: (): Draft => ({
+      grosses: of.lines.map(() => null),
+      supplierId: '',
+      businessDay: todayIn(timeZone),
+      reference: '',
+      note: '',
+    }),
+    schema: of.schema,
+    inputOf: ({ grosses, supplierId, businessDay, reference, note }) =>
+      of.bodyOf({
+        grosses: of.lines.map((_, index) => grosses[index] ?? minor(0)),
+        supplierId,
+        head: {
+          businessDay,
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+          ...(note.trim() !== '' && { note: note.trim() }),
+        },
+      }),
+    fields: { lines: 'grosses', totalMinor: 'grosses' },
+    refusals: {
+      bill_credit_above_bill: 'grosses',
+      bill_credit_in_future: 'businessDay',
+      bill_credit_before_bill: 'businessDay',
+      bill_day_locked: 'businessDay',
+      goods_credit_supplier: 'supplierId',
+    },
+    submit: (body) => of.submit(creditId, body),
+    done: () => {
+      revalidate()
+      onClose()
+    },
+  })
+}
+
+/** How much of each line is credited, and what it comes to. */
+function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditable<Body> }) {
+  const { currency } = useShopFormat()
+  const { grosses } = form.values
+  const totalMinor = sumMinor(grosses.map((gross) => gross ?? minor(0)))
+  const setGross = (index: number, gross: Minor | null) =>
+    form.set({ grosses: grosses.map((one, at) => (at === index ? gross : one)) })
+  return (
+    <>
+      {of.lines.map((line, index) => (
+        <MoneyField
+          key={line.lineId}
+          label={`${line.label}, of ${moneyText(grossOf(line), currency)}`}
+          autoFocus={index === 0}
+          valueMinor={grosses[index] ?? null}
+          onChange={(gross) => setGross(index, gross)}
+          fault={index === 0 ? form.field('grosses').fault : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button size="compact" onClick={() => form.set({ grosses: of.lines.map(grossOf) })}>
+          Credit the whole bill
+        </Button>
+        <p role="status" className="tabular text-14 text-ink-soft">
+          Credited: <Money amountMinor={totalMinor} />
+          {totalMinor > of.openMinor && (
+            <>
+              , of that as credit <Money amountMinor={minor(totalMinor - of.openMinor)} />
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}

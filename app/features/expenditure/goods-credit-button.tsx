@@ -1,0 +1,61 @@
+import { FileMinus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
+import type { GoodsBill } from '#domain/api/bill.ts'
+import { readGoodsBill, recordGoodsCredit } from '#domain/api/routes/deliveries.ts'
+import type { Supplier } from '#domain/api/supplier.ts'
+import { grossOf, partOfLine } from '#domain/documents/bill-credit/credit-line.ts'
+import { type GoodsBillKind, GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { type Creditable, CreditNoteDialog } from './credit-note-dialog.tsx'
+import { fetchSuppliers } from './expenditure-api.ts'
+
+/** Records the supplier's credit note on the price of goods: the bill is read at the press of the button. */
+export function GoodsCreditButton({
+  shopId,
+  of: { kind, id },
+}: {
+  shopId: string
+  of: { kind: GoodsBillKind; id: string }
+}) {
+  const [ready, setReady] = useState<Creditable<GoodsCreditBody> | null>(null)
+  const open = useToastedAction(async () => {
+    const bill = await api.call(readGoodsBill, { shopId, kind, billId: id })
+    const suppliers = bill.supplierId === null ? await fetchSuppliers(shopId) : null
+    setReady(creditable(shopId, bill, suppliers))
+  })
+  return (
+    <>
+      <Button icon={FileMinus} isBusy={open.isBusy} busyLabel="Opening" onClick={() => void open.act()}>
+        Credit note
+      </Button>
+      {ready && <CreditNoteDialog of={ready} onClose={() => setReady(null)} />}
+    </>
+  )
+}
+
+function creditable(
+  shopId: string,
+  { kind, id, openMinor, lines: billed }: GoodsBill,
+  suppliers: readonly Supplier[] | null,
+): Creditable<GoodsCreditBody> {
+  return {
+    description:
+      'Enter by how much each line became cheaper, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
+    lines: billed.map(({ name, ...line }) => ({ ...line, label: name })),
+    openMinor,
+    suppliers,
+    schema: GoodsCreditBody,
+    bodyOf({ grosses, supplierId, head }) {
+      const lines = billed.flatMap(({ lineId, netMinor, taxes }, index) => {
+        const grossMinor = grosses[index] ?? minor(0)
+        return grossMinor > 0 ? [partOfLine({ lineId, netMinor, taxes }, grossMinor)] : []
+      })
+      const totalMinor = sumMinor(lines.map(grossOf))
+      return { of: { kind, id }, ...(supplierId !== '' && { supplierId }), ...head, lines, totalMinor }
+    },
+    submit: (creditId, body) => api.call(recordGoodsCredit, { shopId, creditId, body }),
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { GivenDay } from '../../business-day.ts'
+import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
+import { listOf } from '../../list.ts'
+import { Minor } from '../../money.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { Text } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
+
+const maxGoodsCreditLines = 200
+
+/** Where a bill for goods stands: in the delivery that came with it, or by itself. */
+export const GoodsBillKind = z.enum(['stock-receipt', 'delivery-bill'])
+export type GoodsBillKind = z.infer<typeof GoodsBillKind>
+
+/** What is taken off a line of the bill: amounts are positive. */
+const GoodsCreditLine = z.strictObject({
+  /** The line of the bill. */
+  lineId: Text.min(1).max(64),
+  netMinor: Minor.min(0, 'The amount cannot be negative.'),
+  /** As the credit note says it. */
+  taxes: listOf(LineTax, 8),
+})
+export type GoodsCreditLine = z.infer<typeof GoodsCreditLine>
+
+/** A supplier's credit note on the price of goods, which stay in the shop. */
+export const GoodsCreditBody = z
+  .strictObject({
+    of: z.strictObject({ kind: GoodsBillKind, id: Uuid }),
+    /** Who gives it, of a delivery that was paid at once: that one names no supplier of the books. */
+    supplierId: Uuid.optional(),
+    /** The day that the credit note bears. */
+    businessDay: GivenDay,
+    /** One of a month that is locked is posted on the first day that is open: only where this says so. */
+    isPostedLater: z.literal(true).optional(),
+    /** The number on the credit note. */
+    reference: Text.min(1).max(80).optional(),
+    note: Text.min(1).max(500).optional(),
+    lines: listOf(GoodsCreditLine, maxGoodsCreditLines, 'A credit note has at least one line.'),
+    totalMinor: Minor.positive('A credit note comes to more than nothing.'),
+  })
+  .refine(haveOwnIds, lineIdsRepeat)
+export type GoodsCreditBody = z.infer<typeof GoodsCreditBody>

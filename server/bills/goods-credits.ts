@@ -1,0 +1,109 @@
+import type { GoodsBill, GoodsCredit } from '#domain/api/bill.ts'
+import type { GoodsBillKind, GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
+import { unknownParty } from '#domain/posting/dims.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { requireGoodsBill } from '../books/kinds/bill-credit/goods-bill.ts'
+import { billCredit } from '../books/kinds/bill-credit/kind.ts'
+import type { GoodsCreditDocument } from '../books/kinds/bill-credit/stored.ts'
+import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
+import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
+import { returnsTakenBack } from '../deliveries/returns-store.ts'
+import { findProductNames } from '../products/store.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
+import { requireSupplier } from '../suppliers/service.ts'
+import { readCredits } from './credits-store.ts'
+import { openOnPayables } from './goods-bills-store.ts'
+
+/**
+ * Records a supplier's credit note on the price of goods. The same content again under its id changes nothing.
+ * @throws Refusal supplier_not_found, and as the kind refuses
+ */
+export async function recordGoodsCredit(
+  deps: Pick<BooksDeps, 'writer' | 'database'>,
+  { creditId, ...place }: PutPlace & { creditId: string },
+  goodsCredit: GoodsCreditBody,
+): Promise<{ isNew: boolean; credit: GoodsCredit }> {
+  const { database } = deps
+  const { shopId } = place
+  const { of, supplierId } = goodsCredit
+  if (supplierId !== undefined) await requireSupplier(database, shopId, supplierId)
+  const bill = await findGoodsBill(database, shopId, of)
+  const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
+  const [credits, returns] = await Promise.all([
+    readCredits(database, shopId, of.id),
+    returnsTakenBack(database, shopId, deliveries),
+  ])
+  const { isNew } = await recordOne(deps, billCredit, place, {
+    ...{ creditId, goodsCredit, deliveries },
+    takenBack: [...credits.takenBack, ...returns],
+    supplierId: bill.supplierId ?? supplierId ?? unknownParty,
+    productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
+  })
+  return { isNew, credit: await requireGoodsCredit(database, shopId, creditId) }
+}
+
+/** What a bill for goods comes to, and what of it is still owed. */
+export async function readGoodsBill(
+  database: Database,
+  shopId: string,
+  of: { kind: GoodsBillKind; id: string },
+): Promise<GoodsBill> {
+  const { supplierId, totalMinor, lines } = await findGoodsBill(database, shopId, of)
+  const [names, openMinor] = await Promise.all([
+    findProductNames(
+      database,
+      shopId,
+      lines.map(({ productId }) => productId),
+    ),
+    openOnPayables(database, shopId, { party: supplierId, document: of.id }),
+  ])
+  return {
+    ...of,
+    supplierId: supplierId ?? null,
+    ...{ totalMinor, openMinor },
+    lines: lines.map(({ lineId, productId, quantityMilli, netMinor, taxes }) => ({
+      ...{ lineId, productId, quantityMilli, netMinor, taxes: [...taxes] },
+      name: names.get(productId) ?? '',
+    })),
+  }
+}
+
+/** @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill */
+async function findGoodsBill(database: Database, shopId: string, of: { kind: GoodsBillKind; id: string }) {
+  const kind = of.kind === 'stock-receipt' ? stockReceipt : deliveryBill
+  const found = await findDocument(database, kind as never, shopId, of.id)
+  return requireGoodsBill({ find: () => (found ?? undefined) as never }, of)
+}
+
+/** @throws Refusal goods_credit_not_found */
+export async function requireGoodsCredit(
+  database: Database,
+  shopId: string,
+  creditId: string,
+): Promise<GoodsCredit> {
+  const found = await findDocument(database, billCredit, shopId, creditId)
+  if (found?.of === undefined) throw new Refusal('goods_credit_not_found', { creditId })
+  const reversal = await findReversal(database, shopId, { kind: 'bill-credit', id: creditId })
+  return { ...describe(found), reversal }
+}
+
+function describe(document: GoodsCreditDocument): Omit<GoodsCredit, 'reversal'> {
+  const { _id, of, billId, supplierId, businessDay, isPostedLater, reference, note } = document
+  const { lines, totalMinor, settledMinor, restMinor, postingDay, recordedAt, postedBy } = document
+  return {
+    ...{ of: { kind: of, id: billId }, supplierId, businessDay, isPostedLater, reference, note },
+    lines: lines.map(({ lineId, productId, netMinor, taxes, toStockMinor }) => ({
+      ...{ lineId, productId, netMinor, taxes: [...taxes], toStockMinor },
+    })),
+    ...{ totalMinor, settledMinor, restMinor, postingDay },
+    creditId: _id.creditId,
+    entryNumber: document.entryNumber ?? minor(0),
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Reversal } from '#domain/api/reversal.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
+import type { Database } from '../db/client.ts'
+
+/** What took a document back; null where it stands. */
+export async function findReversal(
+  { collections }: Database,
+  shopId: string,
+  of: { kind: EntrySourceKind; id: string },
+): Promise<Reversal | null> {
+  const found = await collections.reversals.findOne({
+    '_id.shopId': shopId,
+    reverses: of.id,
+    reversedKind: of.kind,
+  })
+  return found && describeReversal(found)
+}
+
+export function describeReversal(document: ReversalDocument): Reversal {
+  const { _id, reverses, reversedKind, reversedEntry, reference, reason } = document
+  const { businessDay, postingDay, entryNumber, recordedAt, postedBy } = document
+  return {
+    reversalId: _id.reversalId,
+    of: { kind: reversedKind, id: reverses, reference, entryNumber: reversedEntry },
+    reason,
+    businessDay,
+    postingDay,
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+}
