@@ -46,36 +46,7 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
       title={title}
       subtitle={`Entry ${document.number.toLocaleString('en')}, posted on ${formatDay(postingDay)}`}
       back={listOf(document)}
-      actions={
-        <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
-            Print
-          </Button>
-          <ForPosting>
-            {canBeReversed(document) && (
-              <ReverseButton shopId={shop.shopId} of={{ kind: source.kind, id: source.id }} />
-            )}
-            {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
-            {bill && bill.reversal === null && <CreditNoteButton shopId={shop.shopId} bill={bill} />}
-            {hasGoodsBill(document) && (
-              <GoodsCreditButton
-                shopId={shop.shopId}
-                of={{
-                  kind: source.kind === 'delivery-bill' ? 'delivery-bill' : 'stock-receipt',
-                  id: source.id,
-                }}
-              />
-            )}
-            {bill && bill.openMinor > 0 && (
-              <PayBillButton shopId={shop.shopId} bill={bill} variant="primary" />
-            )}
-            {isDelivery(document) && !isReversed(document) && (
-              <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
-            )}
-          </ForPosting>
-          <OwnPage document={document} />
-        </>
-      }
+      actions={<Actions document={document} bill={bill} />}
     >
       <PrintHead shop={shop} title={title} period={formatDay(postingDay)} />
       {document.facts.length > 0 && (
@@ -114,6 +85,40 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
         <Recorded document={document} />
       </DocumentPart>
     </Screen>
+  )
+}
+
+/** What can be done with a document, as far as nothing took it back. */
+function Actions({ document, bill }: { document: RecordedDocument; bill: Bill | null }) {
+  const { shopId } = useShop()
+  const { source } = document
+  return (
+    <>
+      <Button icon={Printer} onClick={() => printPage('a4')}>
+        Print
+      </Button>
+      <ForPosting>
+        {canBeReversed(document) && (
+          <ReverseButton shopId={shopId} of={{ kind: source.kind, id: source.id }} />
+        )}
+        {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
+        {bill && bill.reversal === null && <CreditNoteButton shopId={shopId} bill={bill} />}
+        {hasGoodsBill(document) && (
+          <GoodsCreditButton
+            shopId={shopId}
+            of={{
+              kind: source.kind === 'delivery-bill' ? 'delivery-bill' : 'stock-receipt',
+              id: source.id,
+            }}
+          />
+        )}
+        {bill && bill.openMinor > 0 && <PayBillButton shopId={shopId} bill={bill} variant="primary" />}
+        {isDelivery(document) && !isReversed(document) && (
+          <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
+        )}
+      </ForPosting>
+      <OwnPage document={document} />
+    </>
   )
 }
 
