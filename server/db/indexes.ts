@@ -1,6 +1,7 @@
 import { storedCollections } from '#server/books/kinds/stored.ts'
 import { anyCaseAnyBlanks, asPeopleSort } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
+import { listIndexes } from './list-indexes.ts'
 import { openItemIndex } from './open-item-index.ts'
 import type { Index } from './shape.ts'
 
@@ -30,9 +31,14 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ '_id.shopId': 1, name: 1 }],
     [{ '_id.shopId': 1, updatedAt: 1 }],
     // The list in the order of names, whole and of a group; the names of the groups.
-    [{ '_id.shopId': 1, 'search.name': 1, '_id.productId': 1 }],
+    [listIndexes.products],
     [{ '_id.shopId': 1, category: 1, 'search.name': 1, '_id.productId': 1 }],
     [{ '_id.shopId': 1, shelf: 1, 'search.name': 1, '_id.productId': 1 }],
+    [listIndexes.prices],
+    [
+      { '_id.shopId': 1, 'scheduledPrices.from': 1 },
+      { partialFilterExpression: { 'scheduledPrices.0': { $exists: true } } },
+    ],
   ],
   journalPages: [
     // Two lists can't be in one index. `last` behind the day gives the pages of a day in their order.
@@ -41,7 +47,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     [journalIndexes.byNumber],
   ],
   chainHeads: [],
-  stockBalances: [[{ '_id.shopId': 1 }]],
+  stockBalances: [[listIndexes.quantities]],
   dayProductTotals: [[{ '_id.shopId': 1, '_id.day': 1 }]],
   openItems: [
     [{ '_id.shopId': 1 }],
@@ -221,6 +227,8 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
 /** Indexes that an earlier program made, and no query uses. */
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
   passwordLinks: ['createdAt_1'],
+  products: ['_id.shopId_1_search.name_1__id.productId_1'],
+  stockBalances: ['_id.shopId_1'],
   auditLog: ['shopId_1_at_-1'],
   sales: [
     '_id.shopId_1_receiptNumber_1',

@@ -2,6 +2,7 @@ import type { Filter, Sort } from 'mongodb'
 import type { ProductSearch } from '#domain/product/search.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import { listIndexes } from '../db/list-indexes.ts'
 import { foundFilter } from './find.ts'
 import type { StoredProduct } from './product.ts'
 
@@ -16,11 +17,24 @@ export type SearchedFilter = ListedFilter & { search: ProductSearch | null }
 /** Where a page of the list by name ended: at a folded name. */
 export type NamePosition = { name: string; productId: string }
 
+/** Where a page of the list by price ended. */
+export type PricePosition = NamePosition & { priceMinor: number }
+
 /** What of a product says whether a list has it, and where. */
-export type PlacedProduct = Pick<
-  StoredProduct,
-  'priceMinor' | 'scheduledPrices' | 'reorderLevelMilli' | 'status'
-> & { productId: string; name: string }
+export type PricedProduct = PlacedProduct & Pick<StoredProduct, 'priceMinor' | 'scheduledPrices'>
+export type PlacedProduct = Pick<StoredProduct, 'reorderLevelMilli' | 'status'> & {
+  productId: string
+  name: string
+}
+
+const placedFields = {
+  _id: 0,
+  productId: '$_id.productId',
+  name: '$search.name',
+  reorderLevelMilli: 1,
+  status: 1,
+} as const
+const pricedFields = { ...placedFields, priceMinor: 1, scheduledPrices: 1 } as const
 
 function products({ db }: Database) {
   return db.collection<StoredProduct>('products')
@@ -67,30 +81,93 @@ export function findByName(
     .toArray()
 }
 
-/** What decides the place of each product, of the whole list: flat and little, since there may be tens of thousands. */
+/**
+ * In the order of their prices, level ones by name, from where the page before ended: those whose price never
+ * changes by itself. What a product with scheduled prices costs depends on the day, which is in no index.
+ */
+export function findByPrice(
+  database: Database,
+  shopId: string,
+  filter: ListedFilter,
+  direction: 1 | -1,
+  after: PricePosition | null,
+  limit: number,
+): Promise<PricedProduct[]> {
+  return byPrice(database, shopId, filter, direction, after).limit(limit).toArray()
+}
+
+/** The same, as the query that MongoDB is given. */
+export function byPrice(
+  database: Database,
+  shopId: string,
+  filter: ListedFilter,
+  direction: 1 | -1,
+  after: PricePosition | null,
+) {
+  const past = (value: string | number) => (direction === 1 ? { $gt: value } : { $lt: value })
+  const isWhole = filter.category === undefined && filter.shelf === undefined
+  const from = after && {
+    $or: [
+      { priceMinor: past(after.priceMinor) },
+      { priceMinor: after.priceMinor, 'search.name': past(after.name) },
+      { priceMinor: after.priceMinor, 'search.name': after.name, '_id.productId': past(after.productId) },
+    ],
+  }
+  return products(database)
+    .find(
+      {
+        ...listedIn(shopId, filter),
+        'scheduledPrices.0': { $exists: false },
+        ...(from as Filter<StoredProduct> | null),
+      },
+      // Left to choose, MongoDB reads a later page by other indexes too, and then puts all that follows in order.
+      { ...boundedRead, ...(isWhole && { hint: listIndexes.prices }) },
+    )
+    .sort({ priceMinor: direction, 'search.name': direction, '_id.productId': direction })
+    .project<PricedProduct>(pricedFields)
+}
+
+/** Those that `findByPrice` leaves out. */
+export function findScheduled(
+  database: Database,
+  shopId: string,
+  filter: ListedFilter,
+): Promise<PricedProduct[]> {
+  return products(database)
+    .find({ ...listedIn(shopId, filter), 'scheduledPrices.0': { $exists: true } }, boundedRead)
+    .project<PricedProduct>(pricedFields)
+    .toArray()
+}
+
+/**
+ * What decides the place of each product of the whole list, but for its price. Flat and little, since there may be
+ * tens of thousands; where nothing narrows the list, the index alone is read.
+ */
 export function findPlaced(
   database: Database,
   shopId: string,
   filter: SearchedFilter,
 ): Promise<PlacedProduct[]> {
+  return allPlaced(database, shopId, filter).toArray()
+}
+
+/** The same, as the query that MongoDB is given. */
+export function allPlaced(database: Database, shopId: string, filter: SearchedFilter) {
+  const isWhole = filter.category === undefined && filter.shelf === undefined && filter.search === null
   return products(database)
-    .aggregate<PlacedProduct>(
-      [
-        { $match: searchedIn(shopId, filter) },
-        {
-          $project: {
-            _id: 0,
-            productId: '$_id.productId',
-            name: '$search.name',
-            priceMinor: 1,
-            scheduledPrices: 1,
-            reorderLevelMilli: 1,
-            status: 1,
-          },
-        },
-      ],
-      boundedRead,
-    )
+    .find(searchedIn(shopId, filter), { ...boundedRead, ...(isWhole && { hint: listIndexes.products }) })
+    .project<PlacedProduct>(placedFields)
+}
+
+/** The same, with the price. */
+export function findPriced(
+  database: Database,
+  shopId: string,
+  filter: SearchedFilter,
+): Promise<PricedProduct[]> {
+  return products(database)
+    .find(searchedIn(shopId, filter), boundedRead)
+    .project<PricedProduct>(pricedFields)
     .toArray()
 }
 
@@ -100,13 +177,12 @@ export async function findQuantities(
   shopId: string,
 ): Promise<Map<string, number>> {
   const found = await collections.stockBalances
-    .aggregate<{ productId: string; quantityMilli: number }>(
-      [
-        { $match: { '_id.shopId': shopId } },
-        { $project: { _id: 0, productId: '$_id.productId', quantityMilli: 1 } },
-      ],
-      boundedRead,
-    )
+    .find({ '_id.shopId': shopId }, { ...boundedRead, hint: listIndexes.quantities })
+    .project<{ productId: string; quantityMilli: number }>({
+      _id: 0,
+      productId: '$_id.productId',
+      quantityMilli: 1,
+    })
     .toArray()
   return new Map(found.map(({ productId, quantityMilli }) => [productId, quantityMilli]))
 }

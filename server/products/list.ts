@@ -7,7 +7,6 @@ import type {
   ProductSort,
   ProductTableQuery,
 } from '#domain/api/product.ts'
-import type { Day } from '#domain/business-day.ts'
 import { lastOwnBarcode, nextSku, ownPrefix } from '#domain/product/ean.ts'
 import { priceOn } from '#domain/product/price-on.ts'
 import { readSearch } from '#domain/product/search.ts'
@@ -20,13 +19,18 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import {
   findBarcodesBeside,
   findByName,
+  findByPrice,
   findGroups,
   findInOrder,
   findPlaced,
+  findPriced,
   findQuantities,
+  findScheduled,
   findSkus,
+  type ListedFilter,
   type NamePosition,
   type PlacedProduct,
+  type PricedProduct,
 } from './list-store.ts'
 import { describeAll, listProducts, type ProductsDeps, todayOf } from './service.ts'
 
@@ -38,8 +42,9 @@ const perLookUp = 500
 const asNumbered = new Intl.Collator('en', { numeric: true })
 
 /**
- * A page of the list. By name, an index gives it. What a product costs today and how much there is of it stand in
- * no index: a list by one of them, or of those that run short, is put in order here, of what decides the place alone.
+ * A page of the list. By name, an index gives it, and by price nearly so. How much there is of a product stands in
+ * no index beside its name: a list by that, or of those that run short, is put in order here, of what decides the
+ * place alone.
  * @throws Refusal search_too_long
  */
 export async function listPage(
@@ -64,7 +69,10 @@ export async function listPage(
   }
   const order = sort ?? 'name'
   const after = decodeCursor<Position>(cursor)
-  const places = await placesIn(deps, shopId, { ...filter, search, state, sort: order })
+  const isOfIndex = figureOf(order) === 'price' && state === undefined && readSearch(search) === null
+  const places = isOfIndex
+    ? await placesByPrice(deps, shopId, { ...filter, sort: order, limit }, after)
+    : await placesIn(deps, shopId, { ...filter, search, state, sort: order })
   const from = after === null ? places : places.filter((place) => comparePlaces(order, place, after) > 0)
   const page = from.slice(0, limit)
   const last = from.length > limit ? page.at(-1) : undefined
@@ -112,26 +120,58 @@ async function describeInOrder(
   return describeAll(deps, shopId, await findInOrder(deps.database, shopId, ids))
 }
 
+/**
+ * The places of a page by price. An index has those whose price never changes by itself in order; the few whose
+ * price depends on the day are put among them here.
+ */
+async function placesByPrice(
+  { database, now }: ProductsDeps,
+  shopId: string,
+  { sort, limit, ...filter }: ListedFilter & { sort: ProductSort; limit: number },
+  after: Position | null,
+): Promise<Position[]> {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const position = after && { ...after, priceMinor: after.figure }
+  const [today, fixed, scheduled] = await refuseTooLong(
+    Promise.all([
+      todayOf({ database, now }, shopId),
+      findByPrice(database, shopId, filter, direction, position, limit + 1),
+      findScheduled(database, shopId, filter),
+    ]),
+  )
+  return [...fixed, ...scheduled]
+    .map((product) => placeOf(product, priceOn(product, today)))
+    .sort((a, b) => comparePlaces(sort, a, b))
+}
+
 async function placesIn(
   deps: ProductsDeps,
   shopId: string,
   { search = '', state, sort, ...filter }: Listing & { sort: ProductSort },
 ): Promise<Position[]> {
   const { database } = deps
-  const needsStock = state !== undefined || figureOf(sort) === 'stock'
+  const figure = figureOf(sort)
+  const searched = { ...filter, search: readSearch(search) }
+  const needsStock = state !== undefined || figure === 'stock'
   const [today, found, quantities] = await refuseTooLong(
     Promise.all([
       todayOf(deps, shopId),
-      findPlaced(database, shopId, { ...filter, search: readSearch(search) }),
+      figure === 'price' ? findPriced(database, shopId, searched) : findPlaced(database, shopId, searched),
       needsStock ? findQuantities(database, shopId) : new Map<string, number>(),
     ]),
   )
   return found
     .flatMap((product) => {
       const onHandMilli = quantities.get(product.productId) ?? 0
-      return isIn(state, { ...product, onHandMilli }) ? [placeOf(sort, product, onHandMilli, today)] : []
+      if (!isIn(state, { ...product, onHandMilli })) return []
+      if (isPriced(product)) return [placeOf(product, priceOn(product, today))]
+      return [placeOf(product, figure === 'stock' ? onHandMilli : 0)]
     })
     .sort((a, b) => comparePlaces(sort, a, b))
+}
+
+function isPriced(product: PlacedProduct | PricedProduct): product is PricedProduct {
+  return 'priceMinor' in product
 }
 
 function isIn(state: Listing['state'], product: PlacedProduct & { onHandMilli: number }): boolean {
@@ -139,13 +179,8 @@ function isIn(state: Listing['state'], product: PlacedProduct & { onHandMilli: n
   return state === 'reorder' ? isToReorder(product) : isShort(product)
 }
 
-function placeOf(sort: ProductSort, product: PlacedProduct, onHandMilli: number, today: Day): Position {
-  const figures = { name: 0, price: priceOn(product, today), stock: onHandMilli }
-  return {
-    figure: figures[figureOf(sort)],
-    name: product.name,
-    productId: product.productId,
-  }
+function placeOf({ name, productId }: PlacedProduct, figure: number): Position {
+  return { figure, name, productId }
 }
 
 function figureOf(sort: ProductSort): 'name' | 'price' | 'stock' {

@@ -5,6 +5,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { freeCodes, listPage, productFile, productGroups } from '#server/products/list.ts'
+import { allPlaced, byPrice } from '#server/products/list-store.ts'
 import type { ProductsDeps } from '#server/products/service.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 
@@ -137,6 +138,51 @@ test('groups are told each once, shelves as they are numbered, and free codes ar
   })
   expect(await freeCodes(deps(), shopId)).toEqual({ sku: '10078', lastOwnBarcode: '2900000000414' })
   expect(await freeCodes(deps(), 'a-shop-without-products')).toEqual({ sku: '10001', lastOwnBarcode: null })
+})
+
+test('a page by price is read from an index without sorting, from its start and from any place in it', async () => {
+  const shopId = await openListedShop(300)
+  const filter = { status: 'all' as const }
+  for (const direction of [1, -1] as const)
+    for (const after of [null, { priceMinor: 300, name: 'eclair 30', productId: '0' }]) {
+      const plan = await byPrice(books.database(), shopId, filter, direction, after)
+        .limit(5)
+        .explain('executionStats')
+      expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"')
+      expect(plan.executionStats.totalDocsExamined).toBeLessThan(20)
+    }
+})
+
+test('a list by stock reads no product for its place', async () => {
+  const shopId = await openListedShop()
+  const filter = { status: 'active' as const, search: null }
+  const plan = await allPlaced(books.database(), shopId, filter).explain('executionStats')
+  expect(plan.executionStats).toMatchObject({ nReturned: 24, totalDocsExamined: 0 })
+})
+
+test('a price that begins on a day is in its place from that day on, among those that never change', async () => {
+  const { shopId } = await books.openShop(
+    {},
+    [500, 100, 300, 100, 900].map((price, at) => ({
+      name: `Goods ${at}`,
+      priceMinor: minor(price),
+      // Of the two that cost 100, one costs 400 today and the other will later.
+      ...(price === 100 && {
+        scheduledPrices: [
+          {
+            from: day(at === 1 ? '2026-03-01' : '2026-04-01'),
+            priceMinor: minor(400),
+            at: someNoon,
+            byUid: 'o',
+          },
+        ],
+      }),
+    })),
+  )
+  const pricesOf = async (sort: 'price' | '-price') =>
+    (await pagesOf(shopId, { sort }, 2)).map(({ priceMinor }) => priceMinor)
+  expect(await pricesOf('price')).toEqual([100, 300, 400, 500, 900])
+  expect(await pricesOf('-price')).toEqual([900, 500, 400, 300, 100])
 })
 
 test('a page by name, of a category or a shelf too, is read from an index without sorting', async () => {
