@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day, type DayRange, day } from '#domain/business-day.ts'
+import { mergedRanges } from '#domain/report/merged-ranges.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -51,12 +52,13 @@ export function picturesOf(
   at: Date,
 ): FromTotals[] {
   const { collections } = database
-  const read = (range: DayRange) => readDayTotals(collections, shopId, range)
+  const read = (...ranges: DayRange[]) =>
+    Promise.all(mergedRanges(ranges).map((range) => readDayTotals(collections, shopId, range)))
   return [
     {
       what: 'chart of sales, three years by day',
       make: () => salesVisuals(database, shopId, { ...of, by: 'day' }, at),
-      totals: () => Promise.all([read(of), read(previousRange(of)), read(sameDaysLastYear(of))]),
+      totals: () => read(of, previousRange(of), sameDaysLastYear(of)),
     },
     {
       what: 'heat map of hours, a year',

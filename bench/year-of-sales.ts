@@ -61,7 +61,7 @@ export async function yearOfSales(mongodbUri: string, sales: number, seed = 15):
   const random = randomFrom(seed)
   for (let index = 0; index < days; index += 1) {
     const of = addDays(year.from, index)
-    const shifts = await openShifts(database, shopId, tills, of, index + 1)
+    const shifts = await runShifts(database, shopId, tills, of, index + 1)
     // Each day has its rates of tax.
     const templates = products.map((product) => saleOf({ shop, product, tillId }, 1, {}, of))
     const count = Math.floor((sales * (index + 1)) / days) - Math.floor((sales * index) / days)
@@ -114,8 +114,8 @@ function returnOf(
   }
 }
 
-/** Straight into the database: floats and counts are not what is measured. */
-async function openShifts(
+/** Straight into the database, with their Z reports: floats and counts are not what is measured. */
+async function runShifts(
   { db }: Database,
   shopId: string,
   tills: readonly { tillId: string }[],
@@ -124,11 +124,21 @@ async function openShifts(
 ): Promise<Map<string, string>> {
   const shifts = tills.map(({ tillId }) => ({
     _id: { shopId, shiftId: randomUUID() },
-    ...{ tillId, number, businessDay: of, postingDay: of, lastSequence: 0, entryNumber: null },
-    ...{ float: { amountMinor: minor(0), denominations: [] }, heldMinor: minor(0) },
-    recordedAt: new Date(`${of}T07:30:00Z`),
+    ...{ tillId, number, businessDay: of, postingDay: of, entryNumber: null },
   }))
-  await db.collection('shiftOpens').insertMany(shifts.map((shift) => withLongs(shift) as never))
+  const noCash = { amountMinor: minor(0), denominations: [] }
+  const opened = { lastSequence: 0, float: noCash, heldMinor: minor(0) }
+  const closed = {
+    ...{ cash: noCash, floatMinor: minor(0), cashInMinor: minor(0), cashOutMinor: minor(0), expected: [] },
+    sums: { salesMinor: minor(0), returnsMinor: minor(0), netMinor: minor(0) },
+  }
+  const insert = (collection: string, hour: string, said: object) => {
+    const recordedAt = new Date(`${of}T${hour}:30:00Z`)
+    const documents = shifts.map((shift) => withLongs({ ...shift, ...said, recordedAt }) as never)
+    return db.collection(collection).insertMany(documents)
+  }
+  await insert('shiftOpens', '07', opened)
+  await insert('shiftCloses', '20', closed)
   return new Map(shifts.map(({ _id, tillId }) => [tillId, _id.shiftId]))
 }
 

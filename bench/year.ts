@@ -62,6 +62,16 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
         { projection: { [memberPath(of)]: 1 } },
       )
       .toArray()
+  // What shifts are called, and what their Z reports say, stands in documents of their own.
+  const shifts = () =>
+    Promise.all([
+      collections.shiftOpens
+        .find({ '_id.shopId': shopId }, { projection: { tillId: 1, number: 1, businessDay: 1 } })
+        .toArray(),
+      collections.shiftCloses
+        .find({ '_id.shopId': shopId }, { projection: { 'sums.netMinor': 1 } })
+        .toArray(),
+    ])
   const balancesOn = (on: Day) => () => {
     const yearFrom = day(`${on.slice(0, 4)}-01-01`)
     return Promise.all([
@@ -115,7 +125,7 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
     income('day'),
     income('tender'),
     income('cashier', parts('cashiers') as typeof days),
-    income('shift', parts('shifts') as typeof days),
+    income('shift', parts('shifts') as typeof days, shifts as never),
     income('product', products as never),
     income('category', products as never),
     {

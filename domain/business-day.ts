@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { dayNumber, dayOfNumber } from './day-number.ts'
 
 /** A calendar day of the shop, `2026-11-21`: what a receipt, a tax rate and a report go by. */
 export const Day = z.iso.date().brand<'Day'>()
@@ -51,7 +52,8 @@ export function lastOf(first: Day, ...others: readonly Day[]): Day {
 }
 
 export function addDays(from: Day, days: number): Day {
-  return Temporal.PlainDate.from(from).add({ days }).toString() as Day
+  const added = dayOfNumber(dayNumber(from) + days)
+  return (added ?? Temporal.PlainDate.from(from).add({ days }).toString()) as Day
 }
 
 /** The same day of a later month, or its last one where it has no such day. */
@@ -61,7 +63,7 @@ export function addMonths(from: Day, months: number): Day {
 
 /** Whole days from one day to another; negative where `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+  return dayNumber(to) - dayNumber(from)
 }
 
 export const Period = z.enum(['day', 'month', 'quarter', 'year'])

@@ -7,7 +7,7 @@ import { SaleKind } from '#domain/terms/document-kind.ts'
 import { type EntrySum, entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
 import { DimSums } from './dim-sums.ts'
-import type { Days } from './store.ts'
+import { type Days, maxReadings } from './store.ts'
 
 /** Signed sums (debit positive) by day and account. */
 export type SumsByDay = ReadonlyMap<Day, ReadonlyMap<AccountCode, number>>
@@ -49,12 +49,24 @@ export class EntrySums {
   }
 
   /**
-   * Of every entry, and of those of sales and returns alone with the days on which some are of imported history: both
-   * as they stand at once.
+   * Totals, with the sums of every entry, and of those of sales and returns alone, as they stood while the totals were
+   * read. Whatever is committed has the next number: where no entry is found past those of before, nothing came between,
+   * and the head of the books need not be asked. In a shop that never rests the last reading counts.
    */
-  async withSales(shopId: string): Promise<{ ofAll: SumsByDay; ofSales: SalesSums }> {
-    const { ofAll, ofSales, daysOfHistory } = await this.#read(shopId)
-    return { ofAll, ofSales: { byDay: ofSales, daysOfHistory } }
+  async beside<Totals>(
+    shopId: string,
+    readTotals: () => Promise<Totals>,
+  ): Promise<{ totals: Totals; entries: { ofAll: SumsByDay; ofSales: SalesSums } }> {
+    let { throughNumber } = await this.#read(shopId)
+    for (let reading = 1; ; reading += 1) {
+      const totals = await readTotals()
+      const sums = await this.#read(shopId)
+      if (reading === maxReadings || sums.throughNumber === throughNumber) {
+        const { ofAll, ofSales, daysOfHistory } = sums
+        return { totals, entries: { ofAll, ofSales: { byDay: ofSales, daysOfHistory } } }
+      }
+      throughNumber = sums.throughNumber
+    }
   }
 
   /** By day what imported sales say that their goods cost, where no goods were moved: 3950 bears it. */

@@ -95,7 +95,8 @@ export async function isPostedTo(
   return total !== null
 }
 
-const maxReadings = 5
+/** So often it is read again what something was committed under. */
+export const maxReadings = 5
 
 /**
  * Reads what is compared with each other while nothing is committed in between: totals and entries are read one

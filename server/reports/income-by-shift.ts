@@ -25,12 +25,12 @@ export async function incomeByShift(
 ): Promise<PartOfIncome[]> {
   const parts = await readShiftParts(database.collections, shopId, range)
   const named = [...new Set(parts.flatMap(({ shiftId }) => shiftId ?? []))]
-  const [opens, reported, tills] = await Promise.all([
+  const [opens, reported, tills, beyond] = await Promise.all([
     findShiftOpens(database, shopId, named),
     findReportedNet(database, shopId, named),
     findTills(database, shopId),
+    shiftsBeyond(database.collections, shopId, named, range),
   ])
-  const beyond = await shiftsBeyond(database.collections, shopId, [...reported.keys()], range)
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   const openOf = new Map(opens.map((shift) => [shift._id.shiftId, shift]))
   // What another till's receipt says of a shift makes it none of that shift.

@@ -12,7 +12,6 @@ import type { Database } from '../db/client.ts'
 import type { DayOfSales } from '../db/documents.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
-import { whileBooksStand } from '../ledger/store.ts'
 import { incomeByCashier } from './income-by-cashier.ts'
 import { incomeByShift, type PartOfIncome } from './income-by-shift.ts'
 import { comesTo, comesToInParts, revenueByFigure, tiesByDay } from './income-ties.ts'
@@ -30,30 +29,28 @@ export async function incomeSchedule(
 ): Promise<IncomeSchedule> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const range = { from, to }
-  return whileBooksStand(database.collections, shopId, async () => {
-    const [{ shop, chart }, days, entries, products, parts] = await Promise.all([
+  const { collections } = database
+  const { totals: read, entries } = await entrySums.beside(shopId, () =>
+    Promise.all([
       requireShopAndChart(database, shopId),
-      readDayTotals(database.collections, shopId, range),
-      entrySums.withSales(shopId),
-      group === 'category' || group === 'product'
-        ? readProductTotals(database.collections, shopId, range)
-        : null,
+      readDayTotals(collections, shopId, range),
+      group === 'category' || group === 'product' ? readProductTotals(collections, shopId, range) : null,
       partsOf(database, shopId, group, range),
-    ])
-    const types = paymentTypesEver(shop.settings)
-    const totals = totalsOf(days, shop.taxPack, types)
-    const { sales, returns } = revenueByFigure(balancesOf(entries.ofAll, range), chart)
-    return {
-      currency: shop.currency,
-      rows: rowsOf(group, days, products ?? [], parts ?? [], types),
-      totals,
-      ledgerNetMinor: minor(sales - returns),
-      tiesToLedger:
-        tiesByDay(range, days, entries, chart, shop) &&
-        (products === null || comesTo(products, days)) &&
-        (parts === null || comesToInParts(parts, days)),
-    }
-  })
+    ]),
+  )
+  const [{ shop, chart }, days, products, parts] = read
+  const types = paymentTypesEver(shop.settings)
+  const { sales, returns } = revenueByFigure(balancesOf(entries.ofAll, range), chart)
+  return {
+    currency: shop.currency,
+    rows: rowsOf(group, days, products ?? [], parts ?? [], types),
+    totals: totalsOf(days, shop.taxPack, types),
+    ledgerNetMinor: minor(sales - returns),
+    tiesToLedger:
+      tiesByDay(range, days, entries, chart, shop) &&
+      (products === null || comesTo(products, days)) &&
+      (parts === null || comesToInParts(parts, days)),
+  }
 }
 
 /** By shift or by who served; null where it is by neither. */

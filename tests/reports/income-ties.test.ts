@@ -112,10 +112,13 @@ describe('the income schedule', () => {
     await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
     class SoldMeanwhile extends EntrySums {
       #left = [saleOf(open, 2)]
-      override async withSales(shopId: string) {
-        const sales = this.#left.splice(0)
-        if (sales.length > 0) await books.writer().recordSales(shopId, sales)
-        return super.withSales(shopId)
+      override beside<Totals>(shopId: string, readTotals: () => Promise<Totals>) {
+        return super.beside(shopId, async () => {
+          const totals = await readTotals()
+          const sales = this.#left.splice(0)
+          if (sales.length > 0) await books.writer().recordSales(shopId, sales)
+          return totals
+        })
       }
     }
     const sums = new SoldMeanwhile(books.database().collections)

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { addDays, type Day, type DayRange, day as dayOf, daysBetween } from '../../business-day.ts'
+import { dayNumber } from '../../day-number.ts'
 
 /** What one bar of a picture stands for. */
 export const ChartStep = z.enum(['day', 'week', 'month'])
@@ -46,7 +47,8 @@ export function wholeStep(of: Day, by: ChartStep): DayRange {
 
 /** 1 Monday to 7 Sunday. */
 export function weekdayOf(day: Day): number {
-  return Temporal.PlainDate.from(day).dayOfWeek
+  // 1970-01-01 was a Thursday.
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
 }
 
 /** How often each day of the week lies in a range, Monday first. */

@@ -5,13 +5,13 @@ import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { PaymentType } from '#domain/payments/payment-type.ts'
+import { mergedRanges } from '#domain/report/merged-ranges.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
 import { type SoldOnDay, salesByWeekday, salesOf, salesPoints } from '#domain/report/visuals/sales-figures.ts'
 import { fitsInPicture, sameDaysLastYear, stepsOf } from '#domain/report/visuals/steps.ts'
 import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import type { Database } from '../../db/client.ts'
 import type { DayOfSales } from '../../db/documents.ts'
-import { whileBooksStand } from '../../ledger/store.ts'
 import { requireSettledShop } from '../../shops/settings-store.ts'
 import { readDayTotals } from '../store.ts'
 import { sumByName, tenderLabel } from '../tender-sums.ts'
@@ -26,21 +26,16 @@ export async function salesVisuals(
   const range = { from, to }
   if (!fitsInPicture(range, by)) throw new Refusal('range_invalid', range)
   const ranges = { now: range, before: previousRange(range), lastYear: sameDaysLastYear(range) }
-  const [shop, days] = await Promise.all([
+  // Each day is read once, so that ranges that overlap say the same of it whatever is sold meanwhile.
+  const [shop, ...read] = await Promise.all([
     requireSettledShop(database, shopId),
-    whileBooksStand(database.collections, shopId, async () => {
-      const read = (of: DayRange) => readDayTotals(database.collections, shopId, of)
-      const [ofNow, ofBefore, ofLastYear] = await Promise.all([
-        read(ranges.now),
-        read(ranges.before),
-        read(ranges.lastYear),
-      ])
-      return { now: ofNow, before: ofBefore, lastYear: ofLastYear }
-    }),
+    ...mergedRanges(Object.values(ranges)).map((of) => readDayTotals(database.collections, shopId, of)),
   ])
+  const daysOf = ({ from, to }: DayRange) => read.flat().filter(({ _id }) => _id.day >= from && _id.day <= to)
+  const days = daysOf(ranges.now)
   const today = businessDayOf(now.toISOString(), shop)
   const salesOfRange = (name: keyof typeof ranges) => {
-    const sold = days[name].map(soldOn)
+    const sold = daysOf(ranges[name]).map(soldOn)
     return {
       ...ranges[name],
       points: salesPoints(stepsOf(ranges[name], by, today), sold),
@@ -54,8 +49,8 @@ export async function salesVisuals(
     now: salesOfRange('now'),
     before: salesOfRange('before'),
     lastYear: salesOfRange('lastYear'),
-    weekdays: salesByWeekday(range, days.now.map(soldOn), today),
-    tenders: tendersOf(days.now, days.before, paymentTypesEver(shop.settings)),
+    weekdays: salesByWeekday(range, days.map(soldOn), today),
+    tenders: tendersOf(days, daysOf(ranges.before), paymentTypesEver(shop.settings)),
   }
 }
 
