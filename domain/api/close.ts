@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { LockBody, ReopeningBody } from '../documents/lock/schema.ts'
 import { Instant } from '../instant.ts'
+import { Minor } from '../money.ts'
+import { AccountCode } from '../terms/account.ts'
 import { CloseCheckName } from '../terms/close-check.ts'
+import { TieName } from '../terms/tie.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
@@ -39,6 +42,19 @@ export const Closing = itemsOf(Lock).extend({
 })
 export type Closing = z.infer<typeof Closing>
 
+/** Two sums that should be the same and are not, debit positive. */
+export const BrokenTie = z.object({
+  name: TieName,
+  /** Of which account, where it is of one. */
+  account: AccountCode.nullable(),
+  /** As the account is called by this shop; empty where it is of none. */
+  accountName: z.string(),
+  /** By what the figure is made of. */
+  partsMinor: Minor,
+  ledgerMinor: Minor,
+})
+export type BrokenTie = z.infer<typeof BrokenTie>
+
 /** Something to look at before days are locked. */
 export const CloseCheck = z.object({
   name: CloseCheckName,
@@ -47,6 +63,8 @@ export const CloseCheck = z.object({
   count: z.int().min(0).nullable(),
   /** When it was looked at last, of what happens by itself; null where it never was, or is looked at now. */
   at: Instant.nullable(),
+  /** Of the agreement with the ledger: each that does not hold. */
+  broken: z.array(BrokenTie).optional(),
 })
 export type CloseCheck = z.infer<typeof CloseCheck>
 

@@ -4,13 +4,10 @@ import { monthOf } from '#domain/documents/expense/spread.ts'
 import type { CloseCheckName } from '#domain/terms/close-check.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { depreciationOf } from '../assets/depreciation.ts'
-import { assetRegister } from '../assets/service.ts'
 import { lastAudits } from '../audit/shop-audit-store.ts'
 import { listBankAccounts } from '../bank/accounts.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { latestCounts } from '../counts/store.ts'
-import { ageing } from '../credit/ageing.ts'
-import { unbilledDeliveries } from '../deliveries/unbilled.ts'
 import { openDrafts } from '../expenditure/drafts/store.ts'
 import { openJournalDrafts } from '../journals/drafts/store.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
@@ -19,9 +16,9 @@ import { findOpenShifts } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { listPaidAhead } from '../spreads/service.ts'
-import { stockSummary } from '../stock/list.ts'
 import { taxation } from '../tax-returns/service.ts'
 import { listTills } from '../tills/service.ts'
+import { brokenTies } from './ties.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'> & { entrySums: EntrySums }
 /** The shop, and the days that are looked at. */
@@ -74,27 +71,9 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
     const { due } = await depreciationOf(database, shop._id, now())
     return toLookAt(due.filter(({ month }) => month <= monthOf(through)).length)
   },
-  async ledger(deps, { shop, through, isPast }) {
-    const { database, now } = deps
-    const on = isPast ? through : undefined
-    const query = { on, limit: 1, show: 'all', sort: '-balance' } as const
-    const [stock, customers, suppliers, unbilled, assets] = await Promise.all([
-      stockSummary(database, shop._id, on, now()),
-      ageing(deps, shop._id, 'customers', query),
-      ageing(deps, shop._id, 'suppliers', query),
-      unbilledDeliveries(database, shop._id),
-      assetRegister(database, shop._id, now()),
-    ])
-    const ties = [
-      stock.ties,
-      unbilled.ties,
-      assets.total.costMinor === assets.ledger.costMinor,
-      assets.total.accumulatedMinor === assets.ledger.accumulatedMinor,
-      ...[...customers.ties, ...suppliers.ties].map(
-        ({ openMinor, ledgerMinor }) => openMinor === ledgerMinor,
-      ),
-    ]
-    return toLookAt(ties.filter((holds) => !holds).length)
+  async ledger(deps, place) {
+    const broken = await brokenTies(deps, place)
+    return { ...toLookAt(broken.length), broken }
   },
   async reviews({ database }, { shop, through }) {
     return toLookAt(await countUnseen(database, shop._id, through))

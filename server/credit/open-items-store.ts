@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { DatedItem } from '#domain/open-items/ageing.ts'
 import { groupOf, headOf } from '#domain/open-items/family.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -29,6 +30,22 @@ export async function readOpenItemsOn(
   ])
   if (merges.length === 0) return found.map(itemOf)
   return found.map(itemOf).map((item) => ({ ...item, party: headOf(item.party, merges) }))
+}
+
+/** What is open now on some accounts, debit positive; one on which nothing is open is not there. */
+export async function sumOpenItems(
+  { openItems }: Collections,
+  shopId: string,
+  accounts: readonly AccountCode[],
+): Promise<Map<AccountCode, Minor>> {
+  const openMinor = { $cond: [{ $eq: ['$side', 'debit'] }, '$openMinor', { $subtract: [0, '$openMinor'] }] }
+  const found = await openItems
+    .aggregate<{ _id: AccountCode; openMinor: number }>([
+      { $match: { '_id.shopId': shopId, '_id.account': { $in: [...accounts] }, openMinor: { $gt: 0 } } },
+      { $group: { _id: '$_id.account', openMinor: { $sum: openMinor } } },
+    ])
+    .toArray()
+  return new Map(found.map(({ _id, openMinor }) => [_id, minor(openMinor)]))
 }
 
 function openItemsOn(

@@ -15,11 +15,11 @@ import type { PutPlace } from '../books/record-one.ts'
 import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
+import { requireShopWithChart } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { requireShop } from '../shops/store.ts'
 import { hasSharesToCome } from '../spreads/store.ts'
-import { readOwnAccounts } from './own-account-store.ts'
+import { ownAccountsOf, readOwnAccounts } from './own-account-store.ts'
 
 type ChartDeps = Pick<BooksDeps, 'database' | 'writer'>
 
@@ -36,11 +36,8 @@ export async function requireShopAndChart(
   database: Database,
   shopId: string,
 ): Promise<{ shop: SettledShop; chart: Chart }> {
-  const [shop, own] = await Promise.all([
-    requireSettledShop(database, shopId),
-    readOwnAccounts(database, shopId),
-  ])
-  return { shop, chart: chartOf(shop.taxPack, own) }
+  const { shop, accountChanges } = await requireShopWithChart(database, shopId)
+  return { shop, chart: chartOf(shop.taxPack, ownAccountsOf(accountChanges)) }
 }
 
 /**

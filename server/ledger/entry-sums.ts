@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { isOfOpenItem } from '#domain/posting/dims.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -16,6 +17,7 @@ type WritableCosts = Map<Day, number>
 type ShopSums = {
   throughNumber: number
   ofAll: WritableSums
+  ofItems: WritableSums
   ofSales: WritableSums
   daysOfHistory: Set<Day>
   costOfHistory: WritableCosts
@@ -24,6 +26,9 @@ type ShopSums = {
 
 /** What sales and returns posted, with the corrections of what they were paid by. */
 export type SalesSums = { byDay: SumsByDay; daysOfHistory: ReadonlySet<Day> }
+
+/** Of every entry, of the lines among them that raise or settle something open, of sales alone, and by what lines are of. */
+type EntriesRead = { ofAll: SumsByDay; ofItems: SumsByDay; ofSales: SalesSums; dims: DimSums }
 
 /** What moves the tenders of a day: receipts, and those of them that were put on another payment type. */
 const saleKinds: ReadonlySet<string> = new Set([...SaleKind.options, 'payment-correction'])
@@ -49,21 +54,20 @@ export class EntrySums {
   }
 
   /**
-   * Totals, with the sums of every entry, and of those of sales and returns alone, as they stood while the totals were
-   * read. Whatever is committed has the next number: where no entry is found past those of before, nothing came between,
+   * Totals, with the sums of the entries as they stood while the totals were read. Whatever is committed has the next number: where no entry is found past those of before, nothing came between,
    * and the head of the books need not be asked. In a shop that never rests the last reading counts.
    */
   async beside<Totals>(
     shopId: string,
     readTotals: () => Promise<Totals>,
-  ): Promise<{ totals: Totals; entries: { ofAll: SumsByDay; ofSales: SalesSums } }> {
+  ): Promise<{ totals: Totals; entries: EntriesRead }> {
     let { throughNumber } = await this.#read(shopId)
     for (let reading = 1; ; reading += 1) {
       const totals = await readTotals()
       const sums = await this.#read(shopId)
       if (reading === maxReadings || sums.throughNumber === throughNumber) {
-        const { ofAll, ofSales, daysOfHistory } = sums
-        return { totals, entries: { ofAll, ofSales: { byDay: ofSales, daysOfHistory } } }
+        const { ofAll, ofItems, ofSales, daysOfHistory, dims } = sums
+        return { totals, entries: { ofAll, ofItems, ofSales: { byDay: ofSales, daysOfHistory }, dims } }
       }
       throughNumber = sums.throughNumber
     }
@@ -101,6 +105,7 @@ export class EntrySums {
       sums.throughNumber,
     )) {
       addLines(sums.ofAll, postingDay, lines)
+      addLines(sums.ofItems, postingDay, lines.filter(isOfOpenItem))
       sums.dims.add(postingDay, lines)
       if (saleKinds.has(source.kind)) {
         addLines(sums.ofSales, postingDay, lines)
@@ -116,6 +121,7 @@ function nothingRead(): ShopSums {
   return {
     throughNumber: 0,
     ofAll: new Map(),
+    ofItems: new Map(),
     ofSales: new Map(),
     daysOfHistory: new Set(),
     costOfHistory: new Map(),

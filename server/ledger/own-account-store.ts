@@ -19,6 +19,11 @@ function changeOf({ change, account, name, figure, line }: AccountDocument): Acc
   return { change, account, name, ...(figure && { figure }), ...(line && { line }) }
 }
 
+/** What changes, in the order they were recorded, made of a chart. */
+export function ownAccountsOf(changes: readonly AccountDocument[]): OwnAccount[] {
+  return ownAccountsAfter(changes.map(changeOf))
+}
+
 /** What a shop added to the chart, and the names it gave to others. */
 export async function readOwnAccounts(
   database: Pick<Database, 'collections'>,
@@ -37,7 +42,5 @@ export async function readOwnAccountsOf(
     .sort({ entryNumber: 1 })
     .toArray()
   const byShop = Map.groupBy(found, ({ _id }) => _id.shopId)
-  return new Map(
-    [...byShop].map(([shopId, documents]) => [shopId, ownAccountsAfter(documents.map(changeOf))]),
-  )
+  return new Map([...byShop].map(([shopId, documents]) => [shopId, ownAccountsOf(documents)]))
 }

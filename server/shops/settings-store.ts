@@ -1,8 +1,11 @@
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AccountDocument } from '../books/kinds/account/stored.ts'
 import type { LockDocument } from '../books/kinds/lock/stored.ts'
 import type { SettingDocument } from '../books/kinds/setting/stored.ts'
 import type { Database } from '../db/client.ts'
+import type { ShopDocument } from '../db/documents.ts'
 import { type SettledShop, settledShop } from './settled-shop.ts'
 import { requireShop } from './store.ts'
 
@@ -53,4 +56,35 @@ export async function requireSettledShop(database: Database, shopId: string): Pr
     readShopChanges(database, shopId),
   ])
   return settledShop(shop, changes)
+}
+
+/**
+ * The same with all changes of its chart, in the order they were recorded: in one question, since nearly every report
+ * begins with it. @throws Refusal shop_not_found
+ */
+export async function requireShopWithChart(
+  { collections }: Pick<Database, 'collections'>,
+  shopId: string,
+): Promise<{ shop: SettledShop; accountChanges: AccountDocument[] }> {
+  const [found] = await collections.shops
+    .aggregate<ShopDocument & Changes>([
+      { $match: { _id: shopId } },
+      ...changeCollections.map((from) => recordedIn(from, shopId)),
+    ])
+    .toArray()
+  if (!found) throw new Refusal('shop_not_found')
+  const { settingChanges, locks, accountChanges, ...shop } = found
+  const changes = [...settingChanges.map(changeOf), ...locks.map(lockChangeOf)]
+  return { shop: settledShop(shop, changes), accountChanges }
+}
+
+type Changes = { settingChanges: SettingDocument[]; locks: LockDocument[]; accountChanges: AccountDocument[] }
+const changeCollections: readonly (keyof Changes)[] = ['settingChanges', 'locks', 'accountChanges']
+
+function recordedIn(from: string, shopId: string) {
+  const pipeline = [
+    { $match: { '_id.shopId': shopId, entryNumber: { $gte: 1 } } },
+    { $sort: { entryNumber: 1 } },
+  ]
+  return { $lookup: { from, as: from, pipeline } }
 }

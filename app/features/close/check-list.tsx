@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
-import type { CloseCheck } from '#domain/api/close.ts'
+import { Money } from '#app/components/format/money.tsx'
+import type { BrokenTie, CloseCheck } from '#domain/api/close.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { cureOf, sentenceOf } from './check-words.ts'
+import { amountsOfTie, cureOfTie, partsOfTie, titleOfTie } from './tie-words.ts'
 
 /** What there is to look at, each with where it is put right. */
 export function CheckList({
@@ -19,9 +21,11 @@ export function CheckList({
 }) {
   return (
     <ul aria-label={label} className="sheet divide-y divide-line">
-      {checks.map((check) => (
-        <CheckRow key={check.name} check={check} />
-      ))}
+      {checks.flatMap((check) =>
+        check.broken?.length
+          ? check.broken.map((tie) => <TieRow key={`${tie.name} ${tie.account}`} tie={tie} />)
+          : [<CheckRow key={check.name} check={check} />],
+      )}
       {children}
     </ul>
   )
@@ -38,6 +42,16 @@ function CheckRow({ check }: { check: CloseCheck }) {
           <InstantText instant={at} />
         </>
       )}
+    </ToDoRow>
+  )
+}
+
+/** A figure that is not what the ledger says. */
+function TieRow({ tie }: { tie: BrokenTie }) {
+  const [partsMinor, ledgerMinor] = amountsOfTie(tie)
+  return (
+    <ToDoRow title={`${titleOfTie(tie)} and the ledger differ`} isDone={false} cure={cureOfTie(tie)}>
+      {partsOfTie(tie)}: <Money amountMinor={partsMinor} />. The ledger: <Money amountMinor={ledgerMinor} />.
     </ToDoRow>
   )
 }

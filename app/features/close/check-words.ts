@@ -57,7 +57,7 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     cure: { to: `${booksPath}/advanced/asset`, label: 'Fixed assets' },
   },
   ledger: {
-    done: 'Stock, fixed assets, customers and suppliers agree with their accounts.',
+    done: 'Every account agrees with its entries, and with the documents it is made of.',
     open: (count) => `${many(count, 'account does', 'accounts do')} not agree with what they are made of.`,
     cure: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
   },

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What of the books is held against the ledger. */
+export const TieName = z.enum([
+  /** The totals of an account against its entries, which every report is made of. */
+  'entries',
+  /** The profit of the month against its entries. */
+  'profit',
+  /** What is open on an account, document by document. */
+  'open-items',
+  'tills',
+  'stock',
+  'asset-cost',
+  'asset-depreciation',
+  'output-tax',
+  'input-tax',
+])
+export type TieName = z.infer<typeof TieName>
