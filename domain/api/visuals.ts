@@ -109,12 +109,16 @@ export const CashVisuals = z.object({
     balanceMinor: Minor,
     overdueReceivableMinor: Minor,
     overduePayableMinor: Minor,
+    /** Of tax returns that are filed. */
+    overdueTaxMinor: Minor,
     weeks: z.array(
       z.object({
         from: Day,
         to: Day,
         receivableMinor: Minor,
         payableMinor: Minor,
+        /** Of tax returns that are filed: what the tax office pays back is below nothing. */
+        taxMinor: Minor,
         recurringMinor: Minor,
         balanceMinor: Minor,
       }),

@@ -54,6 +54,23 @@ export async function readOpenReturns({ collections }: Collections, shopId: stri
   )
 }
 
+/** What of filed returns is not paid, and by when; below nothing what the tax office has not paid back. */
+export async function readReturnsDue(
+  database: Collections,
+  shopId: string,
+): Promise<{ due: Day; amountMinor: Minor }[]> {
+  const [returns, open] = await Promise.all([
+    readStandingReturns(database, shopId),
+    readOpenReturns(database, shopId),
+  ])
+  return returns.flatMap(({ _id, dueOn }) => {
+    const item = open.get(_id.returnId)
+    if (!item || item.openMinor === 0) return []
+    const isOwed = item.account === accounts.taxPayable
+    return [{ due: dueOn, amountMinor: minor(isOwed ? item.openMinor : 0 - item.openMinor) }]
+  })
+}
+
 /** Sales without tax, less what came back, of a range of days. */
 export async function readNetSales(
   { collections }: Collections,

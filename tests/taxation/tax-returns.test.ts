@@ -105,6 +105,13 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
     status: 201,
     body: { period: { status: 'filed', dueMinor: 18 }, filed: { canReverse: true } },
   })
+  // What is filed and open is due money in the weeks ahead: 18 to pay, and 16 that the tax office owes.
+  const taxAhead = async () => {
+    const { body } = await call('GET', `/visuals/cash?from=${first}&to=${today}&by=month`)
+    const { weeks } = body.outlook as { weeks: { taxMinor: number }[] }
+    return weeks.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  }
+  expect(await taxAhead()).toBe(18 - 16)
   const takeBack = (kind: string, id: string) =>
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Wrong' })
   expect(told(await takeBack('tax-return', filedId))).toEqual([409, 'tax_return_followed'])
@@ -130,6 +137,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   })
   expect(await pay({ ...paid, by: 'mobile-money' })).toMatchObject(settled)
 
+  expect(await taxAhead()).toBe(0)
   const { body: taxation } = await call('GET', '/taxation')
   expect(taxation).toMatchObject({
     rhythm: 'monthly',

@@ -3,7 +3,7 @@ import { SeriesChart } from '#app/components/chart/series-chart.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
-import { entriesPath } from '#app/features/books/paths.ts'
+import { booksPath, entriesPath } from '#app/features/books/paths.ts'
 import { creditListPath } from '#app/features/credit/paths.ts'
 import { recurringPath } from '#app/features/expenditure/paths.ts'
 import type { CashVisuals } from '#domain/api/visuals.ts'
@@ -112,6 +112,12 @@ const outlookColumns: readonly DataColumn<Week>[] = [
   },
   { id: 'payable', header: 'Bills', kind: 'money', value: ({ payableMinor }) => payableMinor },
   {
+    id: 'tax',
+    header: 'Tax returns',
+    kind: 'money',
+    value: ({ taxMinor }) => taxMinor,
+  },
+  {
     id: 'recurring',
     header: 'Recurring',
     kind: 'money',
@@ -129,7 +135,9 @@ const outlookColumns: readonly DataColumn<Week>[] = [
 export function OutlookChart({ visuals, className }: ChartProps) {
   const { weeks, balanceMinor } = visuals.outlook
   const largest = Math.max(
-    ...weeks.map((week) => Math.max(week.receivableMinor, week.payableMinor + week.recurringMinor)),
+    ...weeks.map((week) =>
+      Math.max(week.receivableMinor, week.payableMinor + week.taxMinor + week.recurringMinor),
+    ),
   )
   // Beside a balance of many times as much nobody would see what is due.
   const isLow = weeks.some((week) => week.balanceMinor < 8 * largest)
@@ -154,6 +162,7 @@ export function OutlookChart({ visuals, className }: ChartProps) {
         series={[
           { id: 'receivable', label: 'Owed by customers', kind: 'bar', tone: 'accent', stack: 'due' },
           { id: 'payable', label: 'Bills', kind: 'bar', tone: 'grey', stack: 'due' },
+          { id: 'tax', label: 'Tax returns', kind: 'bar', tone: 'warn', stack: 'due' },
           { id: 'recurring', label: 'Recurring', kind: 'bar', tone: 'soft', stack: 'due' },
           { id: 'balance', label: 'At the end', kind: isLow ? 'line' : 'told', tone: 'warn' },
         ]}
@@ -164,6 +173,7 @@ export function OutlookChart({ visuals, className }: ChartProps) {
           values: {
             receivable: week.receivableMinor,
             payable: 0 - week.payableMinor,
+            tax: 0 - week.taxMinor,
             recurring: 0 - week.recurringMinor,
             balance: week.balanceMinor,
           },
@@ -174,6 +184,7 @@ export function OutlookChart({ visuals, className }: ChartProps) {
           values: {
             receivable: sum(({ receivableMinor }) => receivableMinor),
             payable: sum(({ payableMinor }) => 0 - payableMinor),
+            tax: sum(({ taxMinor }) => 0 - taxMinor),
             recurring: sum(({ recurringMinor }) => 0 - recurringMinor),
             balance: weeks.at(-1)?.balanceMinor ?? balanceMinor,
           },
@@ -184,25 +195,28 @@ export function OutlookChart({ visuals, className }: ChartProps) {
 }
 
 /** Where what is due in a week is found. */
-function linkOf({ payableMinor, recurringMinor, receivableMinor }: Week) {
+function linkOf({ payableMinor, taxMinor, recurringMinor, receivableMinor }: Week) {
   if (payableMinor > 0) return { to: creditListPath('suppliers'), label: 'Suppliers' }
   if (receivableMinor > 0) return { to: creditListPath('customers'), label: 'Customers' }
+  if (taxMinor !== 0) return { to: `${booksPath}/advanced/taxation`, label: 'Tax returns' }
   return recurringMinor > 0 ? { to: recurringPath, label: 'What recurs' } : undefined
 }
 
 function OutlookNote({
-  outlook: { overdueReceivableMinor, overduePayableMinor },
+  outlook: { overdueReceivableMinor, overduePayableMinor, overdueTaxMinor },
 }: {
   outlook: CashVisuals['outlook']
 }) {
   return (
     <>
-      What customers owe, bills to pay and what recurs, each in the week in which it is due; no new sales.
-      {(overdueReceivableMinor > 0 || overduePayableMinor > 0) && (
+      What customers owe, bills to pay, tax returns that are filed and what recurs, each in the week in which
+      it is due; no new sales.
+      {(overdueReceivableMinor > 0 || overduePayableMinor > 0 || overdueTaxMinor > 0) && (
         <>
           {' '}
           Overdue, and counted into this week: <Money amountMinor={overdueReceivableMinor} /> to come in,{' '}
-          <Money amountMinor={overduePayableMinor} /> to pay.
+          <Money amountMinor={overduePayableMinor} /> of bills and <Money amountMinor={overdueTaxMinor} /> of
+          tax to pay.
         </>
       )}
     </>

@@ -15,6 +15,8 @@ const all = [
   expected('2026-11-03', 'payable', 100),
   expected('2026-11-08', 'payable', 1000),
   expected('2026-11-09', 'recurring', 50),
+  expected('2026-11-20', 'tax', 400),
+  expected('2026-11-30', 'tax', -100),
   expected('2027-01-31', 'receivable', 7),
   expected('2027-02-01', 'payable', 9999),
 ]
@@ -31,7 +33,12 @@ describe('the weeks ahead', () => {
   it('begin with what is overdue, and carry the balance on', () => {
     expect(weeks[0]).toMatchObject({ receivableMinor: 300, payableMinor: 1100, balanceMinor: -300 })
     expect(weeks[1]).toMatchObject({ recurringMinor: 50, balanceMinor: -350 })
-    expect(weeks.at(-1)).toMatchObject({ receivableMinor: 7, balanceMinor: -343 })
+    expect(weeks[2]).toMatchObject({ taxMinor: 400, balanceMinor: -750 })
+    expect(weeks.at(-1)).toMatchObject({ receivableMinor: 7, balanceMinor: -643 })
+  })
+
+  it('have what the tax office pays back as tax below nothing', () => {
+    expect(weeks[4]).toMatchObject({ taxMinor: -100, balanceMinor: -650 })
   })
 
   it('say what is overdue', () => {

@@ -2,12 +2,16 @@ import { addDays, type Day, type DayRange } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
 import { foldByStep, wholeStep } from './steps.ts'
 
-/** Money that is expected on a day: what customers owe comes in, bills and what recurs go out. */
-export type Expected = { due: Day; kind: 'receivable' | 'payable' | 'recurring'; amountMinor: number }
+/**
+ * Money that is expected on a day: what customers owe comes in, bills, tax returns and what recurs go out. A return that
+ * the tax office pays back is below nothing.
+ */
+export type Expected = { due: Day; kind: 'receivable' | 'payable' | 'tax' | 'recurring'; amountMinor: number }
 
 type OutlookWeek = DayRange & {
   receivableMinor: Minor
   payableMinor: Minor
+  taxMinor: Minor
   recurringMinor: Minor
   /** What there is at the end of the week if everything is paid on its day. */
   balanceMinor: Minor
@@ -25,19 +29,20 @@ export function cashOutlook(expected: readonly Expected[], balanceMinor: Minor, 
     return { from: monday, to: addDays(monday, 6) }
   })
   const sums = foldByStep(weeks, expected, ({ due }) => (due < today ? today : due), {
-    start: () => ({ receivable: 0, payable: 0, recurring: 0 }),
+    start: () => ({ receivable: 0, payable: 0, tax: 0, recurring: 0 }),
     add: (sum, { kind, amountMinor }) => {
       sum[kind] += amountMinor
     },
   })
   let balance: number = balanceMinor
   return weeks.map((week, index) => {
-    const { receivable = 0, payable = 0, recurring = 0 } = sums[index] ?? {}
-    balance += receivable - payable - recurring
+    const { receivable = 0, payable = 0, tax = 0, recurring = 0 } = sums[index] ?? {}
+    balance += receivable - payable - tax - recurring
     return {
       ...week,
       receivableMinor: minor(receivable),
       payableMinor: minor(payable),
+      taxMinor: minor(tax),
       recurringMinor: minor(recurring),
       balanceMinor: minor(balance),
     }

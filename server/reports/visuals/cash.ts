@@ -18,6 +18,7 @@ import type { Database } from '../../db/client.ts'
 import { type RecurringDocument, recurringOf } from '../../expenditure/recurring/store.ts'
 import { requireShopAndChart } from '../../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../../ledger/store.ts'
+import { readReturnsDue } from '../../tax-returns/store.ts'
 import { readAccountTotals } from '../store.ts'
 import { movedByStep } from './moved-by-step.ts'
 
@@ -33,14 +34,18 @@ export async function cashVisuals(
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const today = businessDayOf(now.toISOString(), shop)
   const { collections } = database
-  const [totals, before, untilToday, items, recurring] = await whileBooksStand(collections, shopId, () =>
-    Promise.all([
-      readAccountTotals(collections, shopId, range),
-      readBalances(collections, shopId, { before: from }),
-      readBalances(collections, shopId, { before: addDays(today, 1) }),
-      readOpenItemsOn(collections, shopId, [...accountsOf.customers, ...accountsOf.suppliers], today),
-      recurringOf(database, shopId),
-    ]),
+  const [totals, before, untilToday, items, returns, recurring] = await whileBooksStand(
+    collections,
+    shopId,
+    () =>
+      Promise.all([
+        readAccountTotals(collections, shopId, range),
+        readBalances(collections, shopId, { before: from }),
+        readBalances(collections, shopId, { before: addDays(today, 1) }),
+        readOpenItemsOn(collections, shopId, [...accountsOf.customers, ...accountsOf.suppliers], today),
+        readReturnsDue(database, shopId),
+        recurringOf(database, shopId),
+      ]),
   )
   const steps = stepsOf(range, by, today)
   let balance = moneyOf(before, chart)
@@ -58,8 +63,11 @@ export async function cashVisuals(
   })
   const expected = [
     ...items.flatMap((item) => dueOf(item, today)),
+    ...returns.map((one): Expected => ({ ...one, kind: 'tax' })),
     ...recurring.flatMap((one) => recurs(one, shop.taxPack, today)),
   ]
+  // What the tax office has not paid back by its day is nothing to pay.
+  const owed = expected.filter(({ amountMinor }) => amountMinor > 0)
   const balanceMinor = moneyOf(untilToday, chart)
   return {
     currency: shop.currency,
@@ -70,6 +78,7 @@ export async function cashVisuals(
       balanceMinor,
       overdueReceivableMinor: overdueOf(expected, 'receivable', today),
       overduePayableMinor: overdueOf(expected, 'payable', today),
+      overdueTaxMinor: overdueOf(owed, 'tax', today),
       weeks: cashOutlook(expected, balanceMinor, today),
     },
   }
