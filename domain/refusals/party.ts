@@ -87,7 +87,9 @@ export const partyRefusals = {
   party_erased: {
     status: 409,
     title: 'Erased',
-    detail: say('The personal data of one of the two was erased, so they can’t be merged.'),
+    detail: say(
+      'Its personal data was erased, so nothing more is recorded with it. Choose another customer or supplier, or add a new one.',
+    ),
   },
   party_merge_conflict: {
     status: 409,

@@ -7,14 +7,15 @@ import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
+import { stands } from '../attachments/standing.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { assetPurchase } from '../books/kinds/asset-purchase/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { requireSupplier } from '../suppliers/service.ts'
+import { requireSupplier, requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { dueMonths } from './due.ts'
 import { type KnownAsset, knownAssets, rowOf } from './known-assets.ts'
 import { movementsOf } from './movements.ts'
@@ -56,7 +57,7 @@ export async function assetRegister(
 
 /**
  * Records a fixed asset. The same content again under its id changes nothing.
- * @throws Refusal supplier_not_found, and as its kind refuses
+ * @throws Refusal supplier_not_found, party_erased, and as its kind refuses
  */
 export async function recordAsset(
   deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
@@ -65,9 +66,14 @@ export async function recordAsset(
 ): Promise<{ isNew: boolean; asset: Asset }> {
   const { database } = deps
   const { shopId } = place
-  if (asset.origin.kind === 'owed') await requireSupplier(database, shopId, asset.origin.supplierId)
-  await attachTo(deps, shopId, asset.attachments ?? [], { kind: 'asset-purchase', id: assetId })
-  const { isNew } = await recordOne(deps, assetPurchase, place, { assetId, asset })
+  const { origin } = asset
+  const isKnown = await stands(database, shopId, { kind: 'asset-purchase', id: assetId })
+  if (!isKnown && origin.kind === 'owed') await requireSupplierToBuyFrom(database, shopId, origin.supplierId)
+  const document = { kind: 'asset-purchase', id: assetId } as const
+  const files = { references: asset.attachments ?? [], document }
+  const { isNew } = await recordWithFiles(deps, shopId, [files], () =>
+    recordOne(deps, assetPurchase, place, { assetId, asset }),
+  )
   return { isNew, asset: await requireAsset(database, shopId, assetId) }
 }
 

@@ -23,6 +23,7 @@ import {
   claimAttachment,
   findAttachment,
   findOfDocument,
+  giveBack,
   type NewAttachment,
   readContent,
   removeContent,
@@ -80,28 +81,70 @@ function sameOr409(known: AttachmentDocument, sha256: string): Attachment {
   return describe(known)
 }
 
+/** Files, and the document that is about to be recorded with them. */
+export type Attaching = {
+  references: readonly AttachmentReference[]
+  document: { kind: EntrySourceKind; id: string }
+}
+
 /**
- * Makes files belong to a document that is about to be recorded with them. Again it changes nothing. Where the document
- * is then refused they go back by themselves (sweep-job.ts).
- * @throws Refusal attachment_not_found, attachment_in_use
+ * Records documents with their files, which belong to them from before they are recorded. Where they are refused the
+ * files are as they were, unless somebody recorded the same document meanwhile; where it is unclear whether they were
+ * recorded, files that belong to nothing go back by themselves (sweep-job.ts). Again it changes nothing.
+ * @throws Refusal attachment_not_found, attachment_in_use, and as `record` refuses
  */
+export async function recordWithFiles<Recorded>(
+  deps: Pick<AttachmentsDeps, 'database' | 'now'>,
+  shopId: string,
+  attaching: readonly Attaching[],
+  record: () => Promise<Recorded>,
+): Promise<Recorded> {
+  const { database } = deps
+  const claimed: (Claimed & Pick<Attaching, 'document'> & { stood: boolean })[] = []
+  try {
+    for (const { references, document } of attaching) {
+      const stood = references.length > 0 && (await stands(database, shopId, document))
+      for (const reference of references) {
+        const taken = await claim(deps, shopId, reference, document)
+        if (taken) claimed.push({ ...taken, document, stood })
+      }
+    }
+    return await record()
+  } catch (error) {
+    if (error instanceof Refusal)
+      for (const { _id, before, document, stood } of claimed)
+        if (stood || !(await stands(database, shopId, document)))
+          await giveBack(database, _id, document, before)
+    throw error
+  }
+}
+
+type Claimed = { _id: AttachmentDocument['_id']; before: AttachmentDocument['document'] }
+
+/** Makes files belong to a document or a draft. Again it changes nothing. @throws Refusal attachment_not_found, attachment_in_use */
 export async function attachTo(
-  { database, now }: Pick<AttachmentsDeps, 'database' | 'now'>,
+  deps: Pick<AttachmentsDeps, 'database' | 'now'>,
   shopId: string,
   references: readonly AttachmentReference[],
   document: { kind: string; id: string },
 ): Promise<void> {
-  for (const { attachmentId, sha256 } of references) {
-    const isOurs = await claimAttachment(
-      database,
-      { shopId, attachmentId, sha256 },
-      { ...document, since: now() },
-    )
-    if (isOurs) continue
-    const found = await findAttachment(database, shopId, attachmentId)
-    const isAnothers = found?.sha256 === sha256
-    throw new Refusal(isAnothers ? 'attachment_in_use' : 'attachment_not_found', { attachmentId })
-  }
+  for (const reference of references) await claim(deps, shopId, reference, document)
+}
+
+/** @returns what it belonged to; null where it belonged to this document already */
+async function claim(
+  { database, now }: Pick<AttachmentsDeps, 'database' | 'now'>,
+  shopId: string,
+  { attachmentId, sha256 }: AttachmentReference,
+  document: { kind: string; id: string },
+): Promise<Claimed | null> {
+  const key = { shopId, attachmentId, sha256 }
+  const before = await claimAttachment(database, key, { ...document, since: now() })
+  if (before !== undefined)
+    return before?.kind === document.kind ? null : { _id: { shopId, attachmentId }, before }
+  const found = await findAttachment(database, shopId, attachmentId)
+  const isAnothers = found?.sha256 === sha256
+  throw new Refusal(isAnothers ? 'attachment_in_use' : 'attachment_not_found', { attachmentId })
 }
 
 /**

@@ -107,16 +107,17 @@ export const draftOfSpending = 'spending-draft'
 export const pictureOfProduct = 'product'
 
 /**
- * Whether there is such an attachment with this content that belongs to this document, from now on at least: what
- * belonged to its draft does, too.
+ * Makes an attachment with this content belong to this document: one that belongs to nothing, to its draft, or to it
+ * already.
+ * @returns what it belonged to; undefined where there is no such attachment
  */
 export async function claimAttachment(
   database: Database,
   { shopId, attachmentId, sha256 }: { shopId: string; attachmentId: string; sha256: string },
   document: { kind: string; id: string; since: Date },
-): Promise<boolean> {
+): Promise<AttachmentDocument['document'] | undefined> {
   const { kind, id } = document
-  const { matchedCount } = await attachments(database).updateOne(
+  const before = await attachments(database).findOneAndUpdate(
     {
       _id: { shopId, attachmentId },
       sha256,
@@ -131,8 +132,22 @@ export async function claimAttachment(
         },
       },
     ],
+    { projection: { document: 1 }, returnDocument: 'before' },
   )
-  return matchedCount === 1
+  return before?.document
+}
+
+/** Makes one belong to what it belonged to before, if it still belongs to this. */
+export async function giveBack(
+  database: Database,
+  _id: AttachmentDocument['_id'],
+  { kind, id }: { kind: string; id: string },
+  before: AttachmentDocument['document'],
+): Promise<void> {
+  await attachments(database).updateOne(
+    { _id, 'document.kind': kind, 'document.id': id },
+    { $set: { document: before } },
+  )
 }
 
 /** Gives back to a draft what a document of its id was to have, which was then refused. */
@@ -207,18 +222,6 @@ export async function* claimedBefore(
     .find({ 'document.since': { $gte: after, $lt: before } })
     .project<Pick<AttachmentDocument, '_id'> & { document: { kind: string; id: string } }>({ document: 1 })
   for await (const one of found) yield one
-}
-
-/** Makes one belong to nothing, if it still belongs to this. */
-export async function unclaim(
-  database: Database,
-  _id: AttachmentDocument['_id'],
-  { kind, id }: { kind: string; id: string },
-): Promise<void> {
-  await attachments(database).updateOne(
-    { _id, 'document.kind': kind, 'document.id': id },
-    { $set: { document: null } },
-  )
 }
 
 /** Contents, or pieces of some, that no attachment was made of, and that were begun before a time. */

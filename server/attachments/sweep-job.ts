@@ -7,11 +7,11 @@ import { stands } from './standing.ts'
 import {
   claimedBefore,
   draftOfSpending,
+  giveBack,
   pictureOfProduct,
   removeContent,
   removeUnclaimed,
   strayContents,
-  unclaim,
   unclaimedBefore,
 } from './store.ts'
 
@@ -39,7 +39,7 @@ export function sweepAttachmentsJob(database: Database): Job {
         before,
       )) {
         if (signal.aborted) return 'cut off'
-        if (!(await isKept(database, _id, document))) await unclaim(database, _id, document)
+        if (!(await isKept(database, _id, document))) await giveBack(database, _id, document, null)
       }
       let removed = 0
       for await (const { shopId, attachmentId } of unclaimedBefore(database, before)) {

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { type ToRecord, toRecord } from '../books/engine/document-kind.ts'
 import { expense } from '../books/kinds/expense/kind.ts'
@@ -169,14 +169,16 @@ async function linesAt(
 async function post(deps: Deps, shopId: string, byUid: string, posts: readonly BankPost[]): Promise<void> {
   if (posts.length === 0) return
   const { database, writer } = deps
-  for (const one of posts) {
-    if (one.kind === 'expense')
-      await attachTo(deps, shopId, one.body.attachments ?? [], { kind: 'expense', id: one.id })
+  for (const one of posts)
     if (one.kind === 'payment' && one.body.direction === 'paid' && one.body.mayOverpay)
       await requireSupplier(database, shopId, one.body.supplierId)
-  }
-  const [result] = await writer.record(shopId, [posts.map((one) => recordOf(one, byUid))])
-  requireRecorded(result)
+  const files = posts.flatMap(({ kind, id, body }) =>
+    kind === 'expense' ? [{ references: body.attachments ?? [], document: { kind, id } }] : [],
+  )
+  await recordWithFiles(deps, shopId, files, async () => {
+    const [result] = await writer.record(shopId, [posts.map((one) => recordOf(one, byUid))])
+    requireRecorded(result)
+  })
 }
 
 function recordOf(post: BankPost, byUid: string): ToRecord {

@@ -5,7 +5,8 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
+import { stands } from '../attachments/standing.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
@@ -15,7 +16,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { requireSupplier } from '../suppliers/service.ts'
+import { requireSupplier, requireSupplierToBuyFrom } from '../suppliers/service.ts'
 
 /** Records a bill. The same content again under its id changes nothing. */
 export async function recordBill(
@@ -23,9 +24,12 @@ export async function recordBill(
   { billId, ...place }: PutPlace & { billId: string },
   bill: BillBody,
 ): Promise<{ isNew: boolean; bill: Bill }> {
-  await requireSupplier(deps.database, place.shopId, bill.supplierId)
-  await attachTo(deps, place.shopId, bill.attachments ?? [], { kind: 'bill', id: billId })
-  const { isNew } = await recordOne(deps, billKind, place, { billId, bill })
+  const isKnown = await stands(deps.database, place.shopId, { kind: 'bill', id: billId })
+  if (!isKnown) await requireSupplierToBuyFrom(deps.database, place.shopId, bill.supplierId)
+  const files = { references: bill.attachments ?? [], document: { kind: 'bill', id: billId } as const }
+  const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
+    recordOne(deps, billKind, place, { billId, bill }),
+  )
   return { isNew, bill: await requireBill(deps, place.shopId, billId) }
 }
 

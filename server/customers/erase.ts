@@ -10,8 +10,10 @@ import type { ErasureToRecord } from '../books/kinds/erasure/to-record.ts'
 import type { PutPlace } from '../books/record-one.ts'
 import { requireRecorded } from '../books/writer.ts'
 import type { Database } from '../db/client.ts'
+import { eraseFromSpending } from '../expenditure/drafts/service.ts'
 import { eraseFromHeld } from '../held-baskets/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
+import { eraseFromOrders } from '../purchase-orders/store.ts'
 import { eraseFromQuotations } from '../quotations/store.ts'
 import { requireSupplier, supplierStore } from '../suppliers/service.ts'
 import { eraseTexts } from './erase-store.ts'
@@ -66,7 +68,11 @@ async function emptyRecords(
     await customerStore.empty(database, shopId, party, 'Erased customer')
     await eraseFromHeld(database, shopId, party)
     await eraseFromQuotations(database, shopId, party, { at: now(), byUid })
-  } else await supplierStore.empty(database, shopId, party, 'Erased supplier')
+  } else {
+    await supplierStore.empty(database, shopId, party, 'Erased supplier')
+    await eraseFromOrders(database, shopId, party)
+    await eraseFromSpending(database, shopId, party)
+  }
   await eraseTexts(database, { shopId, party, before: entryNumber })
 }
 

@@ -13,17 +13,23 @@ import type { StockReceipt } from '../books/kinds/stock-receipt/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { requireOrderToReceive } from '../purchase-orders/service.ts'
+import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 
-/** Records goods that came in with their invoice. The same content again under its id changes nothing. */
+/**
+ * Records goods that came in with their invoice. The same content again under its id changes nothing.
+ * @throws Refusal supplier_not_found, party_erased, order_not_found, order_not_open, and as its kind refuses
+ */
 export async function recordDelivery(
   deps: Pick<BooksDeps, 'writer' | 'database'>,
   { deliveryId, ...place }: PutPlace & { deliveryId: string },
   delivery: DeliveryBody,
 ): Promise<{ isNew: boolean; delivery: Delivery }> {
-  const { order } = delivery
+  const { order, supplierId } = delivery
   const isKnown = await findDocument(deps.database, stockReceipt, place.shopId, deliveryId)
-  if (order && !isKnown)
-    await requireOrderToReceive(deps.database, { shopId: place.shopId, orderId: order.orderId })
+  if (!isKnown) {
+    if (supplierId !== undefined) await requireSupplierToBuyFrom(deps.database, place.shopId, supplierId)
+    if (order) await requireOrderToReceive(deps.database, { shopId: place.shopId, orderId: order.orderId })
+  }
   const { isNew, document } = await recordOne(deps, stockReceipt, place, receiptOf(deliveryId, delivery))
   return { isNew, delivery: describe(document) }
 }

@@ -2,7 +2,7 @@ import type { Expense } from '#domain/api/expense.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { expense as expenseKind } from '../books/kinds/expense/kind.ts'
 import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
@@ -16,8 +16,13 @@ export async function recordExpense(
   { expenseId, ...place }: PutPlace & { expenseId: string },
   expense: ExpenseBody,
 ): Promise<{ isNew: boolean; expense: Expense }> {
-  await attachTo(deps, place.shopId, expense.attachments ?? [], { kind: 'expense', id: expenseId })
-  const { isNew } = await recordOne(deps, expenseKind, place, { expenseId, expense })
+  const files = {
+    references: expense.attachments ?? [],
+    document: { kind: 'expense', id: expenseId } as const,
+  }
+  const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
+    recordOne(deps, expenseKind, place, { expenseId, expense }),
+  )
   return { isNew, expense: await requireExpense(deps.database, place.shopId, expenseId) }
 }
 

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/api/journal.ts'
 import type { JournalBody } from '#domain/documents/journal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { journal as journalKind } from '../books/kinds/journal/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
@@ -15,8 +15,13 @@ export async function recordJournal(
   { journalId, ...place }: PutPlace & { journalId: string },
   journal: JournalBody,
 ): Promise<{ isNew: boolean; journal: Journal }> {
-  await attachTo(deps, place.shopId, journal.attachments ?? [], { kind: 'journal', id: journalId })
-  const { isNew } = await recordOne(deps, journalKind, place, { journalId, journal })
+  const files = {
+    references: journal.attachments ?? [],
+    document: { kind: 'journal', id: journalId } as const,
+  }
+  const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
+    recordOne(deps, journalKind, place, { journalId, journal }),
+  )
   return { isNew, journal: await requireJournal(deps.database, place.shopId, journalId) }
 }
 

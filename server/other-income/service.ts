@@ -6,7 +6,7 @@ import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { attachTo } from '../attachments/service.ts'
+import { recordWithFiles } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { listEntries } from '../books/journal/by-day-store.ts'
 import { otherIncome as otherIncomeKind } from '../books/kinds/other-income/kind.ts'
@@ -24,8 +24,13 @@ export async function recordOtherIncome(
   { incomeId, ...place }: PutPlace & { incomeId: string },
   income: OtherIncomeBody,
 ): Promise<{ isNew: boolean; income: OtherIncome }> {
-  await attachTo(deps, place.shopId, income.attachments ?? [], { kind: 'other-income', id: incomeId })
-  const { isNew } = await recordOne(deps, otherIncomeKind, place, { incomeId, income })
+  const files = {
+    references: income.attachments ?? [],
+    document: { kind: 'other-income', id: incomeId } as const,
+  }
+  const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
+    recordOne(deps, otherIncomeKind, place, { incomeId, income }),
+  )
   return { isNew, income: await requireOtherIncome(deps.database, place.shopId, incomeId) }
 }
 

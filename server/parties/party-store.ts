@@ -94,6 +94,10 @@ function recordsOf({ of, key, idName }: Place) {
       return found && describe(found, idName)
     },
 
+    async isErased(database: Database, shopId: string, id: string): Promise<boolean> {
+      return (await of(database).countDocuments({ ...key(shopId, id), isErased: true }, { limit: 1 })) === 1
+    },
+
     /** Changes one that is still at this revision and not erased. */
     async change(
       database: Database,

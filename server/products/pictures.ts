@@ -10,11 +10,11 @@ import {
   addAttachment,
   type Content,
   findAttachment,
+  giveBack,
   pictureOfProduct,
   readContent,
   removeContent,
   removeUnclaimed,
-  unclaim,
   writeContent,
 } from '../attachments/store.ts'
 import { type ProductsDeps, requireProduct } from './service.ts'
@@ -118,6 +118,11 @@ async function keepPicture(
 }
 
 async function removePicture({ database }: PicturesDeps, { shopId, productId, pictureId }: OfPicture) {
-  await unclaim(database, { shopId, attachmentId: pictureId }, { kind: pictureOfProduct, id: productId })
+  await giveBack(
+    database,
+    { shopId, attachmentId: pictureId },
+    { kind: pictureOfProduct, id: productId },
+    null,
+  )
   await removeUnclaimed(database, shopId, pictureId)
 }

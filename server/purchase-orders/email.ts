@@ -53,7 +53,7 @@ export async function emailOrder(
     const reference = orderName(order.number)
     const subject = `Purchase order ${reference} of ${shop.name}`
     const message = { to, subject, text: orderText(order, shop.name), attachments: files }
-    await sendCounted(deps, mailer, { kind, by, shopId, facts: { reference, email: to } }, message)
+    await sendCounted(deps, mailer, { kind, by, shopId, facts: { reference } }, message)
   } catch (error) {
     // Where it may have been taken the supplier may have it: the order stays sent.
     const isUnclear = error instanceof NotSent && error.isUnclear

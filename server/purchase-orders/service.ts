@@ -16,7 +16,7 @@ import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { findStockedByIds } from '../stock/store.ts'
 import { listedOf } from '../supplier-prices/service.ts'
-import { requireSupplier, supplierStore } from '../suppliers/service.ts'
+import { requireSupplierToBuyFrom, supplierStore } from '../suppliers/service.ts'
 import {
   addOrder,
   changeDraft,
@@ -127,7 +127,7 @@ export async function readOrder(
 
 /**
  * Makes an order, or changes its draft. The same again is the same thing.
- * @throws Refusal supplier_not_found, product_not_found, order_conflict, order_not_found, order_not_draft, changed_meanwhile
+ * @throws Refusal supplier_not_found, party_erased, product_not_found, order_conflict, order_not_found, order_not_draft, changed_meanwhile
  */
 export async function saveOrder(
   database: Database,
@@ -135,7 +135,7 @@ export async function saveOrder(
   { revision, ...content }: PurchaseOrderBody,
   now: Date,
 ): Promise<{ isNew: boolean }> {
-  await requireSupplier(database, place.shopId, content.supplierId)
+  await requireSupplierToBuyFrom(database, place.shopId, content.supplierId)
   await requireProducts(
     database,
     place.shopId,

@@ -131,6 +131,13 @@ export async function noteEmailed(
   await orders(database).updateOne({ _id: { shopId, orderId } }, { $set: { emailed } })
 }
 
+/** A supplier who was erased is sent nothing any more; of what was ordered, goods and amounts stay. */
+export async function eraseFromOrders(database: Database, shopId: string, supplierId: string): Promise<void> {
+  const ofSupplier = { '_id.shopId': shopId, supplierId }
+  await orders(database).updateMany({ ...ofSupplier, state: 'draft' }, { $set: { state: 'cancelled' } })
+  await orders(database).updateMany(ofSupplier, { $unset: { note: '', emailed: '' } })
+}
+
 const maxListed = 500
 
 export function latestOrders(database: Database, shopId: string): Promise<PurchaseOrderDocument[]> {

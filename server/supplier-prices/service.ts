@@ -11,7 +11,7 @@ import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findStockedByIds } from '../stock/store.ts'
-import { requireSupplier, supplierStore } from '../suppliers/service.ts'
+import { requireSupplier, requireSupplierToBuyFrom, supplierStore } from '../suppliers/service.ts'
 import { findListed, lastFrom, type SupplierPriceDocument, writeListed } from './store.ts'
 
 type Place = { shopId: string; supplierId: string }
@@ -53,14 +53,14 @@ export async function listSupplierPrices(
   return { items: items.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })) }
 }
 
-/** @throws Refusal supplier_not_found, product_not_found */
+/** @throws Refusal supplier_not_found, party_erased, product_not_found */
 export async function saveSupplierPrices(
   database: Database,
   { shopId, supplierId, byUid }: Place & { byUid: string },
   prices: readonly SupplierPriceInput[],
   now: Date,
 ): Promise<void> {
-  await requireSupplier(database, shopId, supplierId)
+  await requireSupplierToBuyFrom(database, shopId, supplierId)
   const ids = prices.map(({ productId }) => productId)
   const known = new Set((await findStockedByIds(database, shopId, ids)).map(({ _id }) => _id.productId))
   const missing = ids.find((productId) => !known.has(productId))

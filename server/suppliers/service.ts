@@ -1,5 +1,6 @@
 import type { PartyChange, PartyQuery } from '#domain/api/party.ts'
 import type { NewSupplier, Supplier } from '#domain/api/supplier.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import { type PartyFound, partyStore } from '../parties/party-store.ts'
 import { partyRecords } from '../parties/records.ts'
@@ -20,6 +21,20 @@ export async function createSupplier(
 /** @throws Refusal supplier_not_found */
 export async function requireSupplier(database: Database, shopId: string, id: string): Promise<Supplier> {
   return supplierOf(await records.require(database, shopId, id))
+}
+
+/**
+ * A supplier who still has a name: an order, or a debt, is to somebody.
+ * @throws Refusal supplier_not_found, party_erased
+ */
+export async function requireSupplierToBuyFrom(
+  database: Database,
+  shopId: string,
+  id: string,
+): Promise<Supplier> {
+  const supplier = await requireSupplier(database, shopId, id)
+  if (await supplierStore.isErased(database, shopId, id)) throw new Refusal('party_erased', { party: id })
+  return supplier
 }
 
 export async function listSuppliers(

@@ -4,6 +4,7 @@ import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.t
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer, listCustomers } from '#server/customers/service.ts'
+import { noteEmailed } from '#server/purchase-orders/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -11,6 +12,7 @@ import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const businessDay = new Date().toISOString().slice(0, 10)
+const voltaEmail = 'kwame@mills.example'
 
 /** A shop that knows a customer and a supplier under two names each, with something open under every name. */
 async function openBooks() {
@@ -20,7 +22,7 @@ async function openBooks() {
   const database = served.database()
   await createCustomer(database, shopId, { customerId: ama, name: 'Ama Mensah', limitMinor: 1_000 as never })
   await createCustomer(database, shopId, { customerId: amaAgain, name: 'Mrs Mensah', limitMinor: 5 as never })
-  await createSupplier(database, shopId, { supplierId: volta, name: 'Volta Mills' })
+  await createSupplier(database, shopId, { supplierId: volta, name: 'Volta Mills', email: voltaEmail })
   await createSupplier(database, shopId, { supplierId: voltaAgain, name: 'Volta Mills Ltd' })
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
@@ -204,6 +206,92 @@ describe('erasing', () => {
     expect((await entriesOf(served.database().collections, shopId)).slice(0, before.length)).toEqual(before)
     expect(await read(`/credit/suppliers/${volta}`)).toMatchObject({ name: 'Erased supplier' })
     expect(await audit()).toEqual([])
+  })
+
+  test('takes a supplier out of orders and drafts, and nothing is bought from him any more', async () => {
+    const { shopId, volta, put, call, read, audit } = await openBooks()
+    const [productId, sent, drafted] = [randomUUID(), randomUUID(), randomUUID()]
+    await call('POST', '/products', { productId, sku: 'FLOUR', name: 'Flour', priceMinor: 500 })
+    const order = {
+      ...{ supplierId: volta, orderedOn: businessDay, revision: 0, note: 'Kwame: at the back' },
+      lines: [{ lineId: '1', productId, quantityMilli: 7_000, unitCostMinor: 200 }],
+    }
+    for (const id of [sent, drafted]) expect((await put('purchase-orders', order, id)).status).toBe(201)
+    await call('POST', `/purchase-orders/${sent}/state`, { state: 'sent', revision: 1 })
+    const place = { shopId, orderId: sent }
+    await noteEmailed(served.database(), place, { to: voltaEmail, at: new Date() })
+    const draft = {
+      ...{ kind: 'bill', payee: '', supplierId: volta, day: businessDay, due: businessDay, paidFrom: 'bank' },
+      ...{ tillId: null, reference: 'KWAME-1', note: 'For Kwame', totalMinor: null, attachments: [] },
+      lines: [
+        {
+          ...{ lineId: '1', account: '6000', description: 'Wages of Kwame', netMinor: 500, taxMinor: 0 },
+          taxClassId: 'outside-scope',
+        },
+      ],
+    }
+    const [posted, open, discarded] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of [posted, open, discarded])
+      expect((await put('expenditure/drafts', { revision: 0, draft }, id)).status).toBe(201)
+    expect((await call('POST', `/expenditure/drafts/${posted}/posting`, { revision: 1 })).status).toBe(200)
+    const recurrence = { rhythm: 'month', from: '2999-01-01', until: null }
+    const recurring = { revision: 0, recurrence, termsDays: 30, draft }
+    expect((await put('expenditure/recurring', recurring)).status).toBe(201)
+    const paid = { direction: 'paid', supplierId: volta, businessDay, money: 'bank', amountMinor: 500 }
+    expect((await put('party-payments', paid)).status).toBe(201)
+    expect((await put('erasures', { supplierId: volta })).status).toBe(201)
+
+    const { db } = served.database()
+    const names = ['suppliers', 'purchaseOrders', 'spendingDrafts', 'recurringSpending', 'bills', 'auditLog']
+    for (const name of names) {
+      const ofShop = { $or: [{ '_id.shopId': shopId }, { shopId }] }
+      const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())
+      // The reference of what was posted is a fact of the books.
+      expect(`${name} ${text.replaceAll('"reference":"KWAME-1"', '').match(/kwame/i)}`).toBe(`${name} null`)
+    }
+    expect(await read(`/purchase-orders/${sent}`)).toMatchObject({
+      status: 'sent',
+      note: null,
+      emailed: null,
+    })
+    expect(await read(`/purchase-orders/${drafted}`)).toMatchObject({ status: 'cancelled' })
+    expect(await read('/expenditure/drafts')).toEqual({ items: [] })
+    expect(await read('/expenditure/recurring')).toEqual({ items: [] })
+
+    const count = async () => (await entriesOf(served.database().collections, shopId)).length
+    const before = await count()
+    const line = { lineId: '1', account: '6000', netMinor: 500, taxClassId: 'standard', taxes: [] }
+    const owed = { supplierId: volta, businessDay, due: businessDay, totalMinor: 500 }
+    const goods = {
+      lineId: '1',
+      productId,
+      quantityMilli: 1_000,
+      netMinor: 500,
+      taxClassId: 'exempt',
+      taxes: [],
+    }
+    for (const [path, body] of [
+      ['bills', { ...owed, lines: [line] }],
+      ['deliveries', { ...owed, paidFrom: 'on-account', lines: [goods] }],
+      ['purchase-orders', order],
+      ['expenditure/drafts', { revision: 0, draft }],
+      ['expenditure/recurring', recurring],
+    ] as const)
+      expect(await put(path, body), path).toMatchObject({ status: 409, body: { code: 'party_erased' } })
+    expect(await count()).toBe(before)
+    expect(await audit()).toEqual([])
+  })
+
+  test('a record that was erased is merged with none, one way or the other', async () => {
+    const { shopId, ama, amaAgain, put, merge } = await openBooks()
+    expect((await put('erasures', { customerId: amaAgain })).status).toBe(201)
+    const entries = await entriesOf(served.database().collections, shopId)
+    for (const [from, into] of [
+      [amaAgain, ama],
+      [ama, amaAgain],
+    ] as const)
+      expect(await merge(from, into)).toMatchObject({ status: 409, body: { code: 'party_erased' } })
+    expect(await entriesOf(served.database().collections, shopId)).toEqual(entries)
   })
 })
 

@@ -84,10 +84,17 @@ describe('a delivery', () => {
   })
 
   test('on account is owed to its supplier until its day', async () => {
-    const { shopId, delivery, put } = await openStockedShop()
+    const { shopId, delivery, call, put, entries } = await openStockedShop()
     const [deliveryId, supplierId] = [randomUUID(), randomUUID()]
     const due = '2999-01-31'
-    expect(await put(deliveryId, { ...delivery, paidFrom: 'on-account', supplierId, due })).toMatchObject({
+    const onAccount = { ...delivery, paidFrom: 'on-account', supplierId, due }
+    expect(await put(deliveryId, onAccount)).toMatchObject({
+      status: 404,
+      body: { code: 'supplier_not_found' },
+    })
+    expect(await entries()).toEqual([])
+    await call('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
+    expect(await put(deliveryId, onAccount)).toMatchObject({
       status: 201,
       body: { paidFrom: 'on-account', supplierId, due },
     })

@@ -86,9 +86,8 @@ test('what is low is ordered from its supplier, received in parts and no more as
   expect(mail.mailsTo('kofi@example.com')[0]?.source).toMatch(/PO-1\.pdf/)
   const records = served.database().db.collection('auditLog')
   const [first, again] = await records.find({ shopId, action: 'order.emailed' }).toArray()
-  expect([first, again]).toMatchObject(
-    Array(2).fill({ facts: { reference: 'PO-1', email: 'kofi@example.com' } }),
-  )
+  // Whom it went to stands on the order alone, where it can be erased.
+  for (const record of [first, again]) expect(record?.facts).toEqual({ reference: 'PO-1' })
   // A shop does not write without end.
   const spent = Array.from({ length: 98 }, (_, index) => ({
     ...{ ...first, _id: randomUUID() as never, number: 1_000 + index },

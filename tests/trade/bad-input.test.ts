@@ -104,12 +104,29 @@ test('a payment above the bill, on a paid bill, and twice at the same moment', a
 })
 
 test('a bill dated in a locked month, and one that is due before its day', async () => {
-  const { call, put, bill, delivery, supplierId } = books
+  const { call, put, upload, bill, delivery, supplierId } = books
   const soap = randomUUID()
   await call('POST', '/products', { productId: soap, sku: 'SOAP', name: 'Soap', priceMinor: 600 })
   const locked = { businessDay: addDays(lockedThrough, -2) }
   const sentence = 'or have it posted on'
   await refused(() => put('bills', bill(locked)), 422, 'bill_day_locked', sentence)
+  // Its photo belongs to nothing still, and goes with the bill that is right.
+  const attachmentId = randomUUID()
+  const sent = await upload('PUT', `/attachments/${attachmentId}`, '%PDF-1.7 bill %%EOF', 'bill.pdf')
+  const photographed = { attachments: [{ attachmentId, sha256: sent.body.sha256 }] }
+  await refused(() => put('bills', bill({ ...locked, ...photographed })), 422, 'bill_day_locked', sentence)
+  const withoutTill = {
+    ...{ businessDay: today, paidFrom: 'cash', tillId: randomUUID(), ...photographed },
+    ...{ lines: bill().lines, totalMinor: 50_000 },
+  }
+  await refused(() => put('expenses', withoutTill), 404, 'till_not_found', 'till')
+  const billId = randomUUID()
+  expect((await put('bills', bill(photographed), billId)).status).toBe(201)
+  // One more photo under the id of what stands is refused, and is not left with it.
+  const other = randomUUID()
+  const { body } = await upload('PUT', `/attachments/${other}`, '%PDF-1.7 other %%EOF', 'other.pdf')
+  const changed = bill({ attachments: [{ attachmentId: other, sha256: body.sha256 }] })
+  await refused(() => put('bills', changed, billId), 409, 'bill_conflict', 'id')
   const onAccount = { ...delivery(1_000, soap), ...locked, paidFrom: 'on-account', supplierId }
   await refused(() => put('deliveries', onAccount), 422, 'bill_day_locked', sentence)
   const deliveryId = randomUUID()

@@ -28,5 +28,5 @@ export const saveSupplierPrices = route({
   params,
   body: SupplierPrices,
   answers: { 200: SupplierPriceList },
-  refuses: [422],
+  refuses: [409, 422],
 })

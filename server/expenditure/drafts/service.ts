@@ -9,7 +9,8 @@ import { recordBill, requireBill } from '../../bills/service.ts'
 import type { Database } from '../../db/client.ts'
 import { recordExpense, requireExpense } from '../../expenses/service.ts'
 import { requireShop } from '../../shops/store.ts'
-import { requireSupplier } from '../../suppliers/service.ts'
+import { requireSupplierToBuyFrom } from '../../suppliers/service.ts'
+import { eraseFromRecurring } from '../recurring/store.ts'
 import {
   addDraft,
   changeDraft,
@@ -17,6 +18,7 @@ import {
   type DraftDocument,
   type DraftPlace,
   decidePosting,
+  eraseFromDrafts,
   findDraft,
   openDrafts,
 } from './store.ts'
@@ -30,7 +32,7 @@ export async function listDrafts(database: Database, shopId: string): Promise<Sa
 
 /**
  * Keeps a draft with its photos. The same content again changes nothing.
- * @throws Refusal draft_not_found, draft_posted, draft_changed, supplier_not_found, attachment_not_found
+ * @throws Refusal draft_not_found, draft_posted, draft_changed, supplier_not_found, party_erased, attachment_not_found
  */
 export async function saveDraft(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -38,7 +40,7 @@ export async function saveDraft(
   { revision, draft }: DraftToSave,
 ): Promise<{ isNew: boolean; draft: SavedDraft }> {
   const { shopId, draftId } = place
-  if (draft.supplierId !== null) await requireSupplier(database, shopId, draft.supplierId)
+  if (draft.supplierId !== null) await requireSupplierToBuyFrom(database, shopId, draft.supplierId)
   const known = await findDraft(database, place)
   if (known) demandOpen(known)
   await attachTo({ database, now }, shopId, draft.attachments, { kind: draftOfSpending, id: draftId })
@@ -121,6 +123,17 @@ export async function discardDraft(database: Database, place: DraftPlace): Promi
     if (found.state !== 'discarded') throw new Refusal('draft_posted', place)
   }
   await letGoOfDraft(database, place.shopId, place.draftId, [])
+}
+
+/** Ends what recurs of a supplier who was erased, and discards the drafts of his bills with their photos. */
+export async function eraseFromSpending(
+  database: Database,
+  shopId: string,
+  supplierId: string,
+): Promise<void> {
+  await eraseFromRecurring(database, shopId, supplierId)
+  for (const draftId of await eraseFromDrafts(database, shopId, supplierId))
+    await letGoOfDraft(database, shopId, draftId, [])
 }
 
 /** @throws Refusal draft_not_found */

@@ -60,6 +60,30 @@ export async function isNamedByDraft(
   return found !== null
 }
 
+/**
+ * Discards the bills of a supplier who was erased that are not posted yet, and takes the texts out of all of them.
+ * @returns the drafts that were discarded by it, or before
+ */
+export async function eraseFromDrafts(
+  database: Database,
+  shopId: string,
+  supplierId: string,
+): Promise<string[]> {
+  const ofSupplier = { '_id.shopId': shopId, 'draft.kind': 'bill' as const, 'draft.supplierId': supplierId }
+  await drafts(database).updateMany(
+    { ...ofSupplier, state: { $in: ['open', 'posting'] } },
+    { $set: { state: 'discarded' } },
+  )
+  await drafts(database).updateMany(ofSupplier, {
+    $set: {
+      ...{ 'draft.payee': '', 'draft.reference': '', 'draft.note': '', posting: null },
+      'draft.lines.$[].description': '',
+    },
+  })
+  const discarded = drafts(database).find({ ...ofSupplier, state: 'discarded' }, { projection: { _id: 1 } })
+  return (await discarded.toArray()).map(({ _id }) => _id.draftId)
+}
+
 const maxListed = 500
 
 export function openDrafts(database: Database, shopId: string): Promise<DraftDocument[]> {

@@ -7,7 +7,7 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import type { Database } from '../../db/client.ts'
 import { requireSettledShop } from '../../shops/settings-store.ts'
-import { requireSupplier, supplierStore } from '../../suppliers/service.ts'
+import { requireSupplierToBuyFrom, supplierStore } from '../../suppliers/service.ts'
 import { makeDueDrafts } from './make-drafts.ts'
 import {
   addRecurring,
@@ -33,7 +33,7 @@ export async function listRecurring(database: Database, shopId: string): Promise
 
 /**
  * Has drafts made on each of its days, those that are due at once. The same again changes nothing.
- * @throws Refusal recurring_changed, recurring_too_early, supplier_not_found
+ * @throws Refusal recurring_changed, recurring_too_early, supplier_not_found, party_erased
  */
 export async function saveRecurring(
   { database, now }: Deps,
@@ -44,7 +44,7 @@ export async function saveRecurring(
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now().toISOString(), shop)
   const { supplierId } = said.draft
-  const supplier = supplierId === null ? null : await requireSupplier(database, shopId, supplierId)
+  const supplier = supplierId === null ? null : await requireSupplierToBuyFrom(database, shopId, supplierId)
   const known = await findRecurring(database, place)
   const nextDay = nextDayOf(said.recurrence, known, next)
   const earliest = addDays(today, -lookedBackDays)

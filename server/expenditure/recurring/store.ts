@@ -66,6 +66,17 @@ export async function removeRecurring(
   await recurring(database).deleteOne({ _id: { shopId, recurringId } })
 }
 
+/** Of a supplier who was erased no bill comes any more. */
+export async function eraseFromRecurring(
+  database: Database,
+  shopId: string,
+  supplierId: string,
+): Promise<void> {
+  await recurring(database).deleteMany({
+    ...{ '_id.shopId': shopId, 'draft.kind': 'bill', 'draft.supplierId': supplierId },
+  })
+}
+
 /** The shops of which drafts are due on a day. */
 export function shopsWithDue(database: Database, today: Day): Promise<string[]> {
   return recurring(database).distinct('_id.shopId', { nextDay: { $lte: today } })
