@@ -7,6 +7,7 @@ import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
+import { PaymentTypeId } from '../payments/payment-type.ts'
 import { Tender } from '../payments/tender.ts'
 import { EntryHash } from '../posting/entry-hash.ts'
 import { Milli } from '../quantity.ts'
@@ -208,7 +209,8 @@ export const SaleFilter = z.strictObject({
   search: Text.max(80).optional(),
   kind: SaleKind.optional(),
   tillId: Text.max(64).optional(),
-  tender: TenderKind.optional(),
+  /** The id of a payment type of the shop, as the totals of a day name it. */
+  tender: PaymentTypeId.optional(),
   /** Receipts with a discount, with a price that was changed, or with lines that were taken off before they were paid. */
   with: z.enum(['discount', 'price-change', 'void']).optional(),
   /** The uid of who sold. */

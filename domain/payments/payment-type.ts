@@ -130,6 +130,14 @@ export function typeOf<Type extends Pick<PaymentType, 'typeId' | 'kind'>>(
   return types.find(({ typeId, kind }) => typeId === typeIdOf(tender) && kind === tender.kind)
 }
 
+/** What totals count a tender by: the payment type that these know, or its kind where they know none. */
+export function totalOfTender(
+  tender: NamedTender,
+  types: readonly Pick<PaymentType, 'typeId' | 'kind'>[],
+): string {
+  return typeOf(tender, types)?.typeId ?? tender.kind
+}
+
 /** What it is called. */
 export function tenderName(tender: NamedTender, types: readonly PaymentName[]): string {
   return typeOf(tender, types)?.name ?? tenderLabels[tender.kind]

@@ -1,8 +1,10 @@
 import type { Document, Filter } from 'mongodb'
 import type { SaleFilter } from '#domain/api/sale.ts'
 import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/find.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { groupOf } from '#domain/open-items/family.ts'
 import { readSearch } from '#domain/product/search.ts'
+import { TenderKind } from '#domain/terms/tender.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { customerStore } from '../customers/service.ts'
 import { boundedRead } from '../db/bounded-read.ts'
@@ -12,6 +14,7 @@ import { beginsWith, everyWordIn } from '../db/text-search.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { searchProducts } from '../products/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTillOfSeries } from '../tills/store.ts'
 
 /** What a list of receipts asks for, as conditions on the collection of sales. */
@@ -61,7 +64,7 @@ const withOf: Readonly<Record<NonNullable<SaleFilter['with']>, Filter<SaleDocume
 }
 
 async function membersOf(
-  { collections }: Database,
+  database: Database,
   shopId: string,
   {
     kind,
@@ -80,7 +83,7 @@ async function membersOf(
   const looked =
     seen === undefined
       ? null
-      : await collections.reviewItems
+      : await database.collections.reviewItems
           .find({
             '_id.shopId': shopId,
             isSeen: seen,
@@ -92,7 +95,7 @@ async function membersOf(
   return {
     ...(kind && { kind }),
     ...(tillId && { tillId }),
-    ...(tender && { 'tenders.kind': tender }),
+    ...(tender && { tenders: { $elemMatch: await countedBy(database, shopId, tender) } }),
     ...(cashier && { cashierUid: cashier }),
     ...(customerId && { customerId }),
     ...(productId && { 'lines.productId': productId }),
@@ -101,6 +104,18 @@ async function membersOf(
     ...(review && { 'reviews.0': { $exists: true } }),
     ...(looked && { '_id.saleId': { $in: looked.map(({ _id }) => _id.id) } }),
   }
+}
+
+/**
+ * The tenders that the totals count by a payment type. The first of a kind has its name, and is counted by where a
+ * till knew none: all that are of no other type of the shop.
+ */
+async function countedBy(database: Database, shopId: string, tender: string): Promise<Document> {
+  const kind = TenderKind.safeParse(tender).data
+  if (kind === undefined) return { typeId: tender }
+  const { settings } = await requireSettledShop(database, shopId)
+  const others = paymentTypesEver(settings).filter((type) => type.kind === kind && type.typeId !== kind)
+  return { kind, ...(others.length > 0 && { typeId: { $nin: others.map(({ typeId }) => typeId) } }) }
 }
 
 /** Whatever of a receipt a search may mean, one of which has to hold. */

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RecordedSale, SaleExportQuery, SaleQuery } from '#domain/api/sale.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { plainPaymentTypes, totalOfTender } from '#domain/payments/payment-type.ts'
 import { csvHead, csvRow } from '#domain/table/file.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '#server/books/kinds/sale/stored.ts'
 import { refuseTooLong } from '#server/db/bounded-read.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
@@ -22,14 +24,22 @@ const perDay = 50
 const range = { from: firstDay, to: addDays(firstDay, count / perDay - 1) }
 const [yaw, esi] = [randomUUID(), randomUUID()]
 const ama = randomUUID()
+const momo = {
+  typeId: 'momo',
+  kind: 'mobile-money',
+  name: 'MTN MoMo',
+  account: accounts.mobileMoney,
+} as const
 let open: Awaited<ReturnType<typeof books.openShop>>
 let written: SaleDocument[]
 
 beforeAll(async () => {
-  open = await books.openShop({}, [
-    { name: 'Milo 400 g' },
-    { name: 'Nescafé Gold', barcodes: ['6001068595808'] },
-  ])
+  open = await books.openShop(
+    {
+      paymentTypes: [...plainPaymentTypes, { ...momo, reference: 'never' }],
+    },
+    [{ name: 'Milo 400 g' }, { name: 'Nescafé Gold', barcodes: ['6001068595808'] }],
+  )
   const { db, collections } = books.database()
   const { saleId, sale } = saleOf(open, 1)
   await books
@@ -76,13 +86,29 @@ function receipt(pattern: SaleDocument, index: number): SaleDocument {
             { kind: 'mobile-money', amountMinor: minor(77_707), reference: 'MP240311.1234.A56789' },
             { kind: 'cash', amountMinor: minor(77_708) },
           ]
-        : pattern.tenders,
+        : index % 1_000 === 500
+          ? // A till knew of a type that the shop does not: it is of its kind.
+            [
+              {
+                kind: 'mobile-money',
+                typeId: index % 2_000 === 500 ? 'momo' : 'unheard',
+                amountMinor: grossMinor,
+              },
+            ]
+          : pattern.tenders,
+    ...(index % 2_000 === 500 && { paidBy: [momo] }),
     lines:
       index === 3_004
         ? [{ ...line, productId: nescafe()._id.productId, sku: 'NES-01', name: 'Nescafe tin' }]
         : pattern.lines,
     entryNumber: index + 1,
   }
+}
+
+/** What the totals of a day count by a payment type. */
+function isPaidBy(type: string) {
+  return ({ tenders, paidBy = [] }: SaleDocument) =>
+    tenders.some((tender) => totalOfTender(tender, paidBy) === type)
 }
 
 function nescafe() {
@@ -201,7 +227,9 @@ it.each<[object, (sale: SaleDocument) => boolean]>([
   [{ cashier: esi }, ({ cashierUid }) => cashierUid === esi],
   [{ customerId: ama }, ({ customerId }) => customerId === ama],
   [{ origin: 'import' }, ({ origin }) => origin === 'import'],
-  [{ tender: 'mobile-money' }, ({ tenders }) => tenders.some(({ kind }) => kind === 'mobile-money')],
+  [{ tender: 'mobile-money' }, isPaidBy('mobile-money')],
+  [{ tender: 'momo' }, isPaidBy('momo')],
+  [{ tender: 'nothing-of-the-shop' }, () => false],
 ])('the filter %j keeps those, counts them and sums them', async (filter, keeps) => {
   const kept = written.filter(keeps)
   const { items, summary } = await ask({ ...filter, summary: 'true', limit: 500 })

@@ -9,8 +9,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { type AskedReceipts, fetchAllReceipts, fetchReceipts } from '#app/features/sales/find-receipts.ts'
 import { receiptFilters } from '#app/features/sales/receipt-filters.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { SalePage } from '#domain/api/sale.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { NothingSold } from './nothing-sold.tsx'
 import { salePath } from './paths.ts'
 import { incomeReceiptColumns } from './receipt-columns.tsx'
@@ -28,6 +30,7 @@ export function IncomeReceipts({
   asked: AskedReceipts
 }) {
   const { search, write } = useListAddress()
+  const shop = useShop()
   const list = useMorePages(first, (cursor) => fetchReceipts(shopId, asked, cursor))
   const columns = useMemo(() => incomeReceiptColumns(schedule), [schedule])
   const { summary } = first
@@ -36,6 +39,7 @@ export function IncomeReceipts({
     items: list.items,
     ...asked,
     isOwner: true,
+    paymentTypes: paymentTypesEver(shop.settings),
   })
   return (
     <>

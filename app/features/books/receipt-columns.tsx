@@ -4,6 +4,7 @@ import { CashierName } from '#app/features/sales/cashier.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { totalOfTender } from '#domain/payments/payment-type.ts'
 import { cashierOf, signOf } from '#domain/table/receipts.ts'
 
 /** Room for the label and the currency beside it. */
@@ -12,12 +13,12 @@ function widthOf(label: string): number {
 }
 
 /** What a tender left in the shop, cash less the change; and what of it no coins could pay. */
-function tenderMinor(sale: RecordedSale, kind: string): number | null {
-  if (kind === 'rounding') return roundingOf(sale) === 0 ? null : signOf(sale) * roundingOf(sale)
-  const tenders = sale.tenders.filter((tender) => tender.kind === kind)
+function tenderMinor(sale: RecordedSale, total: string): number | null {
+  if (total === 'rounding') return roundingOf(sale) === 0 ? null : signOf(sale) * roundingOf(sale)
+  const tenders = sale.tenders.filter((tender) => totalOfTender(tender, sale.paidBy ?? []) === total)
   if (tenders.length === 0) return null
   const handed = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
-  return signOf(sale) * (kind === 'cash' ? handed - sale.totals.changeMinor : handed)
+  return signOf(sale) * (total === 'cash' ? handed - sale.totals.changeMinor : handed)
 }
 
 function taxMinor(sale: RecordedSale, component: string): number | null {

@@ -1,7 +1,7 @@
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import type { RecordedSale, SaleSummary } from '#domain/api/sale.ts'
+import type { PaymentType } from '#domain/payments/payment-type.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
-import { TenderKind, tenderLabels } from '#domain/terms/tender.ts'
 import { shortName } from './cashier.tsx'
 
 const kinds = [
@@ -38,12 +38,15 @@ export function receiptFilters({
   customerId,
   productId,
   isOwner,
+  paymentTypes,
 }: {
   cashiers: SaleSummary['cashiers']
   items: readonly RecordedSale[]
   customerId?: string | undefined
   productId?: string | undefined
   isOwner: boolean
+  /** All that the shop ever had. */
+  paymentTypes: readonly Pick<PaymentType, 'typeId' | 'name'>[]
 }): ListFilterField[] {
   const product = first?.lines.find((line) => line.productId === productId)
   return [
@@ -53,7 +56,7 @@ export function receiptFilters({
       name: 'tender',
       label: 'Paid by',
       all: 'All payment types',
-      options: TenderKind.options.map((value) => ({ value, label: tenderLabels[value] })),
+      options: paymentTypes.map(({ typeId, name }) => ({ value: typeId, label: name })),
     },
     {
       name: 'cashier',

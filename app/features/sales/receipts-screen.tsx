@@ -10,7 +10,9 @@ import { useRight } from '#app/features/products/use-right.ts'
 import { quotationsPath } from '#app/features/quotations/paths.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SalePage } from '#domain/api/sale.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { type AskedReceipts, downloadReceipts, fetchReceipts } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 import { receiptFilters } from './receipt-filters.ts'
@@ -34,7 +36,10 @@ export function ReceiptsScreen({
   const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, asked, cursor))
   const isOwner = useRight() === 'owner'
   const summary = page?.summary
-  const fields = receiptFilters({ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner })
+  const fields = receiptFilters({
+    ...{ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner },
+    paymentTypes: paymentTypesEver(useShop().settings),
+  })
   const columns = useMemo(
     () =>
       receiptColumns.map((column) =>

@@ -1,8 +1,8 @@
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
 import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { totalOfTender } from '#domain/payments/payment-type.ts'
 import { inSingles } from '#domain/product/pack.ts'
 import type { Measures, ShopClock } from '../../engine/document-kind.ts'
-import { totalOfTender } from './paid-by.ts'
 import { type PartedSale, partsOfSale } from './parts-of-day.ts'
 import type { SaleDocument } from './stored.ts'
 import { roundedAway, taxTotal, tenderTotal, unmappedTender } from './total-names.ts'
@@ -31,7 +31,8 @@ export function measuresOfSale(
   const add = (name: string, amount: number) => {
     if (amount !== 0) day[name] = (day[name] ?? 0) + amount
   }
-  for (const tender of sale.tenders) add(tenderTotal(totalOfTender(tender, sale)), sign * tender.amountMinor)
+  for (const tender of sale.tenders)
+    add(tenderTotal(totalOfTender(tender, sale.paidBy ?? [])), sign * tender.amountMinor)
   add(tenderTotal('cash'), -sign * sale.totals.changeMinor)
   add(tenderTotal(roundedAway), sign * roundingOf(sale))
   if (sale.origin === 'import') {

@@ -41,8 +41,3 @@ export function unknownTypes(tenders: readonly NamedTender[], { paidBy = [] }: P
 export function accountOfTender(tender: NamedTender, { paidBy = [] }: Paid): AccountCode {
   return typeOf(tender, paidBy)?.account ?? kindAccounts[tender.kind]
 }
-
-/** What totals count it by: the shop's payment type, or its kind where the shop knew none. */
-export function totalOfTender(tender: NamedTender, { paidBy = [] }: Paid): string {
-  return typeOf(tender, paidBy)?.typeId ?? tender.kind
-}
