@@ -27,7 +27,7 @@ const env = {
 /** Each is given the test files to run, none for all of them. */
 const parts: Record<string, (files: string[]) => Promise<Count>> = {
   types: () => check('tsc'),
-  lint: () => check('biome', 'check'),
+  lint: () => check('npm', 'run', '--silent', 'check:lint'),
   dependencies: () => check('npm', 'run', '--silent', 'check:dependencies'),
   unit: (files) => vitest('unit', files),
   integration: (files) => vitest('integration', files),

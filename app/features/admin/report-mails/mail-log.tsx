@@ -9,7 +9,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import type { ReportMail, ReportMailPage, ReportMailState } from '#domain/api/report-mail.ts'
-import { fetchReportMails } from './report-mails-api.ts'
+import { fetchAllReportMails, fetchReportMails } from './report-mails-api.ts'
 
 /** While some are on their way, what became of them is asked for this often. */
 const askEveryMs = 3_000
@@ -111,6 +111,8 @@ export function MailLog({ page }: { page: ReportMailPage }) {
         columns={columns}
         rowKey={({ mailId }) => mailId}
         more={list.more}
+        server={{ count: null, defaultSort: '-at' }}
+        rowsToDownload={fetchAllReportMails}
         fileName="reports-by-email"
         empty={
           <EmptyState title="Nothing was sent yet">

@@ -1,5 +1,11 @@
 import { api } from '#app/api/client.ts'
-import type { ReportMailPage, ReportScheduleEdit, ReportSchedules } from '#domain/api/report-mail.ts'
+import { fetchAll } from '#app/api/pages.ts'
+import type {
+  ReportMail,
+  ReportMailPage,
+  ReportScheduleEdit,
+  ReportSchedules,
+} from '#domain/api/report-mail.ts'
 import * as routes from '#domain/api/routes/admin-report-mails.ts'
 
 export function fetchSchedules(): Promise<ReportSchedules> {
@@ -8,6 +14,11 @@ export function fetchSchedules(): Promise<ReportSchedules> {
 
 export function fetchReportMails(cursor: string | null): Promise<ReportMailPage> {
   return api.call(routes.listReportMails, { query: { cursor, limit: 50 } })
+}
+
+/** All of them, page after page. */
+export function fetchAllReportMails(): Promise<ReportMail[]> {
+  return fetchAll(routes.listReportMails, { query: { limit: 200 } })
 }
 
 /** @throws ApiProblem changed_meanwhile, mail_server_missing, shop_not_found, report_schedules_full */
