@@ -2,7 +2,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Database } from '../db/client.ts'
-import { findReportedNet, findShiftOpens, type NamedShift } from '../shifts/store.ts'
+import { findReportedNet, findShiftOpens, findShiftOpensAround, type NamedShift } from '../shifts/store.ts'
 import { findTills } from '../tills/store.ts'
 import { PartSums, type ReceiptTotals } from './part-sums.ts'
 import { readShiftParts, type ShiftPart, shiftsBeyond } from './parts-store.ts'
@@ -23,12 +23,15 @@ export async function incomeByShift(
   shopId: string,
   range: DayRange,
 ): Promise<PartOfIncome[]> {
-  const parts = await readShiftParts(database.collections, shopId, range)
-  const named = [...new Set(parts.flatMap(({ shiftId }) => shiftId ?? []))]
-  const [opens, reported, tills, beyond] = await Promise.all([
-    findShiftOpens(database, shopId, named),
-    findReportedNet(database, shopId, named),
+  const [parts, around, tills] = await Promise.all([
+    readShiftParts(database.collections, shopId, range),
+    findShiftOpensAround(database, shopId, range),
     findTills(database, shopId),
+  ])
+  const named = [...new Set(parts.flatMap(({ shiftId }) => shiftId ?? []))]
+  const opens = await findShiftOpens(database, shopId, named, around)
+  const [reported, beyond] = await Promise.all([
+    findReportedNet(database, shopId, opens),
     shiftsBeyond(database.collections, shopId, named, range),
   ])
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))

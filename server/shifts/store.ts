@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb'
 import type { ShiftQuery } from '#domain/api/shift.ts'
+import { addDays, type DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -23,36 +24,73 @@ export function findShiftClose(
   return collections.shiftCloses.findOne({ _id: { shopId, shiftId } })
 }
 
-/** What a list says of shifts, in the order in which they were opened. */
-export function findShiftOpens(
-  { collections }: Database,
+/**
+ * Shifts by their ids, in the order in which they began. Most of a report's began within its days or close to them, and
+ * are read at once; the others are asked for one by one, which takes twice as long for each.
+ */
+export async function findShiftOpens(
+  { collections: { shiftOpens } }: Database,
   shopId: string,
   shiftIds: readonly string[],
+  around: readonly NamedShift[],
 ): Promise<NamedShift[]> {
-  return collections.shiftOpens
-    .find<NamedShift>(
-      { _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } },
-      { projection: { tillId: 1, number: 1, businessDay: 1 } },
-    )
-    .sort({ recordedAt: 1, _id: 1 })
-    .toArray()
+  const wanted = new Set(shiftIds)
+  const near = around.filter(({ _id }) => wanted.delete(_id.shiftId))
+  const others =
+    wanted.size === 0 ? [] : await shiftOpens.find<NamedShift>(byIds(shopId, wanted), named).toArray()
+  return [...near, ...others].sort(
+    (a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || (a._id.shiftId < b._id.shiftId ? -1 : 1),
+  )
 }
 
-export type NamedShift = Pick<ShiftOpenDocument, '_id' | 'tillId' | 'number' | 'businessDay'>
+/** Those that were recorded within some days, or a day before or after them. */
+export function findShiftOpensAround(
+  { collections: { shiftOpens } }: Database,
+  shopId: string,
+  { from, to }: DayRange,
+): Promise<NamedShift[]> {
+  const recordedAt = { $gte: new Date(addDays(from, -1)), $lt: new Date(addDays(to, 2)) }
+  return shiftOpens.find<NamedShift>({ '_id.shopId': shopId, recordedAt }, named).toArray()
+}
+
+const named = { projection: { tillId: 1, number: 1, businessDay: 1, recordedAt: 1 } }
+const byIds = (shopId: string, shiftIds: Iterable<string>) => ({
+  _id: { $in: [...shiftIds].map((shiftId) => ({ shopId, shiftId })) },
+})
+
+export type NamedShift = Pick<ShiftOpenDocument, '_id' | 'tillId' | 'number' | 'businessDay' | 'recordedAt'>
+
+/** How many numbers of a till are read at once for each one that is wanted. */
+const spareNumbers = 2
 
 /** Net sales as the Z reports of shifts say, of those that are closed. */
 export async function findReportedNet(
-  { collections }: Database,
+  { collections: { shiftCloses } }: Database,
   shopId: string,
-  shiftIds: readonly string[],
+  shifts: readonly NamedShift[],
 ): Promise<Map<string, Minor>> {
-  const found = await collections.shiftCloses
-    .find<Pick<ShiftCloseDocument, '_id'> & { sums: Pick<ShiftCloseDocument['sums'], 'netMinor'> }>(
-      { _id: { $in: shiftIds.map((shiftId) => ({ shopId, shiftId })) } },
-      { projection: { 'sums.netMinor': 1 } },
-    )
-    .toArray()
-  return new Map(found.map(({ _id, sums }) => [_id.shiftId, sums.netMinor]))
+  // A till numbers its shifts without a gap: those of some days are a range, and are read faster than one by one.
+  const places = [...Map.groupBy(shifts, ({ tillId }) => tillId)].map(([tillId, own]) => {
+    const numbers = own.map(({ number }) => number)
+    const [$gte, $lte] = [Math.min(...numbers), Math.max(...numbers)]
+    return $lte - $gte < spareNumbers * own.length
+      ? { '_id.shopId': shopId, tillId, number: { $gte, $lte } }
+      : byIds(
+          shopId,
+          own.map(({ _id }) => _id.shiftId),
+        )
+  })
+  const found = await Promise.all(
+    places.map((place) =>
+      shiftCloses
+        .find<Pick<ShiftCloseDocument, '_id'> & { sums: Pick<ShiftCloseDocument['sums'], 'netMinor'> }>(
+          place as Filter<ShiftCloseDocument>,
+          { projection: { 'sums.netMinor': 1 } },
+        )
+        .toArray(),
+    ),
+  )
+  return new Map(found.flat().map(({ _id, sums }) => [_id.shiftId, sums.netMinor]))
 }
 
 /** The shift that was opened at a till last. */
