@@ -2,6 +2,7 @@ import type { ProfitLossBasis } from '#domain/api/report.ts'
 import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
 import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
+import { budgetStatement } from '#domain/api/statements/budget-statement.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
 import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
 import { incomeStatement } from '#domain/api/statements/income-statement.ts'
@@ -15,12 +16,14 @@ import { stockStatement } from '#domain/api/statements/stock-statement.ts'
 import { trialBalanceStatement } from '#domain/api/statements/trial-balance-statement.ts'
 import type { StockItem } from '#domain/api/stock.ts'
 import { addDays, type DayRange, periodsOf } from '#domain/business-day.ts'
+import { monthOf } from '#domain/documents/expense/spread.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { assetRegister } from '../assets/service.ts'
 import { reconciledWithin, requireReconciliation } from '../bank/reconciliations.ts'
+import { readBudget } from '../budget/service.ts'
 import { ageing } from '../credit/ageing.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { trialBalance } from '../ledger/service.ts'
@@ -45,6 +48,7 @@ export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Sta
   const register = await assetRegister(deps.database, of.shopId, deps.now(), of.range.to)
   yield registerStatement(register, register.assets, { ...of.shop, today: of.range.to })
   yield await stockOn(deps, of)
+  yield* budgets(deps, of)
   yield* reconciliations(deps, of)
 }
 
@@ -62,6 +66,15 @@ async function* incomes(
     const other = await otherIncomeSchedule(database, entrySums, shopId, month)
     if (other.items.length > 0) yield otherIncomeStatement(other, month, shop)
   }
+}
+
+/** Of the last month, with the year so far: nothing where nothing is set. */
+async function* budgets({ database }: PackDeps, { shopId, range, shop }: PackOf): AsyncGenerator<Statement> {
+  const budget = await readBudget(database, shopId, monthOf(range.to))
+  const isSet = budget.items.some(
+    ({ budgetMinor, yearBudgetMinor }) => budgetMinor !== null || yearBudgetMinor !== null,
+  )
+  if (isSet) yield budgetStatement(budget, shop)
 }
 
 /** What the bank and the wallets were reconciled to within the days, and was not undone. */

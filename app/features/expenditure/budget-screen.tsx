@@ -5,6 +5,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { entriesPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Budget, BudgetLine } from '#domain/api/budget.ts'
+import { budgetStatement, isOfBudget } from '#domain/api/statements/budget-statement.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
@@ -24,14 +26,11 @@ import { budgetPath, expenditurePath } from './paths.ts'
 /** What was meant to be spent in a month, and what was. */
 export function BudgetScreen({ budget }: { budget: Budget }) {
   const { month, items } = budget
-  const { timeZone } = useShop()
+  const shop = useShop()
   const navigate = useNavigate()
   const [isEdited, setIsEdited] = useState(false)
-  const shown = items.filter(
-    ({ budgetMinor, actualMinor, yearBudgetMinor, yearActualMinor }) =>
-      budgetMinor !== null || yearBudgetMinor !== null || actualMinor !== 0 || yearActualMinor !== 0,
-  )
-  const now = monthOf(day(todayIn(timeZone)))
+  const shown = items.filter(isOfBudget)
+  const now = monthOf(day(todayIn(shop.timeZone)))
   const months = Array.from({ length: 37 }, (_, index) => addMonths(now, 12 - index))
   const offered = months.includes(month) ? months : [month, ...months]
   const range = { from: `${month}-01`, to: addDays(day(`${addMonths(month, 1)}-01`), -1) }
@@ -42,11 +41,14 @@ export function BudgetScreen({ budget }: { budget: Budget }) {
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
         !isEdited && (
-          <ForPosting>
-            <Button icon={Pencil} variant="primary" onClick={() => setIsEdited(true)}>
-              Set budget
-            </Button>
-          </ForPosting>
+          <>
+            <StatementDownload statement={budgetStatement(budget, shop)} />
+            <ForPosting>
+              <Button icon={Pencil} variant="primary" onClick={() => setIsEdited(true)}>
+                Set budget
+              </Button>
+            </ForPosting>
+          </>
         )
       }
     >
@@ -70,7 +72,7 @@ export function BudgetScreen({ budget }: { budget: Budget }) {
             columns={budgetColumns}
             rowKey={({ account }) => account}
             rowLink={({ account }) => entriesPath(range, { account })}
-            fileName={`budget-${month}`}
+            hasDownload={false}
             empty={
               <EmptyState icon={ChartNoAxesColumn} title="Nothing is set or spent yet">
                 Set what each category may cost in a month, or in the whole year.
