@@ -26,6 +26,7 @@ import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { EntrySort } from '#domain/report/entry-order.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -38,7 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     to: range.to,
     of,
     search: (search.get('find') ?? '').trim().slice(0, 80),
-    sort: search.get('sort') === 'day' ? 'day' : '-day',
+    sort: EntrySort.safeParse(search.get('sort')).data ?? '-day',
   }
   const [drafts, first, accounts, balances] = await Promise.all([
     // Beside all entries: what is asked for of one account is looked at alone.

@@ -6,6 +6,7 @@ import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { EntryHash } from '../posting/entry-hash.ts'
 import { EntrySource } from '../posting/entry-source.ts'
+import { EntrySort } from '../report/entry-order.ts'
 import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
 import { Text, TrimmedText } from '../text.ts'
@@ -79,7 +80,7 @@ export const UnlikeReceipts = z.object({
 export type UnlikeReceipts = z.infer<typeof UnlikeReceipts>
 
 /** By posting day and number, the oldest or the newest first. */
-const EntrySort = z.enum(['day', '-day'])
+const ByDay = z.enum(['day', '-day'])
 
 export const EntryQuery = z.strictObject({
   ...PageQuery.shape,
@@ -116,7 +117,7 @@ export const AccountLedgerQuery = z.strictObject({
   to: GivenDay,
   /** As in the list of entries, and the name of a customer, a supplier or a till on a line. */
   search: Text.max(80).optional(),
-  sort: EntrySort.default('-day'),
+  sort: ByDay.default('-day'),
   /** Only the lines of one customer, till, location and so on (`dimensionOf`), by its key in the list of groups. */
   of: Text.max(80).optional(),
 })

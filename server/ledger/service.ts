@@ -4,6 +4,7 @@ import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
+import type { EntryPlace } from '#domain/report/entry-order.ts'
 import { beancountWriter } from '#domain/report/export/beancount.ts'
 import { broughtForward } from '#domain/report/export/brought-forward.ts'
 import { csvWriter } from '#domain/report/export/csv.ts'
@@ -15,7 +16,13 @@ import { entryFinder } from '#domain/report/find-entries.ts'
 import { trialBalance as trialBalanceOf } from '#domain/report/trial-balance.ts'
 import { type Balances, balancesInYear } from '#domain/report/year-end.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
-import { type EntryPosition, entriesByDay, listEntries } from '../books/journal/by-day-store.ts'
+import {
+  type EntryFilter,
+  type EntryPosition,
+  entriesByDay,
+  listEntries,
+} from '../books/journal/by-day-store.ts'
+import { listInOrderOf } from '../books/journal/in-order-of-store.ts'
 import { readOpenItemsOn } from '../credit/open-items-store.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
@@ -92,24 +99,13 @@ export async function findEntries(
   { from, to, account, figure, line, search, sort, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
-  const after = decodeCursor<EntryPosition>(cursor)
-  const entries = await listEntries(
-    database.collections.journalPages,
-    shopId,
-    {
-      from,
-      to,
-      on: accountsAsked(chart, { account, figure, line }),
-      finds: entryFinder(search ?? '', shop.currency),
-      isNewestFirst: sort === '-day',
-    },
-    after,
-    limit + 1,
-  )
-  const page = entries.slice(0, limit)
-  const last = page.at(-1)
+  const { entries, nextCursor } = await listed(database, shopId, {
+    ...{ from, to, cursor, limit, sort },
+    on: accountsAsked(chart, { account, figure, line }),
+    finds: entryFinder(search ?? '', shop.currency),
+  })
   return {
-    items: page.map((entry) => ({
+    items: entries.map((entry) => ({
       ...factsOf(entry),
       recordedAt: entry.recordedAt.toISOString(),
       previousHash: entry.previousHash,
@@ -120,9 +116,40 @@ export async function findEntries(
         creditMinor: minor(Math.max(-amountMinor, 0)),
       })),
     })),
-    nextCursor:
-      entries.length > limit && last ? encodeCursor({ day: last.postingDay, number: last._id.number }) : null,
+    nextCursor,
   }
+}
+
+type Listing = Pick<z.infer<typeof EntryQuery>, 'cursor' | 'limit' | 'sort'> &
+  Omit<EntryFilter, 'isNewestFirst'>
+
+/** One page of a list of entries, and where the next begins. */
+async function listed(
+  { collections: { journalPages } }: Database,
+  shopId: string,
+  { cursor, limit, sort, ...filter }: Listing,
+): Promise<{ entries: EntryDocument[]; nextCursor: string | null }> {
+  const most = limit + 1
+  if (sort === 'day' || sort === '-day') {
+    const after = decodeCursor<EntryPosition>(cursor)
+    const byDay = { ...filter, isNewestFirst: sort === '-day' }
+    const found = await listEntries(journalPages, shopId, byDay, after, most)
+    return pageOf(found, limit, ({ postingDay, _id }) => ({ day: postingDay, number: _id.number }))
+  }
+  const isDescending = sort.startsWith('-')
+  const by = sort === 'amount' || sort === '-amount' ? 'amount' : 'document'
+  const after = decodeCursor<EntryPlace>(cursor)
+  const order = { by, isDescending } as const
+  const found = await listInOrderOf(journalPages, shopId, filter, { order, after, limit: most })
+  const { entries, nextCursor } = pageOf(found, limit, ({ place }) => place)
+  return { entries: entries.map(({ entry }) => entry), nextCursor }
+}
+
+/** @param found one more than a page where there is another page */
+function pageOf<Found>(found: readonly Found[], limit: number, positionOf: (last: Found) => object) {
+  const entries = found.slice(0, limit)
+  const last = entries.at(-1)
+  return { entries, nextCursor: found.length > limit && last ? encodeCursor(positionOf(last)) : null }
 }
 
 /** What an entry comes to on each account, in the order of its lines; what its lines are of is for reports. */

@@ -29,7 +29,9 @@ import * as reportRoutes from '#domain/api/routes/reports.ts'
 import type { IncomeGroup } from '#domain/api/statements/income-views.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
+import type { EntrySort } from '#domain/report/entry-order.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
+import { inOrderOf } from './entries-in-order.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Reports over years of receipts take their time. */
@@ -95,7 +97,7 @@ export function changeAccount(shopId: string, account: AccountCode, body: Change
   return api.call(chartRoutes.changeAccount, { shopId, account, body })
 }
 
-export type EntryFilter = DayRange & { of: AccountsAsked | null; search: string; sort: 'day' | '-day' }
+export type EntryFilter = DayRange & { of: AccountsAsked | null; search: string; sort: EntrySort }
 
 const queryOf = ({ from, to, of, search, sort }: EntryFilter) => ({
   from,
@@ -147,8 +149,14 @@ export function fetchWholeLedger(shopId: string, filter: LedgerFilter): Promise<
   return fetchAll(ledgerRoutes.readAccountLedger, { shopId, query: ledgerQuery(filter), timeoutMs })
 }
 
-export function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
-  return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
+export async function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
+  const { sort } = filter
+  if (sort === 'day' || sort === '-day')
+    return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
+  // In another order each page looks at all of the range: all of it is in memory here, and is sorted at once.
+  const entries = await fetchAllEntries(shopId, { ...filter, sort: 'day' })
+  const on = filter.of && 'account' in filter.of ? [filter.of.account] : null
+  return inOrderOf(entries, sort, on)
 }
 
 /** The entries of a range as a file for another program, or all of them as one that proves the books. */

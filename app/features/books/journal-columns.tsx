@@ -25,7 +25,13 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     serverSort: 'day',
     phone: 'detail',
   },
-  { id: 'source', header: 'From', value: ({ entry }) => titleOf(entry.source), phone: 'detail' },
+  {
+    id: 'source',
+    header: 'From',
+    value: ({ entry }) => titleOf(entry.source),
+    serverSort: 'document',
+    phone: 'detail',
+  },
   {
     id: 'account',
     header: 'Account',
@@ -54,6 +60,7 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     kind: 'money',
     isHiddenAtFirst: true,
     value: ({ line }) => line && line.debitMinor - line.creditMinor,
+    serverSort: 'amount',
     phone: 'figure',
   },
   {

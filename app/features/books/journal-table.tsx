@@ -122,6 +122,9 @@ function OrderChoice() {
       options={[
         { value: '', label: 'Newest first' },
         { value: 'day', label: 'Oldest first' },
+        { value: '-amount', label: 'Largest first' },
+        { value: 'amount', label: 'Smallest first' },
+        { value: 'document', label: 'By document' },
       ]}
     />
   )

@@ -74,7 +74,7 @@ export async function* entriesByDay(
         if (
           entry.postingDay === day &&
           isPast(entry._id.number, past, isNewestFirst) &&
-          isFound(entry, filter)
+          isFound(foundIn(entry), filter)
         )
           yield entry
       }
@@ -163,19 +163,22 @@ async function listFromFewPages(
     for (const entry of entriesIn(page)) {
       const { postingDay } = entry
       const isBeyond = !after || direction * compareWith(entry, after) > 0
-      if (postingDay >= from && postingDay <= to && isBeyond && isFound(entry, filter)) first.push(entry)
+      if (postingDay >= from && postingDay <= to && isBeyond && isFound(foundIn(entry), filter))
+        first.push(entry)
     }
     first = first.sort((a, b) => direction * byDayAndNumber(a, b)).slice(0, limit)
   }
   return first
 }
 
-function isFound({ _id, postingDay, source, lines }: EntryDocument, { on, finds }: EntryFilter): boolean {
-  return (
-    lines.some(({ account }) => on === null || on.includes(account)) &&
-    (!finds || finds({ number: _id.number, postingDay, source, lines }))
-  )
+/** Whether a list shows an entry of its days: one that has a line on its accounts, and is searched for. */
+export function isFound(entry: FoundEntry, { on, finds }: Pick<EntryFilter, 'on' | 'finds'>): boolean {
+  return entry.lines.some(({ account }) => on === null || on.includes(account)) && (!finds || finds(entry))
 }
+
+const foundIn = ({ _id, postingDay, source, lines }: EntryDocument): FoundEntry => ({
+  ...{ number: _id.number, postingDay, source, lines },
+})
 
 function byDayAndNumber(a: EntryDocument, b: EntryDocument): number {
   return compareWith(a, { day: b.postingDay, number: b._id.number })
