@@ -34,8 +34,10 @@ const position = {
   balanceMinor: Minor,
   /** Of what is owed: not due yet, and by how many days it is overdue: 1 to 30, to 60, to 90, more. */
   ages: z.array(Minor).length(5),
-  /** Store credit of a customer, or what a supplier was paid too much. */
+  /** Store credit and deposits of a customer, or what a supplier was paid too much. */
   creditMinor: Minor,
+  /** Of that deposits, without their tax: they pay what was ordered, and nothing that is owed. */
+  depositMinor: Minor,
 }
 
 /** A customer or supplier, and what is open with them. */

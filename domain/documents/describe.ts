@@ -53,6 +53,8 @@ const pages: Readonly<Record<EntrySourceKind, (id: string) => string | null>> = 
   'other-income': noPage,
   'party-merge': noPage,
   'payment-correction': noPage,
+  deposit: noPage,
+  'deposit-use': noPage,
 }
 
 /** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, day } from '../business-day.ts'
 import { minor } from '../money.ts'
 import { accounts } from '../terms/chart.ts'
-import { agesOn, type DatedItem, openOn, positionsOn } from './ageing.ts'
+import { agesOn, type DatedItem, openOn, overdueWithoutCredit, positionsOn } from './ageing.ts'
 
 const raised = day('2026-01-10')
 const item = (given: Partial<DatedItem> = {}): DatedItem => ({
@@ -57,9 +57,16 @@ describe('what was open on a day', () => {
       amountMinor: minor(50),
       dueDays: [],
     })
-    expect(positionsOn([item(), credit], 'customers', addDays(raised, 40))).toEqual(
-      new Map([['ama', { owedMinor: 900, ages: [0, 0, 900, 0, 0], creditMinor: 50 }]]),
-    )
+    const deposit = { ...credit, account: accounts.deposits, amountMinor: minor(30) }
+    const [position] = positionsOn([item(), credit, deposit], 'customers', addDays(raised, 40)).values()
+    expect(position).toEqual({
+      owedMinor: 900,
+      ages: [0, 0, 900, 0, 0],
+      creditMinor: 80,
+      depositMinor: 30,
+    })
+    // A deposit pays what was ordered, and nothing that is owed.
+    expect(position && overdueWithoutCredit(position)).toBe(850)
     const bill = item({ account: accounts.payables, side: 'credit' })
     const overpaid = item({ account: accounts.payables, side: 'debit', amountMinor: minor(20), dueDays: [] })
     expect(positionsOn([bill, overpaid], 'suppliers', raised).get('ama')).toMatchObject({

@@ -25,13 +25,15 @@ export type Position = {
   /** What the party owes (a customer), or is owed (a supplier). */
   owedMinor: Minor
   ages: Ages
-  /** What stands the other way: store credit, a supplier who was paid too much. */
+  /** What stands the other way: store credit, deposits without their tax, a supplier who was paid too much. */
   creditMinor: Minor
+  /** Of that what was paid for goods to come: it pays them, and nothing that is owed. */
+  depositMinor: Minor
 }
 
 /** The accounts on which a kind of party stands. */
 export const accountsOf: Readonly<Record<PartySide, readonly AccountCode[]>> = {
-  customers: [accounts.receivables, accounts.storeCredit],
+  customers: [accounts.receivables, accounts.storeCredit, accounts.deposits],
   suppliers: [accounts.payables],
 }
 
@@ -39,6 +41,13 @@ export const accountsOf: Readonly<Record<PartySide, readonly AccountCode[]>> = {
 export const owedSide: Readonly<Record<PartySide, OpenSide>> = { customers: 'debit', suppliers: 'credit' }
 
 export const noAges = (): Ages => [minor(0), minor(0), minor(0), minor(0), minor(0)]
+
+export const noPosition = (): Position => ({
+  owedMinor: minor(0),
+  ages: noAges(),
+  creditMinor: minor(0),
+  depositMinor: minor(0),
+})
 
 /** What was open of an item at the end of a day; nothing where it was raised later. */
 export function openOn({ day, amountMinor, settlements }: DatedItem, on: Day): Minor {
@@ -95,14 +104,11 @@ export function positionsOn(items: Iterable<DatedItem>, side: PartySide, on: Day
   for (const item of items) {
     const openMinor = openOn(item, on)
     if (openMinor === 0) continue
-    const position = positions.get(item.party) ?? {
-      owedMinor: minor(0),
-      ages: noAges(),
-      creditMinor: minor(0),
-    }
+    const position = positions.get(item.party) ?? noPosition()
     positions.set(item.party, position)
     if (item.side !== owedSide[side]) {
       position.creditMinor = minor(position.creditMinor + openMinor)
+      if (item.account === accounts.deposits) position.depositMinor = minor(position.depositMinor + openMinor)
       continue
     }
     position.owedMinor = minor(position.owedMinor + openMinor)
@@ -117,7 +123,9 @@ export function overdueOf({ ages: [, ...past] }: Pick<Position, 'ages'>): Minor 
   return minor(past.reduce((sum, amountMinor) => sum + amountMinor, 0))
 }
 
-/** The same without what stands as credit, which is taken off what is due longest. */
-export function overdueWithoutCredit(position: Pick<Position, 'ages' | 'creditMinor'>): Minor {
-  return minor(Math.max(overdueOf(position) - position.creditMinor, 0))
+/** The same without what stands as credit, which is taken off what is due longest; deposits are for something else. */
+export function overdueWithoutCredit(
+  position: Pick<Position, 'ages' | 'creditMinor' | 'depositMinor'>,
+): Minor {
+  return minor(Math.max(overdueOf(position) - position.creditMinor + position.depositMinor, 0))
 }

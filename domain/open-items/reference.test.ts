@@ -204,7 +204,8 @@ test('an ageing of any day is that of pages kept by hand, over 1,000 histories',
       for (const event of events) history.play(event)
       for (let on = start; on <= addDays(history.today, 120); on = addDays(on, 17)) {
         const positions = positionsOn(history.items.values(), 'customers', on)
-        expect(Object.fromEntries(positions)).toEqual(history.agedOn(on))
+        const kept = [...positions].map(([party, { depositMinor: _, ...position }]) => [party, position])
+        expect(Object.fromEntries(kept)).toEqual(history.agedOn(on))
         aged += positions.size
       }
     }),

@@ -59,8 +59,19 @@ export function isNamedKind(kind: TenderKind): kind is NamedKind {
 /** A day counts what was paid by each: there are few. */
 export const maxPaymentTypes = 40
 
-/** Names of day totals that are no payment types. */
-const taken: ReadonlySet<string> = new Set(['unmapped', 'rounding'])
+/**
+ * What a customer's deposit pays of a sale, in every shop: the sale is owed for a moment, and the deposit settles it with
+ * a document of its own that is recorded with the sale.
+ */
+export const depositType: Pick<PaymentType, 'typeId' | 'kind' | 'name' | 'account'> = {
+  typeId: 'customer-deposit',
+  kind: 'on-account',
+  name: 'Deposit',
+  account: accounts.receivables,
+}
+
+/** Names of day totals that are no payment types of a shop's own. */
+const taken: ReadonlySet<string> = new Set(['unmapped', 'rounding', depositType.typeId])
 
 /** The payment types of a shop in the order of its pay screen; null where it has said nothing of them. */
 export const PaymentTypes = z

@@ -22,6 +22,44 @@ export const paymentRefusals = {
         ? 'Nothing is left of this store credit, or another till is taking it now.'
         : `Only ${f.left} of this store credit is left. Take that, and the rest by another payment type.`,
   },
+  deposit_conflict: {
+    status: 409,
+    title: 'Another deposit has this id',
+    detail: say('This id already belongs to another deposit. Take the deposit again on a new page.'),
+  },
+  deposit_use_conflict: {
+    status: 409,
+    title: 'Another sale has this id',
+    detail: say(
+      'This part of a deposit already pays another sale. Take the deposit out of the payments and use it again.',
+    ),
+  },
+  deposit_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `This deposit is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct the clock of the till.`,
+  },
+  deposit_not_found: {
+    status: 404,
+    title: 'No such deposit',
+    detail: say('This customer has no such deposit. Open the list of their deposits again.'),
+  },
+  deposit_used: {
+    status: 409,
+    title: 'Deposit was used',
+    detail: say(
+      'A sale was paid with this deposit, so it cannot be given back. Take the goods back by their receipt instead.',
+    ),
+  },
+  deposit_not_enough: {
+    status: 422,
+    title: 'More than is left',
+    detail: (f) =>
+      Number(f.leftMinor) === 0
+        ? 'Nothing is left of this deposit, or another till is taking it now.'
+        : `Only ${f.left} of this deposit is left. Take that, and the rest by another payment type.`,
+  },
   payment_conflict: {
     status: 409,
     title: 'Another payment has this id',

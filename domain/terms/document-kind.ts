@@ -43,6 +43,8 @@ export const EntrySourceKind = z.enum([
   'other-income',
   'party-merge',
   'payment-correction',
+  'deposit',
+  'deposit-use',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -85,4 +87,6 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'other-income': 'Other income',
   'party-merge': 'Records merged',
   'payment-correction': 'Payment type corrected',
+  deposit: 'Deposit',
+  'deposit-use': 'Deposit used',
 }

@@ -21,6 +21,7 @@ export const ReviewCode = z.enum([
   'customer_unknown',
   'credit_limit_passed',
   'store_credit_short',
+  'deposit_short',
   'cashier_unknown',
   'stock_below_zero',
   'shop_suspended',

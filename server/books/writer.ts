@@ -4,6 +4,7 @@ import type { ShopDocument } from '../db/documents.ts'
 import { type Group, type ToRecord, toRecord } from './engine/document-kind.ts'
 import type { Recorded, WriteResult } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine } from './engine/writer.ts'
+import { usesOfSale } from './kinds/deposit-use/kind.ts'
 import { founding } from './kinds/founding/kind.ts'
 import { importedSale } from './kinds/imported-sale/kind.ts'
 import type { ImportedSale } from './kinds/imported-sale/to-record.ts'
@@ -52,6 +53,7 @@ export function createBookWriter({ beginning = beginningOf, ...deps }: BookWrite
     async recordSales(shopId, sales) {
       const groups = sales.map((record) => [
         toRecord(record.sale.kind === 'sale' ? sale : returned, record, record.senderUid),
+        ...usesOfSale(record, record.senderUid),
       ])
       const results = await engine.record(shopId, groups)
       return results.map((result, index) => saleResult(sales[index]?.saleId ?? '', result))

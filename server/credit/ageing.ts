@@ -4,6 +4,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import {
   accountsOf,
   noAges,
+  noPosition,
   openOn,
   overdueWithoutCredit,
   type PartySide,
@@ -72,18 +73,17 @@ export async function ageing(
 /** With what is owed and stands the other way as one balance. */
 export function positionOf(
   position: Position | undefined,
-): Pick<PartyRow, 'balanceMinor' | 'ages' | 'creditMinor'> {
-  const { owedMinor, ages, creditMinor } = position ?? {
-    owedMinor: minor(0),
-    ages: noAges(),
-    creditMinor: minor(0),
-  }
-  return { balanceMinor: minor(owedMinor - creditMinor), ages, creditMinor }
+): Pick<PartyRow, 'balanceMinor' | 'ages' | 'creditMinor' | 'depositMinor'> {
+  const { owedMinor, ages, creditMinor, depositMinor } = position ?? noPosition()
+  return { balanceMinor: minor(owedMinor - creditMinor), ages, creditMinor, depositMinor }
 }
 
 /** What it is reminded of: without what stands as credit. */
-export function overdueOfRow({ ages, creditMinor }: Pick<PartyRow, 'ages' | 'creditMinor'>): Minor {
-  return overdueWithoutCredit({ ages: ages as Position['ages'], creditMinor })
+export function overdueOfRow({
+  ages,
+  ...credit
+}: Pick<PartyRow, 'ages' | 'creditMinor' | 'depositMinor'>): Minor {
+  return overdueWithoutCredit({ ...credit, ages: ages as Position['ages'] })
 }
 
 function isShownBy({ show, search = '' }: AgeingQuery): (row: Row) => boolean {
@@ -119,6 +119,7 @@ function totalsOf(rows: readonly Row[]): AgeingPage['totals'] {
     balanceMinor: sum(({ balanceMinor }) => balanceMinor),
     ages: noAges().map((_, index) => sum(({ ages }) => ages[index] ?? 0)),
     creditMinor: sum(({ creditMinor }) => creditMinor),
+    depositMinor: sum(({ depositMinor }) => depositMinor),
   }
 }
 

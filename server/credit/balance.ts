@@ -1,8 +1,9 @@
 import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { accountsOf, overdueOf, positionsOn } from '#domain/open-items/ageing.ts'
+import { overdueOf, positionsOn } from '#domain/open-items/ageing.ts'
 import { headOf } from '#domain/open-items/family.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { requireCustomer } from '../customers/service.ts'
@@ -21,7 +22,7 @@ export async function customerBalance(
   const [shop, { limitMinor }, items] = await Promise.all([
     requireSettledShop(database, shopId),
     requireCustomer(database, shopId, head),
-    readOpenOfParty(database.collections, shopId, accountsOf.customers, customerId),
+    readOpenOfParty(database.collections, shopId, [accounts.receivables, accounts.storeCredit], customerId),
   ])
   const today = businessDayOf(now().toISOString(), shop)
   // What a till dated a day ahead is owed as well.

@@ -1,7 +1,9 @@
+import type { PartyPage } from '#domain/api/credit.ts'
 import type { ReminderBody, ReminderPage, Reminders } from '#domain/api/reminder.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { statementOf } from '#domain/open-items/party-statement.ts'
 import { reminderText } from '#domain/open-items/reminder-text.ts'
 import type { Actor } from '../audit-log/actor.ts'
@@ -47,10 +49,12 @@ export async function listReminders(
     customerStore.remindersOf(database, shopId, ids),
   ])
   const recordOf = new Map(records.map((record) => [record.id, record]))
-  const items = due.items.flatMap(({ party, name, balanceMinor, ages, creditMinor }) => {
+  const items = due.items.flatMap((row) => {
+    const { party, name } = row
     const record = recordOf.get(party)
     if (!record) return []
-    const overdueMinor = overdueOfRow({ ages, creditMinor })
+    const overdueMinor = overdueOfRow(row)
+    const balanceMinor = remindedOf(row)
     const last = reminded.get(party)?.at(-1)
     return [
       {
@@ -77,9 +81,10 @@ export async function reminderPage(
     readReminderWords(database, shopId),
     partyPage(deps, shopId, 'customers', customerId),
   ])
-  const { party, name, record, balanceMinor, on } = page
+  const { party, name, record, on } = page
   if (!record) throw new Refusal('customer_not_found', { customerId })
   const overdueMinor = overdueOfRow(page)
+  const balanceMinor = remindedOf(page)
   const reminded = await customerStore.remindersOf(database, shopId, [party])
   return {
     ...{ customerId: party, name, phone: record.phone, email: record.email, balanceMinor, overdueMinor },
@@ -89,6 +94,11 @@ export async function reminderPage(
     canEmail: mailer !== null,
     sent: (reminded.get(party) ?? []).toReversed().map(asSent),
   }
+}
+
+/** What a customer is told to owe: their deposits are for what they ordered. */
+function remindedOf({ balanceMinor, depositMinor }: Pick<PartyPage, 'balanceMinor' | 'depositMinor'>): Minor {
+  return minor(balanceMinor + depositMinor)
 }
 
 /**

@@ -145,6 +145,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   cashierCodes: [],
   drawerOpenings: [[{ '_id.shopId': 1, businessDay: -1 }], [{ '_id.shopId': 1, shiftId: 1 }]],
   heldBaskets: [[{ '_id.shopId': 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  depositHolds: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, '_id.depositId': 1 }]],
   creditHolds: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, customerId: 1 }]],
   approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

@@ -250,6 +250,25 @@ const tellers: {
     ...text('Reason', said.reason),
     ...text('The drawer', isCounted && 'Was counted before: its cash stays as it was counted'),
   ],
+  deposits: (deposit, { customers, tills }) => [
+    ...text('Customer', customers.get(deposit.customerId)),
+    ...text('For', deposit.text),
+    ...text('Till', tills.get(deposit.tillId)),
+    ...deposit.tenders.map((tender) => ({
+      label: tenderName(tender, deposit.paidBy ?? []),
+      ...(tender.reference !== undefined && { text: tender.reference }),
+      amountMinor: tender.amountMinor,
+    })),
+    { label: 'Tax in it', amountMinor: sumMinor(deposit.taxes.map(({ amountMinor }) => amountMinor)) },
+    { label: 'Total', amountMinor: deposit.totalMinor },
+  ],
+  depositUses: ({ receiptNumber, customerId, amountMinor, takenMinor, taxes }, { customers }) => [
+    { label: 'Receipt', text: receiptNumber },
+    ...text('Customer', customers.get(customerId)),
+    ...amount('The receipt says', takenMinor === amountMinor ? undefined : amountMinor),
+    { label: 'Paid by the deposit', amountMinor: takenMinor },
+    { label: 'Tax in it', amountMinor: sumMinor(taxes.map((tax) => tax.amountMinor)) },
+  ],
   spreadRuns: ({ month, shares }, names) => [
     { label: 'Month', text: monthInWords(month) },
     ...shares.map(({ account, amountMinor }) => ({ label: accountText(account, names), amountMinor })),

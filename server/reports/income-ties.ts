@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/business-day.ts'
 import type { DatedSettings } from '#domain/documents/setting/dated.ts'
-import { isNamedKind, kindAccounts, namedKinds } from '#domain/payments/payment-type.ts'
+import { depositType, isNamedKind, kindAccounts, namedKinds } from '#domain/payments/payment-type.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { componentInfo, declaredElsewhere } from '#domain/tax/packs.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -26,7 +26,10 @@ type TenderGroup = { tenders: readonly string[]; accounts: readonly AccountCode[
 const plainGroups: readonly TenderGroup[] = [
   // A drawer that was counted before its receipt was corrected keeps its cash: the difference is put right.
   { tenders: ['cash'], accounts: [accounts.cash, accounts.cashOverAndShort] },
-  { tenders: ['store-credit', 'on-account'], accounts: [accounts.storeCredit, accounts.receivables] },
+  {
+    tenders: ['store-credit', 'on-account', depositType.typeId],
+    accounts: [accounts.storeCredit, accounts.receivables],
+  },
   { tenders: [roundedAway], accounts: [accounts.cashRounding] },
 ]
 

@@ -1,9 +1,10 @@
-import type { PaymentType } from '#domain/payments/payment-type.ts'
+import { depositType, type PaymentType } from '#domain/payments/payment-type.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { DayOfSales } from '../db/documents.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...tenderLabels,
+  [depositType.typeId]: depositType.name,
   unmapped: 'Not known (imported)',
   rounding: 'Cash rounding',
 }

@@ -3,6 +3,7 @@ import type { ExchangeBody, ExchangeRecorded } from '#domain/api/sale.ts'
 import { checkExchange } from '#domain/documents/sale/exchange.ts'
 import { givenOf } from '../approvals/store.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
+import { usesOfSale } from '../books/kinds/deposit-use/kind.ts'
 import { returned as returnKind } from '../books/kinds/return/kind.ts'
 import { sale as saleKind } from '../books/kinds/sale/kind.ts'
 import { type BookWriter, requireRecorded } from '../books/writer.ts'
@@ -32,6 +33,7 @@ export async function recordExchange(
     [
       toRecord(returnKind, { ...recordOf(returned), ...(isPaidInGoods && { isPaidInGoods }) }, seller.uid),
       toRecord(saleKind, recordOf(sold), seller.uid),
+      ...usesOfSale(sold, seller.uid),
     ],
   ])
   const [first, second] = requireRecorded(result)

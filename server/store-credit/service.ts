@@ -1,6 +1,6 @@
 import type { StoreCredit, StoreCreditHold, StoreCreditQuery } from '#domain/api/store-credit.ts'
 import { Refusal } from '#domain/errors.ts'
-import { type Minor, minor, moneyText, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, moneyText } from '#domain/money.ts'
 import { familyOf, groupOf, headOf } from '#domain/open-items/family.ts'
 import { readCreditCode } from '#domain/payments/credit-code.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -9,21 +9,12 @@ import { readOpenOfParty } from '../credit/open-items-store.ts'
 import { requireCustomer } from '../customers/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireShop } from '../shops/store.ts'
-import {
-  type CreditOfReturn,
-  dropHold,
-  findReturnOfCode,
-  heldElsewhere,
-  leftOfReturn,
-  saveHold,
-  takeHoldBack,
-} from './store.ts'
+import { heldElsewhere, heldMs, saveHold, takeHoldBack } from './holds-store.ts'
+import { type CreditOfReturn, creditHolds, dropHold, findReturnOfCode, leftOfReturn } from './store.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'>
 type OfSale = { shopId: string; saleId: string }
 
-/** As long as it takes to pay and record a sale. */
-const heldMs = 15 * 60 * 1000
 /** The id of no sale: everything that is held counts. */
 const noSale = ''
 
@@ -57,10 +48,10 @@ export async function holdStoreCredit(
   const at = now()
   const expiresAt = new Date(at.getTime() + heldMs)
   const hold = { _id: of, customerId, returnId: credit.returnId, amountMinor, at, expiresAt }
-  const before = await saveHold(database, hold)
+  const before = await saveHold(creditHolds(database), hold)
   const leftMinor = await leftOf(deps, of, credit)
   if (amountMinor <= leftMinor) return { leftMinor: minor(leftMinor - amountMinor) }
-  await takeHoldBack(database, hold, before)
+  await takeHoldBack(creditHolds(database), hold, before)
   const { currency } = await requireShop(database, of.shopId)
   const left = moneyText(leftMinor, currency)
   throw new Refusal('store_credit_not_enough', { left, leftMinor, wantedMinor: amountMinor })
@@ -95,16 +86,20 @@ async function requireCode({ database }: Deps, shopId: string, typed: string) {
 async function leftOf({ database, now }: Deps, of: OfSale, credit: CreditOfReturn): Promise<Minor> {
   const [customerId = ''] = credit.customers
   const [held, ofReturn, open] = await Promise.all([
-    heldElsewhere(database, of, credit.customers, now()),
+    heldElsewhere(database, creditHolds(database), of, { customerId: { $in: credit.customers } }, now()),
     leftOfReturn(database, of.shopId, credit),
     readOpenOfParty(database.collections, of.shopId, [accounts.storeCredit], customerId),
   ])
-  const heldMinor = sumMinor(held.map(({ amountMinor }) => amountMinor))
+  const heldMinor = heldIn(held)
   const heldOfReturn = held.filter(({ returnId }) => returnId === credit.returnId)
   const ofCustomer = open.reduce(
     (sum, { side, openMinor }) => (side === 'credit' ? sum + Number(openMinor) : sum - Number(openMinor)),
     -heldMinor,
   )
-  const ofCode = ofReturn - sumMinor(heldOfReturn.map(({ amountMinor }) => amountMinor))
+  const ofCode = ofReturn - heldIn(heldOfReturn)
   return minor(Math.max(0, Math.min(ofCustomer, ofCode)))
+}
+
+function heldIn(held: readonly { amountMinor: number }[]): Minor {
+  return minor(held.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0))
 }

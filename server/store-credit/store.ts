@@ -2,17 +2,13 @@ import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
-import { withLongs } from '../db/longs.ts'
+import type { Hold } from './holds-store.ts'
 
 /** Store credit that a till is about to take for a sale. */
-export type CreditHoldDocument = {
-  _id: { shopId: string; saleId: string }
+export type CreditHoldDocument = Hold & {
   customerId: string
   /** The return whose code it is. */
   returnId: string
-  amountMinor: number
-  at: Date
-  expiresAt: Date
 }
 
 /** The store credit that one return gave. */
@@ -25,7 +21,7 @@ export type CreditOfReturn = {
   customers: readonly string[]
 }
 
-const holds = ({ db }: Database) => db.collection<CreditHoldDocument>('creditHolds')
+export const creditHolds = ({ db }: Database) => db.collection<CreditHoldDocument>('creditHolds')
 
 /** What was paid, or given back, by store credit with this code. */
 function tendersOfCode(shopId: string, code: string) {
@@ -86,52 +82,6 @@ export async function leftOfReturn(
   return minor(Number(item.amountMinor) - otherwise - byThisCode)
 }
 
-/** Answers what was kept for the sale before. */
-export function saveHold(database: Database, hold: CreditHoldDocument): Promise<CreditHoldDocument | null> {
-  const { _id, ...rest } = hold
-  return holds(database).findOneAndReplace({ _id }, withLongs(rest), {
-    ...{ upsert: true, returnDocument: 'before' },
-  })
-}
-
-/** As it was before this one was kept; one that was kept since stays. */
-export async function takeHoldBack(
-  database: Database,
-  { _id, at, amountMinor }: CreditHoldDocument,
-  before: CreditHoldDocument | null,
-): Promise<void> {
-  const same = { _id, at, amountMinor }
-  if (before === null) return void (await holds(database).deleteOne(same))
-  const { _id: _, ...rest } = before
-  await holds(database).replaceOne(same, withLongs(rest))
-}
-
 export async function dropHold(database: Database, _id: CreditHoldDocument['_id']): Promise<void> {
-  await holds(database).deleteOne({ _id })
-}
-
-/** What is held for other sales than this one that were not recorded yet. */
-export async function heldElsewhere(
-  database: Database,
-  { shopId, saleId }: CreditHoldDocument['_id'],
-  customerIds: readonly string[],
-  now: Date,
-): Promise<{ returnId: string; amountMinor: Minor }[]> {
-  const found = await holds(database)
-    .find({
-      '_id.shopId': shopId,
-      '_id.saleId': { $ne: saleId },
-      customerId: { $in: [...customerIds] },
-      expiresAt: { $gt: now },
-    })
-    .toArray()
-  if (found.length === 0) return []
-  const recorded = await database.collections.sales
-    .find({ _id: { $in: found.map(({ _id }) => ({ shopId, saleId: _id.saleId })) } })
-    .project<Pick<SaleDocument, '_id'>>({ _id: 1 })
-    .toArray()
-  const isRecorded = new Set(recorded.map(({ _id }) => _id.saleId))
-  return found
-    .filter(({ _id }) => !isRecorded.has(_id.saleId))
-    .map(({ returnId, amountMinor }) => ({ returnId, amountMinor: minor(Number(amountMinor)) }))
+  await creditHolds(database).deleteOne({ _id })
 }

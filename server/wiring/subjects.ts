@@ -18,6 +18,7 @@ import { registerCounts } from '#server/counts/routes.ts'
 import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
+import { registerDeposits } from '#server/deposits/routes.ts'
 import { registerDrawerOpenings } from '#server/drawer-openings/routes.ts'
 import { registerExpenditure } from '#server/expenditure/routes.ts'
 import { registerExpenses } from '#server/expenses/routes.ts'
@@ -85,6 +86,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerSales(app, deps)
   registerQuotations(app, deps)
   registerStoreCredit(app, deps)
+  registerDeposits(app, deps)
   registerShifts(app, deps)
   registerShiftMails(app, deps)
   await registerPayments(app, deps)

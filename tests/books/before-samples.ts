@@ -9,6 +9,8 @@ import {
   businessDay,
   creditedId,
   delivered,
+  depositId,
+  depositOf,
   expense,
   filedId,
   keyedWrong,
@@ -18,9 +20,11 @@ import {
   openedWith,
   openShiftId,
   paidAhead,
+  paidAheadOf,
   recordOf,
   reversedId,
   sentId,
+  soldOnAccount,
   storeRoom,
   van,
 } from './sample-facts.ts'
@@ -28,6 +32,16 @@ import {
 /** What a sample needs to be in the books before it. */
 export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
   'payment-correction': (open) => [recordOf('sale', { ...saleOf(open, 91), saleId: keyedWrong })],
+  'deposit-use': (open) => [
+    recordOf('deposit', depositOf(open, depositId)),
+    recordOf('sale', {
+      ...saleOf(open, 92, {
+        ...soldOnAccount,
+        tenders: [{ kind: 'on-account', amountMinor: open.product.priceMinor }],
+      }),
+      saleId: paidAheadOf,
+    }),
+  ],
   'cash-movement': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],

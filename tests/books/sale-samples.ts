@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '#domain/money.ts'
 import { saleOf } from '../support/books.ts'
-import { imported, keyedWrong, openedShift, openShiftId, reversedId, type Samples } from './sample-facts.ts'
+import {
+  depositOf,
+  imported,
+  keyedWrong,
+  openedShift,
+  openShiftId,
+  reversedId,
+  type Samples,
+  useOfDeposit,
+} from './sample-facts.ts'
 
 /** What a till records. */
 export const saleSamples: Samples = {
@@ -30,6 +39,8 @@ export const saleSamples: Samples = {
       reason: 'Kwame pressed cash',
     },
   }),
+  deposit: (open) => depositOf(open, randomUUID()),
+  'deposit-use': () => useOfDeposit(randomUUID()),
   'shift-open': (open) => openedShift(open, randomUUID()),
   'cash-movement': () => ({
     movementId: randomUUID(),

@@ -49,6 +49,10 @@ export const creditedId = '019abcde-0000-7000-8000-000000000004'
 export const filedId = '019abcde-0000-7000-8000-000000000006'
 export const assetId = '019abcde-0000-7000-8000-000000000007'
 
+export const depositId = '019abcde-0000-7000-8000-00000000000b'
+export const paidAheadOf = '019abcde-0000-7000-8000-00000000000c'
+const ordering = '019abcde-0000-7000-8000-00000000000d'
+
 export const keyedWrong = '019abcde-0000-7000-8000-00000000000a'
 
 export const openShiftId = '019abcde-0000-7000-8000-000000000008'
@@ -135,3 +139,24 @@ export function recordOf(name: string, input: unknown): ToRecord {
   if (!kind) throw new Error(`${name} is no kind of document`)
   return toRecord(kind, input, 'uid-of-somebody')
 }
+
+/** A deposit of a customer's, and what uses some of it for a sale. */
+export const depositOf = ({ tillId }: OpenShop, id: string) => ({
+  depositId: id,
+  tillId,
+  deposit: {
+    customerId: ordering,
+    businessDay,
+    text: 'A cupboard for Kwame',
+    taxClassId: 'standard' as const,
+    tenders: [
+      { kind: 'cash' as const, amountMinor: minor(500) },
+      { kind: 'mobile-money' as const, amountMinor: minor(700), reference: 'MM-9 of Kwame' },
+    ],
+  },
+})
+export const useOfDeposit = (useId: string) => ({
+  useId,
+  use: { depositId, saleId: paidAheadOf, customerId: ordering, amountMinor: minor(400) },
+})
+export const soldOnAccount = { customerId: ordering }

@@ -50,10 +50,16 @@ test('the ageing of any day is what was open then, and the accounts say the same
     },
     { name: 'Kofi', balanceMinor: 90, ages: [0, 90, 0, 0, 0], lastPaymentDay: null },
   ])
-  expect(now.totals).toEqual({ balanceMinor: 490, ages: [200, 90, 200, 0, 0], creditMinor: 0 })
+  expect(now.totals).toEqual({
+    balanceMinor: 490,
+    ages: [200, 90, 200, 0, 0],
+    creditMinor: 0,
+    depositMinor: 0,
+  })
   expect(now.ties).toEqual([
     { account: '1100', openMinor: 490, ledgerMinor: 490 },
     { account: '2200', openMinor: 0, ledgerMinor: 0 },
+    { account: '2250', openMinor: 0, ledgerMinor: 0 },
   ])
   // What was taken back is no payment.
   const bounced = await pay(10, today)

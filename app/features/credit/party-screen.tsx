@@ -111,7 +111,7 @@ function OpenDocuments({ side, page }: { side: PartySide; page: PartyPage }) {
 }
 
 function PartyTiles({
-  page: { balanceMinor, ages, creditMinor, record },
+  page: { balanceMinor, ages, creditMinor, depositMinor, record },
   isCustomer,
 }: {
   page: PartyPage
@@ -128,7 +128,16 @@ function PartyTiles({
       <StatTile label="Overdue">
         <Money amountMinor={overdueMinor} isFitted />
       </StatTile>
-      <StatTile label="Credit">
+      <StatTile
+        label="Credit"
+        note={
+          depositMinor > 0 && (
+            <>
+              Of it deposits, without tax: <Money amountMinor={depositMinor} />
+            </>
+          )
+        }
+      >
         <Money amountMinor={creditMinor} isFitted />
       </StatTile>
       <StatTile

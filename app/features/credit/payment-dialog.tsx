@@ -203,6 +203,7 @@ function SettledFields({
   const { taxPack: packId } = useShop()
   const canBeTaxed = useCanBeTaxed()
   const isReceived = side === 'customers'
+  const creditMinor = minor(page.creditMinor - page.depositMinor)
   return (
     <>
       <SelectField
@@ -241,10 +242,10 @@ function SettledFields({
           options={discountTaxes(packId, settledBy(owed, values))}
         />
       )}
-      {page.creditMinor > 0 && owed.length > 0 && (
+      {creditMinor > 0 && owed.length > 0 && (
         <MoneyField
           label="Use of the credit"
-          help={`${moneyText(page.creditMinor, currency)} is left as credit.`}
+          help={`${moneyText(creditMinor, currency)} is left as credit.`}
           {...form.amount('creditMinor')}
           onChange={(creditMinor, fault) => {
             form.amount('creditMinor').onChange(creditMinor, fault)

@@ -113,6 +113,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `Paid with ${amount(said, shop)} of store credit; the customer had ${amount(expected, shop)}.`,
   },
+  deposit_short: {
+    label: 'More of a deposit used than was left',
+    tell: ({ said, expected }, shop) =>
+      `Paid with ${amount(said, shop)} of a deposit of which ${amount(expected, shop)} was left: the customer owes the rest.`,
+  },
   cashier_unknown: {
     label: 'Cashier does not belong to this shop',
     tell: ({ saidName }) => `Sold by ${saidName ?? 'somebody'} who does not belong to this shop.`,

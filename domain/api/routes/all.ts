@@ -21,6 +21,7 @@ import * as counts from './counts.ts'
 import * as credit from './credit.ts'
 import * as customers from './customers.ts'
 import * as deliveries from './deliveries.ts'
+import * as deposits from './deposits.ts'
 import * as documents from './documents.ts'
 import * as drawerOpenings from './drawer-openings.ts'
 import * as expenditure from './expenditure.ts'
@@ -85,6 +86,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Sales: Object.values(sales),
   Quotations: Object.values(quotations),
   'Store credit': Object.values(storeCredit),
+  Deposits: Object.values(deposits),
   Shifts: Object.values(shifts),
   'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),

@@ -1,8 +1,9 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
-import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
-import { componentsOnce, type LineTax } from '../../tax/line-tax.ts'
-import { componentInfo, ratesOn, schemeOn } from '../../tax/packs.ts'
+import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import { outputTaxLines, untaxedDims } from '../../posting/output-tax.ts'
+import type { LineTax } from '../../tax/line-tax.ts'
+import { ratesOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { taxAmount } from '../../tax/tax-amount.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
@@ -33,23 +34,14 @@ export function postOtherIncome(
 ): BalancedLines {
   const { account, receivedIn, tillId, totalMinor, taxClassId, taxes, taxPack } = said
   const netMinor = netOfIncome(said)
-  const tax = { class: taxClassId, rateBp: 0, direction: 'output' as const }
-  const charged = componentsOnce(taxes).map(
-    ({ component, rateBp, amountMinor }): EntryLine => ({
-      account: componentInfo(taxPack, component).outputAccount,
-      amountMinor: minor(-amountMinor),
-      dims: { tax: { ...tax, component, rateBp } },
-      baseMinor: minor(-netMinor),
-    }),
-  )
+  const of = { netMinor, taxClassId, taxes }
   return balanced([
     {
       account: accountOfMoney(moneyAccounts, receivedIn),
       amountMinor: totalMinor,
       ...(tillId !== undefined && { dims: { till: tillId } }),
     },
-    ...charged,
-    // A tax return is told of it even where there is no tax on it.
-    { account, amountMinor: minor(-netMinor), ...(taxes.length === 0 && { dims: { tax } }) },
+    ...outputTaxLines(of, taxPack, 'charged'),
+    { account, amountMinor: minor(-netMinor), ...(taxes.length === 0 && { dims: untaxedDims(of) }) },
   ])
 }

@@ -10,6 +10,8 @@ import { cashCount } from './cash-count/kind.ts'
 import { cashMovement } from './cash-movement/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
 import { deliveryBill } from './delivery-bill/kind.ts'
+import { deposit } from './deposit/kind.ts'
+import { depositUse } from './deposit-use/kind.ts'
 import { depreciationRun } from './depreciation-run/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
@@ -76,6 +78,8 @@ const inThemselves: readonly AnyKind[] = [
   stockTransfer,
   partyMerge,
   paymentCorrection,
+  deposit,
+  depositUse,
 ]
 
 /** It asks the others how they are taken back. */

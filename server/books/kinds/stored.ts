@@ -7,6 +7,8 @@ import { type CashCountDocument, cashCounts } from './cash-count/stored.ts'
 import { type CashMovementDocument, cashMovements } from './cash-movement/stored.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './credit-write-off/stored.ts'
 import { type DeliveryBillDocument, deliveryBills } from './delivery-bill/stored.ts'
+import { type DepositDocument, deposits } from './deposit/stored.ts'
+import { type DepositUseDocument, depositUses } from './deposit-use/stored.ts'
 import { type DepreciationRunDocument, depreciationRuns } from './depreciation-run/stored.ts'
 import { type ErasureDocument, erasures } from './erasure/stored.ts'
 import { type ExpenseDocument, expenses } from './expense/stored.ts'
@@ -69,6 +71,8 @@ export type StoredDocuments = {
   stockTransfers: StockTransferDocument
   partyMerges: PartyMergeDocument
   paymentCorrections: PaymentCorrectionDocument
+  deposits: DepositDocument
+  depositUses: DepositUseDocument
 }
 
 /** Each of them, as the database is set up. */
@@ -107,4 +111,6 @@ export const storedCollections = [
   stockTransfers,
   partyMerges,
   paymentCorrections,
+  deposits,
+  depositUses,
 ] as const

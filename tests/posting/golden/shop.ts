@@ -25,6 +25,10 @@ import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
 import { deliveryBill } from '#server/books/kinds/delivery-bill/kind.ts'
 import type { DeliveryBillToRecord } from '#server/books/kinds/delivery-bill/to-record.ts'
+import { deposit } from '#server/books/kinds/deposit/kind.ts'
+import type { DepositToRecord } from '#server/books/kinds/deposit/to-record.ts'
+import { depositUse } from '#server/books/kinds/deposit-use/kind.ts'
+import type { DepositUseToRecord } from '#server/books/kinds/deposit-use/to-record.ts'
 import { depreciationRun } from '#server/books/kinds/depreciation-run/kind.ts'
 import type { DepreciationToRecord } from '#server/books/kinds/depreciation-run/to-record.ts'
 import { erasure } from '#server/books/kinds/erasure/kind.ts'
@@ -119,6 +123,8 @@ export type Step =
   | { cashMovements: Told<CashMovementToRecord>[] }
   | { shiftCloses: Told<ShiftCloseToRecord>[] }
   | { incomes: Told<OtherIncomeToRecord>[] }
+  | { deposits: Told<DepositToRecord>[] }
+  | { depositUses: Told<DepositUseToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
   | PaymentCorrectionToRecord
@@ -157,6 +163,8 @@ export type Input =
   | CashMovementToRecord
   | ShiftCloseToRecord
   | OtherIncomeToRecord
+  | DepositToRecord
+  | DepositUseToRecord
 
 /** A shop whose every id, instant and amount is fixed, and what is written into its books, in order. */
 export type GoldenShop = {
@@ -207,6 +215,8 @@ const groups = {
   merge: 8032,
   correction: 8033,
   approval: 8034,
+  deposit: 8035,
+  use: 8036,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -422,6 +432,8 @@ const kindOfStep = {
   shiftCloses: shiftClose,
   incomes: otherIncome,
   corrections: paymentCorrection,
+  deposits: deposit,
+  depositUses: depositUse,
 }
 
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */

@@ -5,6 +5,7 @@ import { billedLater } from './billed-later.ts'
 import { bills } from './bills.ts'
 import { cashRounding } from './cash-rounding.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
+import { deposits } from './deposits.ts'
 import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
@@ -74,4 +75,5 @@ export const goldenShops: readonly GoldenShop[] = [
   otherIncome,
   paymentCorrections,
   priceCredits,
+  deposits,
 ]

@@ -113,6 +113,8 @@ async function storedDocuments(
 }
 
 function idOf(input: Input): string {
+  if ('depositId' in input) return input.depositId
+  if ('useId' in input) return input.useId
   if ('correctionId' in input) return input.correctionId
   if ('saleId' in input) return input.saleId
   if ('expenseId' in input) return input.expenseId

@@ -16,7 +16,7 @@ export function owedWith(erased: ErasedParty) {
   const theirs =
     erased.customerId === undefined
       ? [accounts.payables, accounts.goodsNotBilled]
-      : [accounts.receivables, accounts.storeCredit]
+      : [accounts.receivables, accounts.storeCredit, accounts.deposits]
   return theirs.flatMap((account) => sides.map((side) => ({ account, party, side })))
 }
 

@@ -9,6 +9,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { BooksView, WantedOpenItems } from '../../engine/document-kind.ts'
+import { isByDeposit } from './used-deposits.ts'
 
 /** What of a document is still open to be settled. */
 export type OpenAmount = { document: string; party: string; openMinor: number }
@@ -106,8 +107,10 @@ export function owedBefore({
   return [debit, credit]
 }
 
+/** What is to be paid later: not what a deposit pays. */
 export function onAccountMinor(tenders: OnCredit['tenders']): number {
-  return tenders.reduce((sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum), 0)
+  const later = tenders.filter((tender) => tender.kind === 'on-account' && !isByDeposit(tender))
+  return later.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** By when what a customer owes of a sale is to be paid, where that was agreed with them; else it is due at once. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { type DatedSettings, paymentTypesEver, paymentTypesOn } from '#domain/documents/setting/dated.ts'
-import { kindAccounts, type NamedTender, typeOf } from '#domain/payments/payment-type.ts'
+import { depositType, kindAccounts, type NamedTender, typeOf } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
@@ -17,7 +17,7 @@ export function paidByTypes(
   settings: Pick<DatedSettings, 'paymentTypes'>,
   day: Day,
 ): { paidBy?: PaidByType[] } {
-  const known = [paymentTypesOn(settings, day), paymentTypesEver(settings)]
+  const known = [paymentTypesOn(settings, day), paymentTypesEver(settings), [depositType]]
   const found = new Map<string, PaidByType>()
   for (const tender of tenders) {
     const type = known.flatMap((types) => typeOf(tender, types) ?? [])[0]

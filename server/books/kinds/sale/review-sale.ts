@@ -18,6 +18,7 @@ import { reviewStaffActs, withApprovals } from './review-approvals.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
 import { paymentClaim, paymentReferencesOf, sales } from './stored.ts'
+import { reviewDeposits } from './used-deposits.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
 const maxDaysBack = 3
@@ -48,6 +49,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })
   reviews.push(...reviewCreditLimit(view, sale))
   reviews.push(...reviewStoreCredit(view, sale))
+  reviews.push(...reviewDeposits(view, sale))
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
   if (!original && sale.pricesIncludeTax !== pricesIncludeTax) {

@@ -1,0 +1,59 @@
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { type DocumentKind, type ToRecord, toRecord } from '../../engine/document-kind.ts'
+import { deposits } from '../deposit/stored.ts'
+import { sales } from '../sale/stored.ts'
+import { usedDeposits } from '../sale/used-deposits.ts'
+import { needsOfDeposits } from './left.ts'
+import { planDepositUse, postingOf } from './plan.ts'
+import { type DepositUseDocument, depositUses } from './stored.ts'
+import type { DepositUseToRecord } from './to-record.ts'
+
+/** What a deposit pays of a sale: it goes with the sale, and settles what that left open. */
+export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = {
+  name: 'deposit-use',
+  collection: depositUses,
+  sources: ['deposit-use'],
+  isKindOf: () => true,
+  plansAhead: false,
+  evenClosed: true,
+  idOf: ({ useId }) => useId,
+  linesOf: () => 10,
+  needs({ use }) {
+    const { others, listed, openItems } = needsOfDeposits([use])
+    const owed = { account: accounts.receivables, party: use.customerId, document: use.saleId }
+    return {
+      others: [...others, { collection: sales, id: use.saleId }],
+      listed,
+      openItems: [...openItems, owed],
+    }
+  },
+  resend(stored, { useId, use }) {
+    const isSame =
+      stored.depositId === use.depositId &&
+      stored.saleId === use.saleId &&
+      Number(stored.amountMinor) === use.amountMinor
+    if (!isSame) throw new Refusal('deposit_use_conflict', { useId })
+    return ''
+  },
+  plan: planDepositUse,
+  replan: postingOf,
+  sourceOf: ({ _id, receiptNumber }) => ({ kind: 'deposit-use', id: _id.useId, reference: receiptNumber }),
+  others: ({ saleId, depositId }) => [
+    { collection: sales, id: saleId },
+    { collection: deposits, id: depositId },
+  ],
+  measures: () => ({}),
+  answer: () => '',
+}
+
+/** The documents by which a sale uses deposits, to be recorded after it and with it. */
+export function usesOfSale(
+  { saleId, sale }: { saleId: string; sale: SaleBody },
+  postedBy: string | null,
+): ToRecord[] {
+  return usedDeposits(sale).map(({ useId, ...use }) =>
+    toRecord(depositUse, { useId, use: { ...use, saleId } }, postedBy),
+  )
+}

@@ -1,0 +1,85 @@
+import type { DepositBody } from '#domain/documents/deposit/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
+import { balanced, reversal } from '#domain/posting/entry.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { erasedTexts } from '../../engine/facts.ts'
+import { readsShift } from '../shift-close/open-shift.ts'
+import { planDeposit, postingOf } from './plan.ts'
+import { type DepositDocument, deposits } from './stored.ts'
+import type { DepositToRecord } from './to-record.ts'
+
+/**
+ * What a customer pays before the goods. A sale that is paid with it records a `deposit-use` with itself; while nothing
+ * of it is used, it is given back by taking it back.
+ */
+export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
+  name: 'deposit',
+  collection: deposits,
+  sources: ['deposit'],
+  isKindOf: () => true,
+  plansAhead: false,
+  idOf: ({ depositId }) => depositId,
+  linesOf: ({ deposit: { tenders } }) => tenders.length + 10,
+  needs: ({ depositId, tillId, deposit: { customerId, shiftId } }) => ({
+    tills: [tillId],
+    others: shiftId === undefined ? [] : readsShift(shiftId),
+    // Of the id of another document it would settle what that one left open.
+    openItems: [openItemOf(customerId, depositId)],
+  }),
+  resend(stored, { depositId, tillId, deposit: said }) {
+    const isErased = erasedTexts(stored).length > 0
+    const textOf = (one: Said) => canonicalJson(contentOf(one, isErased))
+    if (stored.tillId !== tillId || textOf(stored) !== textOf(said))
+      throw new Refusal('deposit_conflict', { depositId })
+    return ''
+  },
+  plan: planDeposit,
+  replan: postingOf,
+  sourceOf: ({ _id }) => ({ kind: 'deposit', id: _id.depositId, reference: _id.depositId.slice(-8) }),
+  // A person can stand in what it is for, and in the reference of a payment.
+  texts: ({ text, tenders }) => [
+    ...(text === undefined ? [] : ['/text']),
+    ...tenders.flatMap(({ reference }, index) =>
+      reference === undefined ? [] : [`/tenders/${index}/reference`],
+    ),
+  ],
+  // The cash goes back out of the drawer of today, whichever shift took it.
+  reverse: (before, document) =>
+    balanced(
+      reversal(postingOf(before, document).lines).map(({ dims: { shift: _, ...dims } = {}, ...line }) => ({
+        ...line,
+        ...(Object.keys(dims).length > 0 && { dims }),
+      })),
+    ),
+  checkReverse(view, { _id, customerId }) {
+    const item = view.openItem(openItemOf(customerId, _id.depositId))
+    if (item && item.openMinor !== item.amountMinor) throw new Refusal('deposit_used')
+  },
+  reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
+  measures: () => ({}),
+  answer: () => '',
+}
+
+function openItemOf(party: string, document: string): OpenItemKey {
+  return { account: accounts.deposits, party, document }
+}
+
+type Said = Omit<DepositBody, 'text'> & { text?: string }
+
+/** What was said of it, and nothing the books added. */
+function contentOf(
+  { customerId, businessDay, shiftId, text, taxClassId, tenders }: Said,
+  isErased: boolean,
+): object {
+  return {
+    ...{ customerId, businessDay, shiftId, taxClassId },
+    ...(!isErased && { text }),
+    tenders: tenders.map(({ kind, typeId, amountMinor, reference }) => ({
+      ...{ kind, typeId, amountMinor },
+      ...(!isErased && { reference }),
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import * as routes from '#domain/api/routes/deposits.ts'
+import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { callerOf } from '../http/caller.ts'
+import { serve } from '../http/serve.ts'
+import { holdDeposit, listOpenDeposits, releaseDeposits, takeDeposit } from './service.ts'
+
+/** What customers pay before the goods. */
+export function registerDeposits(app: App, deps: BooksDeps): void {
+  serve(app, routes.takeDeposit, async (request, reply) => {
+    const { uid, right } = callerOf(request)
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner' }
+    const { isNew, taken } = await takeDeposit(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(taken)
+  })
+
+  serve(app, routes.listOpenDeposits, async ({ params, query }) => ({
+    items: await listOpenDeposits(deps, { ...params, ...query }),
+  }))
+
+  serve(app, routes.holdDeposit, ({ params, body }) => holdDeposit(deps, params, body))
+
+  serve(app, routes.releaseDeposits, async ({ params }, reply) => {
+    await releaseDeposits(deps, params)
+    return reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Deposit, DepositHold, OpenDeposit } from '#domain/api/deposit.ts'
+import type { DepositBody } from '#domain/documents/deposit/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor, moneyText } from '#domain/money.ts'
+import { tenderName } from '#domain/payments/payment-type.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { deposit as depositKind } from '../books/kinds/deposit/kind.ts'
+import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
+import { type PutPlace, recordOne } from '../books/record-one.ts'
+import { requireCustomer } from '../customers/service.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { requireShop } from '../shops/store.ts'
+import { heldElsewhere, heldMs, saveHold, takeHoldBack } from '../store-credit/holds-store.ts'
+import { depositHolds, dropDepositHolds, findOpenDeposits } from './store.ts'
+
+type Deps = Pick<BooksDeps, 'database' | 'now'>
+type OfSale = { shopId: string; saleId: string }
+
+/** The id of no sale: everything that is held counts. */
+const noSale = ''
+
+/**
+ * Records a deposit. The same content again under its id changes nothing. Another day than today is the owner's to say.
+ * @throws Refusal owner_required, customer_not_found, and as the kind refuses
+ */
+export async function takeDeposit(
+  deps: Deps & Pick<BooksDeps, 'writer'>,
+  { tillId, isOwner, ...place }: PutPlace & { depositId: string; tillId: string; isOwner: boolean },
+  deposit: DepositBody,
+): Promise<{ isNew: boolean; taken: Deposit }> {
+  const { shopId, depositId } = place
+  await requireCustomer(deps.database, shopId, deposit.customerId)
+  if (!isOwner) {
+    const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, shopId))
+    const isOfToday = deposit.businessDay === today
+    // What stands already is only answered again, on whatever day.
+    if (!isOfToday && !(await findDocument(deps.database, depositKind, shopId, depositId)))
+      throw new Refusal('owner_required')
+  }
+  const { isNew, document } = await recordOne(deps, depositKind, place, { depositId, tillId, deposit })
+  return { isNew, taken: asTaken(document) }
+}
+
+function asTaken({ _id, paidBy = [], ...document }: DepositDocument): Deposit {
+  const { customerId, tillId, businessDay, text = '', taxClassId, totalMinor, taxes, tenders } = document
+  return {
+    ...{ depositId: _id.depositId, customerId, tillId, businessDay, text, taxClassId, totalMinor, taxes },
+    tenders: tenders.map(({ kind, typeId, amountMinor, reference }) => ({
+      ...{ kind, name: tenderName({ kind, typeId }, paidBy), amountMinor },
+      ...(typeId !== undefined && { typeId }),
+      ...(reference !== undefined && { reference }),
+    })),
+    recordedAt: document.recordedAt.toISOString(),
+    entryNumber: document.entryNumber ?? 0,
+  }
+}
+
+/** What a customer can pay with, without what is kept for other sales than this one. */
+export async function listOpenDeposits(
+  { database, now }: Deps,
+  {
+    shopId,
+    customerId,
+    saleId = noSale,
+  }: { shopId: string; customerId: string; saleId?: string | undefined },
+): Promise<OpenDeposit[]> {
+  const found = await findOpenDeposits(database, shopId, customerId)
+  const ids = found.map(({ deposit }) => deposit._id.depositId)
+  const ofThese = { '_id.depositId': { $in: ids } }
+  const held = await heldElsewhere(database, depositHolds(database), { shopId, saleId }, ofThese, now())
+  return found.map(({ deposit: { _id, businessDay, text = '', totalMinor }, usedMinor }) => {
+    const heldMinor = held.reduce(
+      (sum, one) => (one._id.depositId === _id.depositId ? sum + Number(one.amountMinor) : sum),
+      0,
+    )
+    const leftMinor = minor(Math.max(0, totalMinor - usedMinor - heldMinor))
+    return { depositId: _id.depositId, businessDay, text, totalMinor, leftMinor }
+  })
+}
+
+/**
+ * Keeps so much for one sale, instead of what was kept of this deposit for it before. Of two tills that ask at the same
+ * moment for more than there is, both may be refused, and never are both given it: what each keeps is written before
+ * what is left is read. Where it is refused, what was kept before stays so.
+ * @throws Refusal deposit_not_found, deposit_not_enough
+ */
+export async function holdDeposit(
+  deps: Deps,
+  { depositId, ...of }: OfSale & { depositId: string },
+  { customerId, amountMinor }: DepositHold,
+): Promise<{ leftMinor: Minor }> {
+  const { database, now } = deps
+  const at = now()
+  const expiresAt = new Date(at.getTime() + heldMs)
+  const hold = { _id: { ...of, depositId }, amountMinor, at, expiresAt }
+  const before = await saveHold(depositHolds(database), hold)
+  const open = await listOpenDeposits(deps, { ...of, customerId })
+  const found = open.find((one) => one.depositId === depositId)
+  if (found && amountMinor <= found.leftMinor) return { leftMinor: minor(found.leftMinor - amountMinor) }
+  await takeHoldBack(depositHolds(database), hold, before)
+  const leftMinor = found?.leftMinor ?? minor(0)
+  const isTheirs = found !== undefined || (await isDepositOf(database, of.shopId, depositId))
+  if (!isTheirs) throw new Refusal('deposit_not_found', { depositId })
+  const { currency } = await requireShop(database, of.shopId)
+  const left = moneyText(leftMinor, currency)
+  throw new Refusal('deposit_not_enough', { left, leftMinor, wantedMinor: amountMinor })
+}
+
+async function isDepositOf(database: Deps['database'], shopId: string, depositId: string): Promise<boolean> {
+  return (await findDocument(database, depositKind, shopId, depositId)) !== null
+}
+
+/** The customer pays in another way: others can have it again. */
+export async function releaseDeposits({ database }: Deps, { shopId, saleId }: OfSale): Promise<void> {
+  await dropDepositHolds(database, shopId, saleId)
+}
