@@ -151,7 +151,7 @@ export function totalOfTender(
 
 /** What it is called. */
 export function tenderName(tender: NamedTender, types: readonly PaymentName[]): string {
-  return typeOf(tender, types)?.name ?? tenderLabels[tender.kind]
+  return typeOf(tender, [...types, depositType])?.name ?? tenderLabels[tender.kind]
 }
 
 /** What says on a receipt or in a total by which type it was paid: nothing where that is the first of its kind. */

@@ -33,6 +33,7 @@ const refusedHere: Readonly<Record<string, string>> = {
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
   'GET /api/shops/:shopId/store-credit': 'credit_code_unknown',
   'PUT /api/shops/:shopId/store-credit/holds/:saleId': 'credit_code_unknown',
+  'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId': 'deposit_not_found',
   'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
 
@@ -105,6 +106,21 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'DELETE /api/shops/:shopId/store-credit/holds/:saleId': {
       url: `${shop}/store-credit/holds/${randomUUID()}`,
     },
+    'PUT /api/shops/:shopId/tills/:tillId/deposits/:depositId': {
+      url: `${shop}/tills/${tillId}/deposits/${randomUUID()}`,
+      payload: {
+        ...{ customerId, businessDay: today(), text: 'A cupboard', taxClassId: 'standard' },
+        tenders: [{ kind: 'cash', amountMinor: 100 }],
+      },
+    },
+    'GET /api/shops/:shopId/customers/:customerId/deposits': {
+      url: `${shop}/customers/${customerId}/deposits`,
+    },
+    'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId': {
+      url: `${shop}/deposit-holds/${randomUUID()}/${randomUUID()}`,
+      payload: { customerId, amountMinor: 100 },
+    },
+    'DELETE /api/shops/:shopId/deposit-holds/:saleId': { url: `${shop}/deposit-holds/${randomUUID()}` },
     'GET /api/shops/:shopId/quotations': { url: `${shop}/quotations` },
     'GET /api/shops/:shopId/quotations/export': { url: `${shop}/quotations/export?format=csv` },
     'GET /api/shops/:shopId/quotations/:quotationId': { url: quotation },

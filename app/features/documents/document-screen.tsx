@@ -145,6 +145,7 @@ const reversible: readonly EntrySourceKind[] = [
   'depreciation-run',
   'asset-disposal',
   'other-income',
+  'deposit',
   'party-merge',
   'tax-payment',
   'delivery-bill',

@@ -102,6 +102,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/to-check`, ['To check']],
   [`${dashboard}/shift`, ['Till', 'Shift']],
   [`${dashboard}/take-payment`, ['Till', 'Payment on account']],
+  [`${dashboard}/take-deposit`, ['Till', 'Deposit']],
   [activityPath, ['Activity log']],
   [paymentsPath, ['Card and mobile money']],
   [`${dashboard}/visuals`, ['Charts']],

@@ -45,8 +45,15 @@ export async function recordShown(
   return outcome
 }
 
-/** Store credit that was taken a while ago may be another's by now. @throws CreditNotKept */
+/**
+ * Store credit that was taken a while ago may be another's by now; what a deposit pays is always asked for again.
+ * @throws CreditNotKept
+ */
 async function keepCredit(shopId: string, basket: Basket | null): Promise<void> {
+  if (basket?.tenders.some(({ deposit }) => deposit !== undefined)) {
+    const { holdDepositsAgain } = await import('./pay/deposit-hold.ts')
+    await holdDepositsAgain(shopId, basket)
+  }
   const tender = basket && creditToHoldAgain(basket, Date.now())
   if (!tender) return
   const { holdAgain } = await import('./pay/credit-hold.ts')

@@ -145,10 +145,18 @@ function useMachine(given: Given, run: Run) {
 const holdsCredit = (basket: Basket | null) =>
   basket?.tenders.some(({ kind }) => kind === 'store-credit') === true
 
-/** Store credit that was taken out of a sale again is there for others. */
+const depositsIn = (basket: Basket | null) =>
+  basket?.tenders.filter(({ deposit }) => deposit !== undefined).length ?? 0
+
+/** Store credit, or a deposit, that was taken out of a sale again is there for others. */
 function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
   const before = store.read()
   store.act(action)
+  if (before !== null && depositsIn(store.read()) < depositsIn(before)) {
+    void import('./pay/deposit-hold.ts')
+      .then(({ letDepositsGo }) => letDepositsGo(shopId, before.basketId))
+      .catch((error: unknown) => console.warn('A deposit is still kept for this basket', error))
+  }
   if (before === null || !holdsCredit(before) || holdsCredit(store.read())) return
   void import('./pay/credit-hold.ts')
     .then(({ releaseCredit }) => releaseCredit(shopId, before.basketId))

@@ -6,6 +6,7 @@ import type { ChosenCustomer } from '../basket/basket.ts'
 import { customersNamed } from '../find/customers-named.ts'
 import { useCustomers } from '../hooks.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
+import { takeDepositPath } from '../take-deposit/paths.ts'
 import { takePaymentPath } from '../take-payment/paths.ts'
 import { CustomerStanding } from './customer-standing.tsx'
 import { NewCustomerPanel } from './new-customer-panel.tsx'
@@ -57,6 +58,9 @@ export function CustomerPanel({
           </Button>
           <ButtonLink icon={HandCoins} to={takePaymentPath(chosen?.customerId)}>
             Take a payment
+          </ButtonLink>
+          <ButtonLink icon={HandCoins} to={takeDepositPath(chosen?.customerId)}>
+            Take a deposit
           </ButtonLink>
         </>
       }

@@ -15,6 +15,10 @@ import { SaleTotal } from './sale-total.tsx'
 
 const { Part: AskedPayment } = partOnDemand(async () => (await import('./asked-payment.tsx')).AskedPayment)
 
+const { Part: CustomerDeposits } = partOnDemand(
+  async () => (await import('./customer-deposits.tsx')).CustomerDeposits,
+)
+
 const { Part: StoreCredit } = partOnDemand(async () => (await import('./store-credit.tsx')).StoreCredit)
 
 /** The right side while the customer pays: for what, how, how much, and what goes back. */
@@ -54,6 +58,13 @@ export function PayPane({ till }: { till: Till }) {
           ) : offer.exactDueMinor > 0 ? (
             <>
               <PayFields till={till} field={field} />
+              {given.basket.customer && (
+                <CustomerDeposits
+                  key={given.basket.customer.customerId}
+                  till={till}
+                  customer={given.basket.customer}
+                />
+              )}
               <StoreCredit till={till} />
             </>
           ) : (

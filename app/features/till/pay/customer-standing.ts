@@ -2,9 +2,10 @@ import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 
-/** What of these payments the customer is to owe. */
+/** What of these payments the customer is to owe: what a deposit pays is settled at once. */
 export function takenOnAccount(tenders: readonly Tender[]): Minor {
-  return sumMinor(tenders.filter(({ kind }) => kind === 'on-account').map(({ amountMinor }) => amountMinor))
+  const owed = tenders.filter(({ kind, deposit }) => kind === 'on-account' && deposit === undefined)
+  return sumMinor(owed.map(({ amountMinor }) => amountMinor))
 }
 
 /** A sale that waits on this device, as far as it counts here. */

@@ -3,9 +3,9 @@ import type { TillPayment } from '#domain/api/party-payment.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { NamedPaymentMoney } from '#domain/documents/payment/schema.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '#domain/money.ts'
-import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { Amount, Fact } from '../receipt/receipt-rows.tsx'
+import { MoneyPaper } from './money-paper.tsx'
 
 /** What a customer is handed for a payment: what was paid, how, and what stays open. */
 export function PaymentReceipt({
@@ -20,23 +20,10 @@ export function PaymentReceipt({
   customerName: string
 }) {
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
-  const head = receiptHeadAt(shop, payment.recordedAt)
   const reference = payment.reference ? ` (${payment.reference})` : ''
   const afterMinor = minor(balance.owedMinor - balance.creditMinor)
   return (
-    <article
-      aria-label="Receipt of the payment"
-      className="print-receipt tabular mx-auto w-full max-w-[360px] bg-surface text-13 text-ink print:text-[9pt]"
-    >
-      <header className="text-center">
-        <p className="text-16 font-semibold">{head.name}</p>
-        {receiptHeadLines(head, undefined).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
-          <p key={at} className="min-h-4 text-ink-soft wrap-anywhere">
-            {line}
-          </p>
-        ))}
-      </header>
+    <MoneyPaper label="Receipt of the payment" shop={shop} at={payment.recordedAt}>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
         <Fact name="Payment">{payment.paymentId.slice(-8)}</Fact>
         <Fact name="Date">{formatInstant(payment.recordedAt, shop.timeZone, 'date-time')}</Fact>
@@ -58,14 +45,6 @@ export function PaymentReceipt({
         <Amount name="Balance after this payment" amount={money(afterMinor)} />
         {balance.overdueMinor > 0 && <Amount name="Of that overdue" amount={money(balance.overdueMinor)} />}
       </dl>
-      <footer className="mt-3 text-center text-ink-soft">
-        {receiptFooterOf(head).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
-          <p key={at} className="min-h-4 wrap-anywhere">
-            {line}
-          </p>
-        ))}
-      </footer>
-    </article>
+    </MoneyPaper>
   )
 }

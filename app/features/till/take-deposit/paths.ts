@@ -1,0 +1,5 @@
+/** Where a customer pays before the goods, at the till. */
+export function takeDepositPath(customerId?: string): string {
+  const path = '/user/dashboard/take-deposit'
+  return customerId === undefined ? path : `${path}?customer=${encodeURIComponent(customerId)}`
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import type { Deposit } from '#domain/api/deposit.ts'
+import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
+import { useCustomers, useTaxDay, useThisTill } from '../hooks.ts'
+import { payTypesOf } from '../pay/settle.ts'
+import { shiftsPath } from '../shift/paths.ts'
+import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
+import { ChooseCustomer } from '../take-payment/choose-customer.tsx'
+import { TakenReceipt } from '../take-payment/taken-receipt.tsx'
+import { DepositReceipt } from './deposit-receipt.tsx'
+import { takeDepositPath } from './paths.ts'
+import { TakeDepositForm } from './take-deposit-form.tsx'
+
+/** At the till: a customer pays before the goods, and gets a receipt of it. */
+export function TakeDepositScreen({ customerId }: { customerId: string | null }) {
+  const { shopId } = useShop()
+  const till = useThisTill(shopId)
+  const customers = useCustomers(shopId)
+  const customer = customers?.find((one) => one.customerId === customerId)
+  return (
+    <Screen
+      title={customer ? `Deposit from ${customer.name}` : 'Take a deposit'}
+      back={{ to: '/user/dashboard', label: 'Till' }}
+      width="narrow"
+    >
+      {till === null && (
+        <NameThisTill
+          shopId={shopId}
+          why="A deposit is recorded on the till that takes it, and this device is not a till yet."
+        />
+      )}
+      {till && customers && !customer && <ChooseCustomer customers={customers} pathOf={takeDepositPath} />}
+      {till && customer && <OneCustomer key={customer.customerId} till={till} customer={customer} />}
+    </Screen>
+  )
+}
+
+function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCustomer }) {
+  const shop = useShop()
+  const day = useTaxDay(shop)
+  const { isOnline } = useTillState()
+  const [deposit, setDeposit] = useState<Deposit | null>(null)
+  const types = payTypesOf(paymentTypesOn(shop.settings, day)).filter(({ kind }) => kind !== 'on-account')
+  if (deposit)
+    return (
+      <TakenReceipt told="Deposit recorded">
+        <DepositReceipt {...{ deposit, shop, tillName: till.name, customerName: customer.name }} />
+      </TakenReceipt>
+    )
+  if (!isOnline)
+    return (
+      <Sheet>
+        <EmptyState title="A deposit needs the connection">
+          The server records it at once, so that every till knows what is left of it.
+        </EmptyState>
+      </Sheet>
+    )
+  if (till.shift === undefined && !valueOn(shop.settings.sellsWithoutShift, day))
+    return (
+      <Sheet>
+        <EmptyState title="No shift is open" action={<ButtonLink to={shiftsPath}>Open a shift</ButtonLink>}>
+          In this shop a till takes money in a shift alone.
+        </EmptyState>
+      </Sheet>
+    )
+  return <TakeDepositForm {...{ shop, till, customer, types }} onTaken={setDeposit} />
+}

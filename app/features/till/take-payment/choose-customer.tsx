@@ -1,0 +1,70 @@
+import { useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { SearchField } from '#app/components/form/search-field.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
+import { customersNamed } from '../find/customers-named.ts'
+import type { CachedCustomer } from '../storage/till-db.ts'
+
+const maxShown = 50
+
+/** Who pays, from the shop's customers as this device knows them. */
+export function ChooseCustomer({
+  customers,
+  pathOf,
+}: {
+  customers: readonly CachedCustomer[]
+  pathOf: (customerId: string) => string
+}) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const found = customersNamed(customers, text)
+  if (customers.length === 0)
+    return (
+      <Sheet>
+        <EmptyState title="This shop has no customers yet">
+          The owner adds customers who buy on account, in the books under “Customers and suppliers”.
+        </EmptyState>
+      </Sheet>
+    )
+  return (
+    <form
+      aria-label="Choose the customer"
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found[0]) navigate(pathOf(found[0].customerId))
+      }}
+    >
+      <SearchField
+        label="Who pays?"
+        placeholder="Name, number or telephone"
+        value={text}
+        onChange={setText}
+        autoFocus
+      />
+      <ul aria-label="Customers" className="sheet divide-y divide-line">
+        {found.slice(0, maxShown).map(({ customerId, name, phone, number }) => (
+          <li key={customerId}>
+            <ButtonLink
+              variant="quiet"
+              className="min-h-12 w-full justify-between! rounded-none!"
+              to={pathOf(customerId)}
+            >
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="tabular shrink-0 text-13 text-ink-soft">{phone ?? number}</span>
+            </ButtonLink>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-4 py-3 text-14 text-ink-soft">No customer matches “{text}”.</li>
+        )}
+      </ul>
+      {found.length > maxShown && (
+        <p className="text-13 text-ink-soft">{found.length - maxShown} more: type to find them.</p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { printReceipt } from '../receipt/print-receipt.ts'
+
+/** The receipt of what a customer paid beside a sale, to be printed. */
+export function TakenReceipt({ told, children }: { told: string; children: ReactNode }) {
+  return (
+    <div className="print-flow flex flex-col gap-4">
+      <p role="status" className="no-print text-14 font-semibold text-accent">
+        {told}
+      </p>
+      <div className="print-flow rounded-sm border border-line bg-surface p-4 print:border-0">{children}</div>
+      <div className="no-print flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="till"
+          icon={Printer}
+          autoFocus
+          onClick={() => printReceipt('receipt')}
+        >
+          Print receipt
+        </Button>
+        <Button size="till" onClick={() => printReceipt('a4')}>
+          Print on A4
+        </Button>
+        <ButtonLink size="till" to="/user/dashboard">
+          Back to the till
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
