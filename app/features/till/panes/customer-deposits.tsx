@@ -58,34 +58,21 @@ function useOpenDeposits(shopId: string, customerId: string, saleId: string, isO
   return told
 }
 
-function UseDeposit({
-  till,
-  customer,
-  deposit: { depositId, text, businessDay, leftMinor },
-}: {
-  till: Till
-  customer: ChosenCustomer
-  deposit: OpenDeposit
-}) {
-  const { shop, state, given, offer, send } = till
+/** So much of a deposit is kept by the server, and becomes a payment of the sale; `fault` says why it does not. */
+function useTaking({ shop, given, send }: Till, { customerId }: ChosenCustomer, depositId: string) {
   const { basketId } = given.basket
-  const mostMinor = minor(Math.min(leftMinor, offer.exactDueMinor))
-  const [typedMinor, setTyped] = useState<Minor | null | 'most'>('most')
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const amountMinor = typedMinor === 'most' ? mostMinor : typedMinor
-  const isTooMuch = amountMinor !== null && amountMinor > mostMinor
-  const canUse = amountMinor !== null && amountMinor > 0 && !isTooMuch && !isBusy && !state.isRecording
-  async function take(wantedMinor: Minor) {
+  async function take(amountMinor: Minor) {
     setIsBusy(true)
     setFault(null)
     // The sale is not recorded before the server has answered.
     send({ type: 'credit-asked', basketId })
     try {
-      const body = { customerId: customer.customerId, amountMinor: wantedMinor }
+      const body = { customerId, amountMinor }
       await api.call(holdDeposit, { shopId: shop.shopId, saleId: basketId, depositId, body })
       const { kind, typeId } = depositType
-      const tender = { kind, typeId, amountMinor: wantedMinor, deposit: { depositId, useId: newId() } }
+      const tender = { kind, typeId, amountMinor, deposit: { depositId, useId: newId() } }
       // Another basket may have taken the place of this one meanwhile.
       send({ type: 'basket', action: { type: 'take', tender, basketId } })
     } catch (error) {
@@ -95,6 +82,25 @@ function UseDeposit({
     send({ type: 'credit-answered', basketId })
     setIsBusy(false)
   }
+  return { fault, isBusy, take }
+}
+
+function UseDeposit({
+  till,
+  customer,
+  deposit: { depositId, text, businessDay, leftMinor },
+}: {
+  till: Till
+  customer: ChosenCustomer
+  deposit: OpenDeposit
+}) {
+  const { state, offer } = till
+  const { fault, isBusy, take } = useTaking(till, customer, depositId)
+  const mostMinor = minor(Math.min(leftMinor, offer.exactDueMinor))
+  const [typedMinor, setTyped] = useState<Minor | null | 'most'>('most')
+  const amountMinor = typedMinor === 'most' ? mostMinor : typedMinor
+  const isTooMuch = amountMinor !== null && amountMinor > mostMinor
+  const canUse = amountMinor !== null && amountMinor > 0 && !isTooMuch && !isBusy && !state.isRecording
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-14 wrap-anywhere">
