@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { expectAccessibleInEveryShape } from './support/axe.ts'
 import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
 
 test('a deposit is taken at the till and pays a part of the sale, as its receipt says', async ({
@@ -37,6 +38,7 @@ test('a deposit is taken at the till and pays a part of the sale, as its receipt
   await expect(page.getByText('Enter an amount above zero.')).toBeVisible()
   await page.getByLabel('Amount received').fill('40')
   await page.getByLabel('What it is for').fill('A cupboard')
+  await expectAccessibleInEveryShape(page)
   await page.getByRole('button', { name: 'Take deposit' }).click()
   const paper = page.getByRole('article', { name: 'Receipt of the deposit' })
   await expect(paper).toContainText('A cupboard')

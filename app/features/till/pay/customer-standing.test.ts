@@ -22,6 +22,14 @@ describe('where a customer stands', () => {
 
   it('counts what was sold on account alone, and to this customer', () => {
     expect(takenOnAccount(tenders)).toBe(700)
+    // What a deposit pays is settled as it is recorded.
+    const id = '019abcde-0000-7000-8000-000000000001'
+    const byDeposit: Tender = {
+      kind: 'on-account',
+      amountMinor: minor(200),
+      deposit: { depositId: id, useId: id },
+    }
+    expect(takenOnAccount([...tenders, byDeposit])).toBe(700)
     const sale = { kind: 'sale', customerId: 'ama', tenders }
     const waiting = [
       { sale },

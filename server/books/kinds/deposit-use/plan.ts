@@ -1,3 +1,4 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { pieceOfDeposit } from '#domain/documents/deposit-use/piece.ts'
 import { postDepositUse } from '#domain/documents/deposit-use/posting.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -34,7 +35,7 @@ export function planDepositUse(
     takenMinor,
     ...piece,
     businessDay: sale.businessDay,
-    postingDay: sale.postingDay,
+    postingDay: postingDayOf(sale.businessDay, view.shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
