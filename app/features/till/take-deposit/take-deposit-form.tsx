@@ -24,6 +24,8 @@ type TakeDepositProps = {
   shop: Shop
   till: ThisTill
   customer: CachedCustomer
+  /** The shop charges tax today. */
+  isTaxed: boolean
   /** The payment types of the till that are money at once. */
   types: readonly PayType[]
   onTaken: (deposit: Deposit) => void
@@ -31,7 +33,7 @@ type TakeDepositProps = {
 
 /** What a customer pays before the goods: how much, for what, and by which payment types. */
 export function TakeDepositForm(props: TakeDepositProps) {
-  const { shop, types } = props
+  const { shop, types, isTaxed } = props
   const form = useDeposit(props)
   const { values, set } = form
   const classes = taxPack(shop.taxPack).classes.map((value) => ({ value, label: taxClassLabels[value] }))
@@ -48,13 +50,13 @@ export function TakeDepositForm(props: TakeDepositProps) {
         />
         <TextField
           label="What it is for"
-          help="The order, the goods put aside, the wish of the customer."
+          help="An order, or goods that are put aside."
           isRequired
           autoComplete="off"
           maxLength={200}
           {...form.field('text')}
         />
-        {shop.taxPack !== 'none' && (
+        {isTaxed && (
           <SelectField
             label="Tax on what is ordered"
             help="The tax in the amount is due now, and is taken off when the goods are sold."

@@ -7,6 +7,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
+import { schemeOn } from '#domain/tax/packs.ts'
 import { useCustomers, useTaxDay, useThisTill } from '../hooks.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { shiftsPath } from '../shift/paths.ts'
@@ -69,5 +70,6 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
         </EmptyState>
       </Sheet>
     )
-  return <TakeDepositForm {...{ shop, till, customer, types }} onTaken={setDeposit} />
+  const isTaxed = schemeOn(shop.taxRegistrations, day) !== 'not-registered'
+  return <TakeDepositForm {...{ shop, till, customer, types, isTaxed }} onTaken={setDeposit} />
 }
