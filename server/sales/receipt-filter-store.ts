@@ -3,6 +3,7 @@ import type { SaleFilter } from '#domain/api/sale.ts'
 import { type ReceiptSearch, readReceiptSearch } from '#domain/documents/sale/find.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { groupOf } from '#domain/open-items/family.ts'
+import { depositType } from '#domain/payments/payment-type.ts'
 import { readSearch } from '#domain/product/search.ts'
 import { TenderKind } from '#domain/terms/tender.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -114,7 +115,8 @@ async function countedBy(database: Database, shopId: string, tender: string): Pr
   const kind = TenderKind.safeParse(tender).data
   if (kind === undefined) return { typeId: tender }
   const { settings } = await requireSettledShop(database, shopId)
-  const others = paymentTypesEver(settings).filter((type) => type.kind === kind && type.typeId !== kind)
+  const types = [...paymentTypesEver(settings), depositType]
+  const others = types.filter((type) => type.kind === kind && type.typeId !== kind)
   return { kind, ...(others.length > 0 && { typeId: { $nin: others.map(({ typeId }) => typeId) } }) }
 }
 
