@@ -113,6 +113,8 @@ export const TaxDocument = z.object({
   source: EntrySource,
   baseMinor: Minor,
   taxMinor: Minor,
+  /** What it adds to the box, less than nothing where the box takes it away. */
+  boxMinor: Minor,
 })
 export type TaxDocument = z.infer<typeof TaxDocument>
 

@@ -76,17 +76,37 @@ export function cellsOf({ rows }: TaxForm, figures: readonly TaxFigure[]): Map<s
   return cells
 }
 
-/** All that a box takes, also by way of other boxes. @throws where the form has no such box */
-export function selectionsOf(form: TaxForm, cell: CellName): Selection[] {
+/** What a box takes, added or taken away. */
+export type SignedSelection = Selection & { sign: 1 | -1 }
+
+/** All that a box takes, also by way of other boxes. @throws RangeError where the form has no such box */
+export function selectionsOf(form: TaxForm, cell: CellName, sign: 1 | -1 = 1): SignedSelection[] {
   const [key, column] = cell.split('.')
   const row = form.rows.find((one) => one.key === key)
   const formula = column === 'value' || column === 'tax' ? row?.[column] : undefined
   if (!formula) throw new RangeError(`${form.title} has no box ${cell}`)
-  if ('of' in formula) return [...formula.of]
-  return [...formula.plus, ...(formula.minus ?? [])].flatMap((name) => selectionsOf(form, name))
+  if ('of' in formula) return formula.of.map((selection) => ({ ...selection, sign }))
+  const { plus, minus = [] } = formula
+  return [
+    ...plus.flatMap((name) => selectionsOf(form, name, sign)),
+    ...minus.flatMap((name) => selectionsOf(form, name, sign === 1 ? -1 : 1)),
+  ]
 }
 
-export function isSelected(
+/**
+ * What a figure adds to a box, less than nothing where the box takes it away. Null where the box takes none of it, or
+ * adds and takes away the same: an exempt sale is in all sales, and not in those subject to tax.
+ */
+export function takenOf(figure: TaxFigure, selections: readonly SignedSelection[]): Minor | null {
+  const times = { base: 0, amount: 0, recoverable: 0 }
+  for (const selection of selections)
+    if (isSelected(figure, selection)) times[selection.measure] += selection.sign
+  const measures = Object.keys(times) as (keyof typeof times)[]
+  if (measures.every((measure) => times[measure] === 0)) return null
+  return minor(measures.reduce((sum, measure) => sum + times[measure] * measured(figure, measure), 0))
+}
+
+function isSelected(
   figure: Pick<TaxFigure, 'direction' | 'class' | 'component'>,
   { direction, classes, components, exceptComponents }: Selection,
 ): boolean {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { day } from '../business-day.ts'
-import { minor } from '../money.ts'
+import { minor, sumMinor } from '../money.ts'
 import { TaxClassId, type TaxPackId } from '../terms/tax.ts'
 import { dueOf, type TaxFigure } from './figures.ts'
-import { cellsOf, fillForm } from './form.ts'
+import type { TaxForm } from './form.ts'
+import { type CellName, cellsOf, fillForm, selectionsOf, takenOf } from './form.ts'
 import { taxFormOf } from './forms.ts'
 import type { TaxPeriod } from './period.ts'
 
@@ -70,6 +71,12 @@ describe('VAT 100', () => {
     const boxes = filled('GB', [figure('output', 'gb-vat', -199, -40), figure('input', 'gb-vat', 199, 40)])
     expect(boxes).toMatchObject({ 1: [-40], 4: [40], 5: [80], 6: [-100], 7: [100] })
   })
+})
+
+it('what a box adds and takes away again does not stand behind it', () => {
+  const selections = selectionsOf(taxFormOf('NG', now) as TaxForm, 'taxable.tax')
+  expect(takenOf(figure('output', '', 1_000, 0, { class: 'exempt' }), selections)).toBeNull()
+  expect(takenOf(figure('output', 'ng-vat', 1_000, 75), selections)).toBe(1_000)
 })
 
 describe('Ghana', () => {
@@ -160,7 +167,7 @@ const components: Record<(typeof packs)[number], string[]> = {
   GB: ['gb-vat'],
 }
 
-test('whatever was charged and claimed, the form comes to what is due', () => {
+test('whatever was charged and claimed, the form comes to what is due, and each box to what stands behind it', () => {
   const amount = fc.integer({ min: -1e9, max: 1e9 })
   // Of any class: an invoice or an older till may say tax where the class has none.
   const of = fc.record({ class: fc.constantFrom(...TaxClassId.options) })
@@ -185,6 +192,11 @@ test('whatever was charged and claimed, the form comes to what is due', () => {
         const due = cellsOf(form, figures).get(form.due)
         const { dueMinor } = dueOf(figures)
         expect(due).toBe(pack === 'GB' ? Math.abs(dueMinor) : dueMinor)
+        for (const [name, amount] of cellsOf(form, figures)) {
+          const selections = selectionsOf(form, name as CellName)
+          const sum = sumMinor(figures.map((one) => takenOf(one, selections) ?? minor(0)))
+          expect(name === 'vat5.tax' ? Math.abs(sum) : sum, name).toBe(amount)
+        }
       },
     ),
   )

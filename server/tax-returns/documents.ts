@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { TaxDocument, TaxDocumentPage, TaxDocumentQuery } from '#domain/api/tax-return.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { declaredDayOf, lastPostingDayOf } from '#domain/tax-return/declared.ts'
 import { figureOfLine, type TaxFigure } from '#domain/tax-return/figures.ts'
-import { type CellName, isSelected, type Selection, selectionsOf } from '#domain/tax-return/form.ts'
+import { type CellName, type SignedSelection, selectionsOf, takenOf } from '#domain/tax-return/form.ts'
 import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { registeredSpans } from '#domain/tax-return/period.ts'
 import { type EntryPosition, listEntries } from '../books/journal/by-day-store.ts'
@@ -15,9 +15,9 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { lateEntries } from './store.ts'
 import { isNextPeriod, readTaxBooks, requirePeriod } from './tax-books.ts'
 
-const anything: readonly Selection[] = [
-  { direction: 'output', measure: 'amount' },
-  { direction: 'input', measure: 'recoverable' },
+const anything: readonly SignedSelection[] = [
+  { direction: 'output', measure: 'amount', sign: 1 },
+  { direction: 'input', measure: 'recoverable', sign: 1 },
 ]
 
 /**
@@ -72,7 +72,7 @@ export async function listTaxDocuments(
   }
 }
 
-function selectedBy(form: NonNullable<ReturnType<typeof taxFormOf>>, box: string): Selection[] {
+function selectedBy(form: NonNullable<ReturnType<typeof taxFormOf>>, box: string): SignedSelection[] {
   try {
     return selectionsOf(form, box as CellName)
   } catch (error) {
@@ -81,15 +81,18 @@ function selectedBy(form: NonNullable<ReturnType<typeof taxFormOf>>, box: string
   }
 }
 
-function matches({ lines }: Pick<EntryDocument, 'lines'>, selections: readonly Selection[]): TaxFigure[] {
+function matches(
+  { lines }: Pick<EntryDocument, 'lines'>,
+  selections: readonly SignedSelection[],
+): TaxFigure[] {
   return lines.flatMap((line) => {
     const figure = figureOfLine(line)
-    return figure && selections.some((selection) => isSelected(figure, selection)) ? [figure] : []
+    return figure && takenOf(figure, selections) !== null ? [figure] : []
   })
 }
 
 /** A line with several taxes says its base with each: it counts with the first of them. */
-function describe(entry: EntryDocument, selections: readonly Selection[]): TaxDocument {
+function describe(entry: EntryDocument, selections: readonly SignedSelection[]): TaxDocument {
   const figures = matches(entry, selections)
   const main =
     figures.find(({ component }) => component.endsWith('-vat')) ?? figures.find((one) => one.component)
@@ -105,5 +108,6 @@ function describe(entry: EntryDocument, selections: readonly Selection[]): TaxDo
     source: entry.source,
     baseMinor: minor(baseMinor),
     taxMinor: minor(taxMinor),
+    boxMinor: sumMinor(figures.map((figure) => takenOf(figure, selections) ?? minor(0))),
   }
 }

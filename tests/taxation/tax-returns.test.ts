@@ -79,7 +79,10 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   const box = '/documents?box=input.tax'
   const documents = async (from: string, late: boolean) =>
     (await call('GET', `/taxation/periods/${from}${box}&late=${late}`)).body.items as object[]
-  expect(await documents(first, false)).toMatchObject([{ baseMinor: 100, taxMinor: 16 }])
+  expect(await documents(first, false)).toMatchObject([{ baseMinor: 100, taxMinor: 16, boxMinor: 16 }])
+  // What may be claimed is taken away from what is due.
+  const due = await call('GET', `/taxation/periods/${first}/documents?box=due.tax`)
+  expect(due.body.items).toMatchObject([{ taxMinor: 16, boxMinor: -16 }])
   expect(await documents(second, false)).toMatchObject([{ taxMinor: 8 }])
   expect(await documents(second, true)).toMatchObject([{ taxMinor: 4 }])
   expect(told(await call('GET', `/taxation/periods/${second}/documents?box=no.tax`))).toEqual([

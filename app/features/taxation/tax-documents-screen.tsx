@@ -19,6 +19,7 @@ const columns: readonly DataColumn<TaxDocument>[] = [
   { id: 'day', header: 'Date', kind: 'day', value: (row) => row.postingDay, phone: 'detail' },
   { id: 'number', header: 'Entry', value: (row) => row.number, width: 90, phone: 'none' },
   { id: 'document', header: 'Document', value: (row) => titleOf(row.source), phone: 'title' },
+  { id: 'box', header: 'In the box', kind: 'money', value: (row) => row.boxMinor, phone: 'detail' },
   { id: 'base', header: 'Without tax', kind: 'money', value: (row) => row.baseMinor, phone: 'detail' },
   { id: 'tax', header: 'Tax', kind: 'money', value: (row) => row.taxMinor, phone: 'figure' },
 ]
@@ -54,7 +55,7 @@ export function TaxDocumentsScreen({
         id="tax-documents"
         label="Documents"
         rows={list.items}
-        columns={columns}
+        columns={filter.box === undefined ? columns.filter(({ id }) => id !== 'box') : columns}
         rowKey={({ number }) => String(number)}
         rowLink={({ number }) => documentPath(number)}
         more={list.more}
