@@ -1,5 +1,5 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
-import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { minor } from '#domain/money.ts'
@@ -18,6 +18,7 @@ import { attendedReadings } from '../table-file/reading-slots.ts'
 import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
+import { isLocked, lockedFault } from './locked.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 import { type Deps, type Done, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
@@ -29,7 +30,8 @@ const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
  * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books
  * against 3950. Each row is taken whole or refused with its number, its column and the reason; a dry run says the same
  * and writes nothing. The same file again changes nothing; a row with other figures corrects what stands, as long as
- * nothing was paid on it, or none of the goods left the stock since, and its day is open. The quantity of goods that were
+ * nothing was paid on it, or none of the goods left the stock since, and the
+ * day it is posted on is not locked. The quantity of goods that were
  * counted since stays.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
@@ -106,18 +108,20 @@ async function takeOwed(
     )
   }
   const created = plan.created.map((owed) => ({ row: owed.row, group: [recordOf(owed)] }))
-  const corrected = plan.corrected.map((owed) => {
+  const corrected = plan.corrected.flatMap((owed) => {
     const { balanceId, day } = owed.stands
-    const businessDay = postingDayOf(postedOn.get(balanceId) ?? day, lockedThrough)
-    return {
-      row: owed.row,
-      group: [takenBack(shopId, { balanceId, businessDay }, byUid), recordOf(owed)],
-    }
+    const businessDay = postedOn.get(balanceId) ?? day
+    if (!isLocked(businessDay, lockedThrough))
+      return { row: owed.row, group: [takenBack(shopId, { balanceId, businessDay }, byUid), recordOf(owed)] }
+    plan.refusals.add(owed.row, [lockedFault(`The opening balance of ${owed.party}`, businessDay)])
+    return []
   })
   const failed = isDryRun
     ? new Set<number>()
     : await record(deps, shopId, [...created, ...corrected], plan.refusals)
-  const taken = [...plan.created, ...plan.corrected, ...plan.unchanged].filter(({ row }) => !failed.has(row))
+  const isOpen = new Set(corrected.map(({ row }) => row))
+  const open = plan.corrected.filter(({ row }) => isOpen.has(row))
+  const taken = [...plan.created, ...open, ...plan.unchanged].filter(({ row }) => !failed.has(row))
   return {
     created: created.filter(({ row }) => !failed.has(row)).length,
     corrected: corrected.filter(({ row }) => !failed.has(row)).length,

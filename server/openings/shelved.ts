@@ -1,5 +1,4 @@
 import type { Day } from '#domain/business-day.ts'
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -20,6 +19,7 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { type CountedSince, countedSince } from './counted-since.ts'
 import { planShelved, type Shelved } from './import-plan.ts'
 import { type OpeningStock, openingStockOf } from './import-store.ts'
+import { isLocked, lockedFault } from './locked.ts'
 import type { ReadOpening } from './read-openings.ts'
 import { type Deps, type Done, type Place, record } from './record-rows.ts'
 
@@ -29,8 +29,8 @@ type ShelvedPlace = Place & { shop: SettledShop }
 type Posted = ReadonlyMap<string, OpeningStock>
 
 /**
- * Takes a list of goods that stood on the shelves. What is posted with other figures is corrected while all of it is
- * there, its quantity while nobody counted it.
+ * Takes a list of goods that stood on the shelves. What is posted with other figures is corrected while its month is
+ * not locked and all of it is there, its quantity while nobody counted it.
  */
 export async function takeShelved(
   deps: Deps,
@@ -82,6 +82,11 @@ async function correctable(
   for (const shelved of corrected) {
     const stands = posted.get(shelved.productId)?.stands
     if (!stands) throw new Error(`no opening stock of ${shelved.productId} stands`)
+    if (isLocked(stands.postingDay, shop.lockedThrough)) {
+      const fault = lockedFault(`The opening stock of ${shelved.name}`, stands.postingDay)
+      refusals.add(shelved.row, [fault])
+      continue
+    }
     const seen = await seenOf(deps, stands)
     if (seen) there.push({ ...shelved, stands, seen })
     else refusals.add(shelved.row, [goneFault(shelved.name)])
@@ -165,9 +170,9 @@ function receiptOf(
 
 /** What stands is taken back on its own day, and what the row says is posted on it: the goods are held twice on none. */
 function correctionOf(place: ShelvedPlace, { stands, seen, ...shelved }: Corrected, posted: Posted): Group {
-  const { shopId, byUid, shop } = place
+  const { shopId, byUid } = place
   const id = stands._id.receiptId
-  const businessDay = postingDayOf(stands.postingDay, shop.lockedThrough)
+  const businessDay = stands.postingDay
   const back = {
     reversalId: importedId(shopId, 'reversal', id),
     reversal: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -393,6 +394,40 @@ test('opening stock is corrected while all of the goods are there, and refused o
     })
   expect([await entries(), await stock()]).toEqual([before, [9_000, 2_250, true]])
   expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('openings are corrected while the set-up lasts: once their month is locked they stay as they are', async () => {
+  const { shopId, call, send, entries } = await openBooks()
+  await call('POST', '/products', { productId: randomUUID(), sku: 'TEA', name: 'Tea', priceMinor: 500 })
+  const owed = (amount: string) => [header, `Ama,1,2026-01-05,2026-02-05,${amount}`]
+  const shelf = (quantity: number) => ['SKU,Qty,Cost', `TEA,${quantity},2.00`]
+  expect((await send('receivables', owed('100'))).body).toMatchObject({ created: 1 })
+  expect((await send('stock', shelf(10))).body).toMatchObject({ created: 1 })
+  expect((await send('receivables', owed('90'))).body).toMatchObject({ corrected: 1 })
+
+  const today = day(new Date().toISOString().slice(0, 10))
+  const { shops } = served.database().collections
+  // As if the month were over: nobody can lock one that still runs.
+  await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: today } })
+  const before = await entries()
+  for (const [of, rows, what] of [
+    ['receivables', owed('80'), 'The opening balance of Ama is posted on 5 Jan 2026'],
+    ['stock', shelf(12), `The opening stock of Tea is posted on ${dayInWords(today)}`],
+  ] as const)
+    for (const isDryRun of [true, false])
+      expect((await send(of, rows, isDryRun)).body).toMatchObject({
+        ...{ created: 0, corrected: 0, rowsRefused: 1, totalMinor: 0 },
+        refusals: [
+          {
+            ...{ row: 2, code: 'opening_day_locked' },
+            detail: `${what}, in a month that is locked, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,
+          },
+        ],
+      })
+  expect((await send('receivables', owed('90'))).body).toMatchObject({ unchanged: 1, rowsRefused: 0 })
+  expect(await entries()).toBe(before)
+  expect((await call('GET', '/stock/summary')).body).toMatchObject({ valueMinor: 2_000, ties: true })
+  expect((await call('GET', '/credit/customers')).body).toMatchObject({ totals: { balanceMinor: 9_000 } })
 })
 
 test('opening stock that was counted since, or of which more was found, takes another cost and no other quantity', async () => {
