@@ -6,7 +6,7 @@ import { requireShop } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { counts: (await fetchCounts(shopId)).filter(({ state }) => state === 'open') }
+  return { counts: (await fetchCounts(shopId)).items.filter(({ state }) => state === 'open') }
 }
 
 export { ScreenSkeleton as HydrateFallback }

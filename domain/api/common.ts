@@ -25,6 +25,11 @@ export function itemsOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }
 
+/** The latest of a list and all of it that are open, with how many there are. */
+export function latestOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), count: z.int() })
+}
+
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }

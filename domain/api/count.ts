@@ -9,7 +9,7 @@ import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { itemsOf } from './common.ts'
+import { itemsOf, latestOf } from './common.ts'
 
 export const maxCounted = 2_000
 
@@ -42,7 +42,8 @@ export const Count = z.object({
   counted: z.int(),
 })
 export type Count = z.infer<typeof Count>
-export const CountList = itemsOf(Count)
+export const CountList = latestOf(Count)
+export type CountList = z.infer<typeof CountList>
 
 /** What the person who counts is shown: what there should be is not in it. */
 export const CountSheet = itemsOf(

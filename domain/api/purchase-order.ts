@@ -9,7 +9,7 @@ import { OrderState, OrderStatus } from '../terms/purchase-order.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-import { itemsOf } from './common.ts'
+import { itemsOf, latestOf } from './common.ts'
 
 export const maxOrderLines = 200
 /** What is to be bought is told up to so many products. */
@@ -108,7 +108,8 @@ export const PurchaseOrderSummary = z.object({
   totalMinor: Minor,
 })
 export type PurchaseOrderSummary = z.infer<typeof PurchaseOrderSummary>
-export const PurchaseOrderList = itemsOf(PurchaseOrderSummary)
+export const PurchaseOrderList = latestOf(PurchaseOrderSummary)
+export type PurchaseOrderList = z.infer<typeof PurchaseOrderList>
 
 export const PurchaseOrder = z.object({
   ...PurchaseOrderSummary.shape,

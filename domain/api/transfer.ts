@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { Uuid } from '../uuid.ts'
-import { itemsOf } from './common.ts'
+import { latestOf } from './common.ts'
 
 /** What arrived of a transfer at one time. */
 const TransferReceipt = z.object({
@@ -44,4 +44,5 @@ export const ListedTransfer = Transfer.pick({
   entryNumber: true,
 }).extend({ products: z.int() })
 export type ListedTransfer = z.infer<typeof ListedTransfer>
-export const TransferList = itemsOf(ListedTransfer)
+export const TransferList = latestOf(ListedTransfer)
+export type TransferList = z.infer<typeof TransferList>

@@ -97,6 +97,21 @@ it('draws each product at most once', () => {
   expect(sampleOf([1, 2], 5, Math.random).sort()).toEqual([1, 2])
 })
 
+it('draws from all of the products, not from the first ones', () => {
+  expect(sampleOf([1, 2, 3, 4, 5], 2, () => 0.99)).toEqual([5, 4])
+  let state = 7
+  // Park and Miller's generator.
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const times = new Map<number, number>()
+  for (let draw = 0; draw < 1_000; draw += 1)
+    for (const item of sampleOf([1, 2, 3, 4, 5], 2, random)) times.set(item, (times.get(item) ?? 0) + 1)
+  // 400 times each, give or take six standard deviations.
+  for (const item of [1, 2, 3, 4, 5]) expect(Math.abs((times.get(item) ?? 0) - 400)).toBeLessThan(94)
+})
+
 describe('a sale that comes in after counts were posted', () => {
   const counted = (countId: string, facts: Partial<PostedCount> & { minutes: Record<string, number> }) => {
     const { minutes, ...more } = facts

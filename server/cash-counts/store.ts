@@ -1,8 +1,7 @@
+import { maxCountsTold } from '#domain/api/cash-count.ts'
 import type { CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { Database } from '../db/client.ts'
-
-const maxListed = 12
 
 export function latestCashCounts(
   { collections }: Database,
@@ -12,7 +11,7 @@ export function latestCashCounts(
   return collections.cashCounts
     .find({ '_id.shopId': shopId, place })
     .sort({ recordedAt: -1 })
-    .limit(maxListed)
+    .limit(maxCountsTold)
     .toArray()
 }
 

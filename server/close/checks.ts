@@ -7,7 +7,7 @@ import { depreciationOf } from '../assets/depreciation.ts'
 import { lastAudits } from '../audit/shop-audit-store.ts'
 import { listBankAccounts } from '../bank/accounts.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import { latestCounts } from '../counts/store.ts'
+import { openCounts } from '../counts/store.ts'
 import { openDrafts } from '../expenditure/drafts/store.ts'
 import { openJournalDrafts } from '../journals/drafts/store.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
@@ -40,11 +40,9 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
     return toLookAt(open.filter(({ businessDay }) => businessDay <= through).length)
   },
   async counts({ database }, { shop, through }) {
-    const counts = await latestCounts(database, shop._id)
-    const isUnposted = ({ state, startedAt }: (typeof counts)[number]) =>
-      (state === 'open' || state === 'closing') &&
-      calendarDay(startedAt.toISOString(), shop.timeZone) <= through
-    return toLookAt(counts.filter(isUnposted).length)
+    const counts = await openCounts(database, shop._id)
+    const days = counts.map(({ startedAt }) => calendarDay(startedAt.toISOString(), shop.timeZone))
+    return toLookAt(days.filter((begun) => begun <= through).length)
   },
   async drafts({ database }, { shop, through }) {
     const drafts = await openDrafts(database, shop._id)

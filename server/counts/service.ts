@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import {
   type Count,
   type CountEntryBody,
+  type CountList,
   type CountReview,
   type CountSheet,
   maxCounted,
@@ -28,7 +29,7 @@ import {
   changeState,
   closeCount,
   findCount,
-  latestCounts,
+  listedCounts,
   movedSinceEntry,
   type Place,
   productsOf,
@@ -63,6 +64,7 @@ export async function beginCount(
       name,
       category: category ?? null,
       ...(shelf !== undefined && { shelf }),
+      ...(sample !== undefined && { sample }),
       ...keptLocation(settings.locations, locationId),
       recountAboveMinor: recountAboveMinor ?? null,
       productIds: chosen.map(({ _id }) => _id.productId),
@@ -80,14 +82,17 @@ export async function beginCount(
     there.name !== name ||
     there.category !== (category ?? null) ||
     there.shelf !== shelf ||
-    there.location !== otherThanFirst(locationId)
+    there.location !== otherThanFirst(locationId) ||
+    there.recountAboveMinor !== (recountAboveMinor ?? null) ||
+    there.sample !== sample
   )
     throw new Refusal('count_conflict', { countId })
   return { isNew: false, count: describe(there) }
 }
 
-export async function listCounts(database: Database, shopId: string): Promise<{ items: Count[] }> {
-  return { items: (await latestCounts(database, shopId)).map(describe) }
+export async function listCounts(database: Database, shopId: string): Promise<CountList> {
+  const { latest, earlier, count } = await listedCounts(database, shopId)
+  return { items: [...latest, ...earlier].map(describe), count }
 }
 
 /** @throws Refusal count_not_found */

@@ -8,10 +8,12 @@ import { type CountEntry, countedWhen, type PostedCount, type TimedMove } from '
 import type { AtLocation } from '#domain/stock/moving-average.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { openAndLatest } from '../db/open-and-latest.ts'
 import { movedNothing } from './moved-nothing-store.ts'
 
 /** A count in making. What it comes to is a document of the books once it is posted. */
@@ -21,6 +23,8 @@ export type CountDocument = {
   category: string | null
   /** Absent: of all shelves. */
   shelf?: string
+  /** How many were drawn; absent: all that there were, or drawn before it was kept. */
+  sample?: number
   /** Where was counted; absent: the first place. */
   location?: string
   recountAboveMinor: Minor | null
@@ -62,8 +66,23 @@ export function findCount(database: Database, { shopId, countId }: Place): Promi
 
 const maxListed = 100
 
-export function latestCounts(database: Database, shopId: string): Promise<CountDocument[]> {
-  return counts(database).find({ '_id.shopId': shopId }).sort({ startedAt: -1 }).limit(maxListed).toArray()
+const isOpen: Filter<CountDocument> = { state: { $in: ['open', 'closing'] } }
+
+/** Those that are neither posted nor cancelled. */
+export function openCounts(database: Database, shopId: string): Promise<CountDocument[]> {
+  return counts(database)
+    .find({ '_id.shopId': shopId, ...isOpen }, boundedRead)
+    .toArray()
+}
+
+/** The latest ones, and all that are not posted or cancelled. */
+export function listedCounts(database: Database, shopId: string) {
+  return openAndLatest(counts(database), {
+    of: { '_id.shopId': shopId },
+    open: isOpen,
+    sort: { startedAt: -1 },
+    most: maxListed,
+  })
 }
 
 /** Adds an entry to a count that is open and does not have it. */

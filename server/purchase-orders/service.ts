@@ -2,6 +2,7 @@ import type {
   OrderDecision,
   PurchaseOrder,
   PurchaseOrderBody,
+  PurchaseOrderList,
   PurchaseOrderSummary,
 } from '#domain/api/purchase-order.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -23,7 +24,7 @@ import {
   changeOrderState,
   deliveriesOf,
   findOrder,
-  latestOrders,
+  listedOrders,
   type OrderContent,
   type OrderPlace,
   type PurchaseOrderDocument,
@@ -31,11 +32,10 @@ import {
   reversedDeliveries,
 } from './store.ts'
 
-export async function listOrders(
-  database: Database,
-  shopId: string,
-): Promise<{ items: PurchaseOrderSummary[] }> {
-  const orders = await latestOrders(database, shopId)
+/** The latest first: the latest ones, and all that goods are still to come of. */
+export async function listOrders(database: Database, shopId: string): Promise<PurchaseOrderList> {
+  const { latest, earlier, count } = await listedOrders(database, shopId)
+  const orders = [...latest, ...earlier]
   const [received, suppliers] = await Promise.all([
     receivedOf(
       database,
@@ -45,10 +45,12 @@ export async function listOrders(
     supplierStore.findAll(database, shopId, [...new Set(orders.map(({ supplierId }) => supplierId))]),
   ])
   const names = new Map(suppliers.map(({ id, name }) => [id, name]))
+  const items = orders.map((order) =>
+    summaryOf(order, received.get(order._id.orderId), names.get(order.supplierId)),
+  )
   return {
-    items: orders.map((order) =>
-      summaryOf(order, received.get(order._id.orderId), names.get(order.supplierId)),
-    ),
+    items: items.filter(({ status }, index) => index < latest.length || status !== 'received'),
+    count,
   }
 }
 

@@ -9,6 +9,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { openAndLatest } from '../db/open-and-latest.ts'
 
 /** An order to a supplier. It posts nothing, so it is no document of the books. */
 export type PurchaseOrderDocument = {
@@ -140,8 +141,12 @@ export async function eraseFromOrders(database: Database, shopId: string, suppli
 
 const maxListed = 500
 
-export function latestOrders(database: Database, shopId: string): Promise<PurchaseOrderDocument[]> {
-  return orders(database).find({ '_id.shopId': shopId }).sort({ number: -1 }).limit(maxListed).toArray()
+/** The latest ones, and of the earlier ones those that are not cancelled. */
+export function listedOrders(database: Database, shopId: string) {
+  return openAndLatest(orders(database), {
+    ...{ of: { '_id.shopId': shopId }, open: { state: { $in: ['draft', 'sent'] } } },
+    ...{ sort: { number: -1 }, most: maxListed },
+  })
 }
 
 /** Orders that goods may still be to come of. */

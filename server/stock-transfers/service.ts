@@ -1,4 +1,4 @@
-import type { ListedTransfer, Transfer } from '#domain/api/transfer.ts'
+import type { Transfer, TransferList } from '#domain/api/transfer.ts'
 import { stillInTransit } from '#domain/documents/stock-transfer/open.ts'
 import type { TransferBody, TransferReceiptBody } from '#domain/documents/stock-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -11,15 +11,13 @@ import type { StockTransferDocument } from '../books/kinds/stock-transfer/stored
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findProductNames } from '../products/store.ts'
-import { latestTransfers, receiptsOf } from './store.ts'
+import { listedTransfers, receiptsOf } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database'>
 
-export async function listTransfers(
-  database: Database,
-  shopId: string,
-): Promise<{ items: ListedTransfer[] }> {
-  const sent = await latestTransfers(database, shopId)
+export async function listTransfers(database: Database, shopId: string): Promise<TransferList> {
+  const { latest, earlier, count } = await listedTransfers(database, shopId)
+  const sent = [...latest, ...earlier]
   const receipts = await receiptsOf(
     database,
     shopId,
@@ -27,6 +25,7 @@ export async function listTransfers(
   )
   const byTransfer = Map.groupBy(receipts, ({ receives }) => receives)
   return {
+    count,
     items: sent.map(({ _id, businessDay, from, to, note, lines, entryNumber }) => ({
       ...{ transferId: _id.transferId, businessDay, from, to },
       ...(note !== undefined && { note }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CountReview, CountSheet } from '#domain/api/count.ts'
+import type { CountList, CountReview, CountSheet } from '#domain/api/count.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -10,6 +10,8 @@ import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const businessDay = new Date().toISOString().slice(0, 10)
+/** With whole numbers as they are kept, to be written again. */
+const asStored = { promoteLongs: false }
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 async function openCount(wishes: object = {}) {
@@ -219,6 +221,25 @@ describe('a count', () => {
     expect((await review()).lines).toMatchObject([{ expectedMilli: 8_000, differenceMilli: 0 }])
   })
 
+  test('takes out what was sold between a scan and when the phone sent it, and no scan is from before the count', async () => {
+    const { shopId, countId, tea, rice, enter, sell, review } = await openCount()
+    const hour = 3_600_000
+    // The goods came two hours ago, and the count began one hour ago.
+    const { collections, db } = served.database()
+    const cameAt = new Date(Date.now() - 2 * hour)
+    await collections.journalPages.updateMany({ '_id.shopId': shopId }, { $set: { recordedAt: cameAt } })
+    const began = { startedAt: new Date(Date.now() - hour) }
+    await db.collection('stockCounts').updateOne({ _id: { shopId, countId } as never }, { $set: began })
+    await sell(tea, 2, ago(60_000))
+    await enter(tea, 10_000, { ageMs: 120_000 })
+    await enter(rice, 4_000, { ageMs: 72 * hour })
+    const lines = (await review()).lines
+    expect(lines).toMatchObject([
+      { name: 'Rice', expectedMilli: 4_000, differenceMilli: 0, countedAt: began.startedAt.toISOString() },
+      { name: 'Tea', expectedMilli: 10_000, differenceMilli: 0 },
+    ])
+  })
+
   test('is corrected by a sale that was made before it and comes in after it was posted', async () => {
     const { shopId, call, tea, enter, sell, post } = await openCount()
     const madeAt = ago(60_000)
@@ -282,14 +303,19 @@ describe('a count', () => {
   })
 
   test('adds what two people count at once, each entry once however often it is sent', async () => {
-    const { tea, enter, sheet } = await openCount()
+    const { owner, employee, call, countId, tea, enter, sheet, review } = await openCount()
     const entryId = randomUUID()
+    const enterAsOwner = (quantityMilli: number) =>
+      call('PUT', `/stock-counts/${countId}/entries/${randomUUID()}`, {
+        ...{ productId: tea, mode: 'add', quantityMilli, ageMs: 0 },
+      })
     await Promise.all([
       enter(tea, 4_000, {}, entryId),
       enter(tea, 4_000, {}, entryId),
-      enter(tea, 5_000),
+      enterAsOwner(5_000),
       enter(tea, 1_000),
     ])
+    expect((await review()).countedBy.sort()).toEqual([employee.email, owner.email].sort())
     expect((await sheet()).items.find(({ productId }) => productId === tea)?.countedMilli).toBe(10_000)
   })
 
@@ -482,8 +508,41 @@ test('a count of a category that nothing is in is refused; one of a sample holds
     status: 422,
     body: { code: 'count_of_nothing' },
   })
-  expect(await call('PUT', `/stock-counts/${randomUUID()}`, { name: 'One', sample: 1 })).toMatchObject({
-    status: 201,
-    body: { products: 1 },
+  const countId = randomUUID()
+  const begin = (more: object) => call('PUT', `/stock-counts/${countId}`, { name: 'One', sample: 1, ...more })
+  expect(await begin({})).toMatchObject({ status: 201, body: { products: 1 } })
+  expect(await begin({})).toMatchObject({ status: 200, body: { products: 1 } })
+  for (const other of [{ sample: 2 }, { sample: undefined }, { recountAboveMinor: 500 }])
+    expect(await begin(other)).toMatchObject({ status: 409, body: { code: 'count_conflict' } })
+})
+
+test('a count of more products than one holds is refused, a sample of them is not', async () => {
+  const { shopId, call, tea } = await openCount()
+  const { products } = served.database().collections
+  const like = await products.findOne({ _id: { shopId, productId: tea } }, asStored)
+  if (!like) throw new Error('there is no tea')
+  const many = Array.from({ length: 1_999 }, (_, index) => ({
+    ...{ ...like, _id: { shopId, productId: randomUUID() }, sku: `TEA-${index}`, barcodes: [] },
+  }))
+  await products.insertMany(many as never)
+  const begin = (more: object) => call('PUT', `/stock-counts/${randomUUID()}`, { name: 'All', ...more })
+  expect(await begin({})).toMatchObject({
+    ...{ status: 422, body: { code: 'count_too_large' } },
+    ...{ body: { detail: 'A count holds at most 2,000. Count by category.' } },
   })
+  expect(await begin({ sample: 300 })).toMatchObject({ status: 201, body: { products: 300 } })
+  expect((await call('GET', '/stock-counts')).body.count).toBe(2)
+})
+
+test('a count that is open is listed, however many came after it', async () => {
+  const { shopId, call, countId } = await openCount()
+  const stored = served.database().db.collection('stockCounts')
+  const { _id: _, ...like } = (await stored.findOne({ _id: { shopId, countId } as never }, asStored)) ?? {}
+  const later = Array.from({ length: 101 }, (_, index) => ({
+    ...{ ...like, state: 'posted', startedAt: new Date(Date.now() + index) },
+    _id: { shopId, countId: randomUUID() } as never,
+  }))
+  await stored.insertMany(later)
+  const { items, count } = (await call('GET', '/stock-counts')).body as CountList
+  expect([items.length, items.at(-1)?.countId, count]).toEqual([101, countId, 102])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
+import type { PurchaseOrder, PurchaseOrderList, ReorderList } from '#domain/api/purchase-order.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -124,6 +124,18 @@ test('what is low is ordered from its supplier, received in parts and no more as
 
   const cancelled = randomUUID()
   await call('PUT', `/purchase-orders/${cancelled}`, order)
+  const other = { ...order, note: 'Another order' }
+  expect(await call('PUT', `/purchase-orders/${cancelled}`, other)).toMatchObject({
+    ...{ status: 409, body: { code: 'order_conflict' } },
+  })
+  const mute = randomUUID()
+  await call('POST', '/suppliers', { supplierId: mute, name: 'Nobody wrote' })
+  const toMute = randomUUID()
+  expect((await call('PUT', `/purchase-orders/${toMute}`, { ...order, supplierId: mute })).status).toBe(201)
+  expect(await call('POST', `/purchase-orders/${toMute}/email`, { revision: 1 })).toMatchObject({
+    ...{ status: 422, body: { code: 'order_without_address' } },
+  })
+  expect((await call('GET', `/purchase-orders/${toMute}`)).body).toMatchObject({ status: 'draft' })
   const decide = (state: string) =>
     call('POST', `/purchase-orders/${cancelled}/state`, { state, revision: 1 })
   expect(await decide('cancelled')).toMatchObject({ body: { number: 2, status: 'cancelled' } })
@@ -132,12 +144,35 @@ test('what is low is ordered from its supplier, received in parts and no more as
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('orders made at the same moment get numbers of their own', async () => {
-  const { call, tea, supplierId } = await openShop()
+test('orders made at the same moment get numbers of their own, and stay listed until their goods came', async () => {
+  const { shopId, call, tea, supplierId, line, deliver } = await openShop()
   const lines = [{ lineId: '1', productId: tea, quantityMilli: 1_000 }]
   const body = { supplierId, orderedOn: businessDay, lines, revision: 0 }
   const made = await Promise.all(
     Array.from({ length: 6 }, () => call('PUT', `/purchase-orders/${randomUUID()}`, body)),
   )
   expect(made.map((answer) => answer.body.number).sort()).toEqual([1, 2, 3, 4, 5, 6])
+
+  const of = (number: number) => made.find(({ body }) => body.number === number)?.body.orderId as string
+  const decide = (number: number, state: string) =>
+    call('POST', `/purchase-orders/${of(number)}/state`, { state, revision: 1 })
+  for (const [number, state] of [
+    [1, 'cancelled'],
+    [2, 'sent'],
+    [3, 'sent'],
+  ] as const)
+    expect((await decide(number, state)).status).toBe(200)
+  const order = { orderId: of(2), part: 1 }
+  expect((await deliver([line(tea, 1_000, 200)], { order })).status).toBe(201)
+  const asStored = { promoteLongs: false }
+  const stored = served.database().db.collection('purchaseOrders')
+  const { _id: _, ...like } = (await stored.findOne({ '_id.shopId': shopId, number: 1 }, asStored)) ?? {}
+  const later = Array.from({ length: 500 }, (_, index) => ({
+    ...{ ...like, number: 7 + index, _id: { shopId, orderId: randomUUID() } as never },
+  }))
+  await stored.insertMany(later)
+  const { items, count } = (await call('GET', '/purchase-orders')).body as PurchaseOrderList
+  // The first was cancelled, and of the second everything came.
+  expect(items.slice(500).map(({ number }) => number)).toEqual([6, 5, 4, 3])
+  expect([items.length, count]).toEqual([504, 506])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { TransferList } from '#domain/api/transfer.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -117,11 +118,48 @@ describe('goods sent from one place to another', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
+  test('are listed while they are in transit, however many were sent after them', async () => {
+    const { shopId, call, receive, send, arrive } = await openShopWithStore()
+    await receive(10_000, 2_000)
+    const [transferId, arrivedId, receiptId] = [randomUUID(), randomUUID(), randomUUID()]
+    await send(2_000, {}, transferId)
+    await arrive(transferId, 1_000)
+    await send(1_000, {}, arrivedId)
+    await arrive(arrivedId, 500, 500, {}, receiptId)
+    const stored = served.database().db.collection('stockTransfers')
+    const like = async (id: string) => {
+      const asStored = { promoteLongs: false }
+      const found = await stored.findOne({ _id: { shopId, transferId: id } as never }, asStored)
+      return found ?? {}
+    }
+    const [sent, received] = [await like(arrivedId), await like(receiptId)]
+    const later = Array.from({ length: 200 }, (_, index) => {
+      const [id, entryNumber] = [randomUUID(), 1_000 + 2 * index]
+      return [
+        { ...sent, entryNumber, _id: { shopId, transferId: id } as never },
+        {
+          ...received,
+          entryNumber: entryNumber + 1,
+          receives: id,
+          _id: { shopId, transferId: randomUUID() } as never,
+        },
+      ]
+    })
+    await stored.insertMany(later.flat())
+    const { items, count } = (await call('GET', '/stock-transfers')).body as TransferList
+    expect([items.length, items.at(-1)?.transferId, count]).toEqual([201, transferId, 202])
+    expect(items.filter(({ isOpen }) => isOpen).map((item) => item.transferId)).toEqual([transferId])
+  })
+
   test('are refused to the same place, beyond what is there, and beyond what is in transit', async () => {
-    const { shopId, store, receive, send, arrive } = await openShopWithStore()
+    const { shopId, call, store, receive, send, arrive } = await openShopWithStore()
     await receive(2_000, 400)
     const transferId = randomUUID()
     await send(1_000, {}, transferId)
+    const arriveOf = (id: string, lineId: string) =>
+      call('PUT', `/stock-transfer-receipts/${randomUUID()}`, {
+        ...{ businessDay, transferId: id, lines: [{ lineId, receivedMilli: 1_000, lostMilli: 0 }] },
+      })
     const before = await entriesOf(served.database().collections, shopId)
     const refused = [
       [await send(1_000, { to: 'shop' }), 422, 'transfer_to_same_place'],
@@ -135,6 +173,7 @@ describe('goods sent from one place to another', () => {
       [await arrive(transferId, 1_001), 422, 'transfer_received_above'],
       [await arrive(transferId, 500, 501), 422, 'transfer_received_above'],
       [await arrive(transferId, 0, 0), 400, 'invalid_request'],
+      [await arriveOf(transferId, '2'), 422, 'transfer_line_unknown'],
     ] as const
     for (const [answer, status, code] of refused)
       expect(answer, code).toMatchObject({ status, body: { code } })

@@ -1,9 +1,16 @@
 import { api } from '#app/api/client.ts'
-import type { Count, CountEntryBody, CountReview, CountSheet, NewCount } from '#domain/api/count.ts'
+import type {
+  Count,
+  CountEntryBody,
+  CountList,
+  CountReview,
+  CountSheet,
+  NewCount,
+} from '#domain/api/count.ts'
 import * as routes from '#domain/api/routes/counts.ts'
 
-export async function fetchCounts(shopId: string): Promise<Count[]> {
-  return (await api.call(routes.listCounts, { shopId })).items
+export function fetchCounts(shopId: string): Promise<CountList> {
+  return api.call(routes.listCounts, { shopId })
 }
 
 export function beginCount(shopId: string, countId: string, body: NewCount): Promise<Count> {

@@ -11,12 +11,13 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import { type Count, NewCount } from '#domain/api/count.ts'
+import { type Count, type CountList, NewCount } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { countsPath, reviewPath, stockPath } from '../stock/paths.ts'
@@ -60,7 +61,7 @@ export function CountsScreen({
   shelves,
 }: {
   shopId: string
-  counts: readonly Count[]
+  counts: CountList
   categories: readonly string[]
   shelves: readonly string[]
 }) {
@@ -77,7 +78,7 @@ export function CountsScreen({
       <DataTable
         id="stock-counts"
         label="Counts"
-        rows={counts}
+        rows={counts.items}
         columns={columns}
         rowKey={({ countId }) => countId}
         rowLink={({ countId }) => reviewPath(countId)}
@@ -88,6 +89,7 @@ export function CountsScreen({
           </EmptyState>
         }
       />
+      <NotAllShown shown={counts.items.length} count={counts.count} />
       {isBeginning && (
         <BeginDialog
           shopId={shopId}

@@ -10,7 +10,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
+import { type CashBox, type CashCount, maxCountsTold } from '#domain/api/cash-count.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
@@ -52,6 +52,12 @@ export function PettyCashScreen({ boxes, tills }: { boxes: readonly CashBox[]; t
               <CountRow key={count.countId} count={count} />
             ))}
           </ul>
+          {boxes.some((box) => box.counts.length === maxCountsTold) && (
+            <p className="mt-2 text-13 text-ink-soft">
+              Only the latest {maxCountsTold} counts of each are shown. Earlier ones that found a difference
+              are under “entries”.
+            </p>
+          )}
         </Section>
       )}
       {isMoving && <MoveMoneyDialog tills={tills} onClose={() => setIsMoving(false)} />}

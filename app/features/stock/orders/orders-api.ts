@@ -4,7 +4,7 @@ import type {
   OrderEmail,
   PurchaseOrder,
   PurchaseOrderBody,
-  PurchaseOrderSummary,
+  PurchaseOrderList,
   ReorderList,
 } from '#domain/api/purchase-order.ts'
 import * as routes from '#domain/api/routes/purchase-orders.ts'
@@ -13,8 +13,8 @@ export function fetchReorder(shopId: string, coverDays: number): Promise<Reorder
   return api.call(routes.readReorder, { shopId, query: { coverDays }, timeoutMs: 60_000 })
 }
 
-export async function fetchOrders(shopId: string): Promise<PurchaseOrderSummary[]> {
-  return (await api.call(routes.listPurchaseOrders, { shopId })).items
+export function fetchOrders(shopId: string): Promise<PurchaseOrderList> {
+  return api.call(routes.listPurchaseOrders, { shopId })
 }
 
 export function fetchOrder(shopId: string, orderId: string): Promise<PurchaseOrder> {

@@ -1,11 +1,12 @@
 import { PackagePlus, ShoppingCart } from 'lucide-react'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
-import type { PurchaseOrderSummary } from '#domain/api/purchase-order.ts'
+import type { PurchaseOrderList, PurchaseOrderSummary } from '#domain/api/purchase-order.ts'
 import { orderName, orderStatusLabels } from '#domain/terms/purchase-order.ts'
 import { orderPath, reorderPath, stockPath } from '../paths.ts'
 import { orderTones } from './order-words.ts'
@@ -47,7 +48,7 @@ const columns: readonly DataColumn<PurchaseOrderSummary>[] = [
 ]
 
 /** The orders to suppliers, the latest first. */
-export function OrdersScreen({ orders }: { orders: readonly PurchaseOrderSummary[] }) {
+export function OrdersScreen({ orders }: { orders: PurchaseOrderList }) {
   const buy = (
     <ButtonLink icon={ShoppingCart} variant="primary" to={reorderPath}>
       What to buy
@@ -58,7 +59,7 @@ export function OrdersScreen({ orders }: { orders: readonly PurchaseOrderSummary
       <DataTable
         id="purchase-orders"
         label="Orders"
-        rows={orders}
+        rows={orders.items}
         columns={columns}
         rowKey={({ orderId }) => orderId}
         rowLink={({ orderId }) => orderPath(orderId)}
@@ -70,6 +71,7 @@ export function OrdersScreen({ orders }: { orders: readonly PurchaseOrderSummary
           </EmptyState>
         }
       />
+      <NotAllShown shown={orders.items.length} count={orders.count} />
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/transfers.ts'
-import type { ListedTransfer, Transfer } from '#domain/api/transfer.ts'
+import type { Transfer, TransferList } from '#domain/api/transfer.ts'
 import type { TransferBody, TransferReceiptBody } from '#domain/documents/stock-transfer/schema.ts'
 
-export async function fetchTransfers(shopId: string): Promise<ListedTransfer[]> {
-  return (await api.call(routes.listTransfers, { shopId })).items
+export function fetchTransfers(shopId: string): Promise<TransferList> {
+  return api.call(routes.listTransfers, { shopId })
 }
 
 export function fetchTransfer(shopId: string, transferId: string): Promise<Transfer> {

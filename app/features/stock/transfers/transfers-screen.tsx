@@ -1,12 +1,13 @@
 import { Send, Truck } from 'lucide-react'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
-import type { ListedTransfer } from '#domain/api/transfer.ts'
+import type { ListedTransfer, TransferList } from '#domain/api/transfer.ts'
 import { placesPath, sendGoodsPath, stockPath, transferPath } from '../paths.ts'
 import { usePlaces } from '../places/use-places.ts'
 
@@ -31,7 +32,7 @@ function columnsOf(nameOf: (locationId: string) => string): readonly DataColumn<
 }
 
 /** Goods that were sent from one location of the shop to another, the latest first. */
-export function TransfersScreen({ transfers }: { transfers: readonly ListedTransfer[] }) {
+export function TransfersScreen({ transfers }: { transfers: TransferList }) {
   const { hasSeveral, nameOf } = usePlaces()
   const send = hasSeveral ? (
     <ForPosting>
@@ -49,7 +50,7 @@ export function TransfersScreen({ transfers }: { transfers: readonly ListedTrans
       <DataTable
         id="stock-transfers"
         label="Transfers"
-        rows={transfers}
+        rows={transfers.items}
         columns={columnsOf(nameOf)}
         rowKey={({ transferId }) => transferId}
         rowLink={({ transferId }) => transferPath(transferId)}
@@ -62,6 +63,7 @@ export function TransfersScreen({ transfers }: { transfers: readonly ListedTrans
           </EmptyState>
         }
       />
+      <NotAllShown shown={transfers.items.length} count={transfers.count} />
     </Screen>
   )
 }
