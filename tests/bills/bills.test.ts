@@ -322,6 +322,15 @@ describe('a credit note', () => {
     expect(await open()).toBe(4_800)
     const early = credited(100, { businessDay: addDays(today, -1) })
     expect(await credit(early)).toMatchObject({ status: 422, body: { code: 'bill_credit_before_bill' } })
+    const late = credited(100, { businessDay: addDays(today, 7) })
+    expect(await credit(late)).toMatchObject({ status: 422, body: { code: 'bill_credit_in_future' } })
+    const wrong = randomUUID()
+    await put(wrong, bill({ reference: 'Wrong' }))
+    const mirror = { of: { kind: 'bill', id: wrong }, reason: 'Of another shop' }
+    expect((await call('PUT', `/reversals/${randomUUID()}`, mirror)).status).toBe(201)
+    expect(await credit(credited(100, { billId: wrong }))).toMatchObject({
+      ...{ status: 409, body: { code: 'bill_credit_reversed' } },
+    })
 
     // Taken back, it counts no more; what was paid already stands as a credit of the supplier.
     const reversal = { of: { kind: 'bill-credit', id: standing }, reason: 'Of another shop' }

@@ -289,6 +289,34 @@ describe('an instalment plan', () => {
   })
 })
 
+test.each([
+  ['instalment-plans', { instalments: [{ due: businessDay, amountMinor: 500 }] }, 'instalment_plan'],
+  ['credit-write-offs', { reason: 'Moved to Kumasi' }, 'credit_write_off'],
+])(
+  'of %s one of next week is refused, and another one under the id of one that stands',
+  async (path, said, name) => {
+    const { shopId, put, first, customerId } = await openBooks()
+    const body = {
+      ...{ customerId, businessDay },
+      allocations: [{ document: first, amountMinor: 500 }],
+      ...said,
+    }
+    const count = async () => (await entriesOf(served.database().collections, shopId)).length
+    const before = await count()
+    const late = addDays(businessDay as Day, 7)
+    const nextWeek = { ...body, businessDay: late, instalments: [{ due: late, amountMinor: 500 }] }
+    const { instalments, ...writtenOff } = nextWeek
+    const sent = path === 'instalment-plans' ? { ...writtenOff, instalments } : writtenOff
+    expect(await put(path, sent)).toMatchObject({ status: 422, body: { code: `${name}_in_future` } })
+    expect(await count()).toBe(before)
+    const id = randomUUID()
+    expect((await put(path, body, id)).status).toBe(201)
+    const other = { ...body, businessDay: addDays(businessDay as Day, -1) }
+    expect(await put(path, other, id)).toMatchObject({ status: 409, body: { code: `${name}_conflict` } })
+    expect(await count()).toBe(before + 1)
+  },
+)
+
 describe('at the till', () => {
   test('an employee takes a payment, and sees what is owed before and after', async () => {
     const { shopId, token, customerId } = await openBooks()

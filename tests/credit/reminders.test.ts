@@ -54,6 +54,16 @@ test('who is overdue is listed, reminded by email with the statement, and it sta
     body: { sent: [{ way: 'whatsapp' }, { way: 'email' }] },
   })
 
+  const records = served.database().db.collection('auditLog')
+  const like = await records.findOne({ shopId, action: 'reminder.emailed' })
+  const spent = Array.from({ length: 200 }, (_, index) => ({
+    ...{ ...like, _id: randomUUID() as never, number: 1_000 + index },
+  }))
+  await records.insertMany(spent)
+  expect(await remind(ama, 'email')).toMatchObject({ status: 429, body: { code: 'reminder_emails_spent' } })
+  expect(mail.mailsTo(email)).toHaveLength(1)
+  await records.deleteMany({ _id: { $in: spent.map(({ _id }) => _id) } })
+
   expect(await remind(kofi, 'email')).toMatchObject({
     status: 422,
     body: { code: 'reminder_without_address' },

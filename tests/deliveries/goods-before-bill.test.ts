@@ -61,8 +61,9 @@ async function openShop() {
 }
 
 test('goods come before their bill, and what it differs by goes to what is held and what is gone', async () => {
-  const { call, tea, supplierId, otherSupplierId, line, deliver, useUp, unbilled, lastEntry, stock, agrees } =
-    await openShop()
+  const shop = await openShop()
+  const { shopId, call, tea, supplierId, otherSupplierId, line } = shop
+  const { deliver, useUp, unbilled, lastEntry, stock, agrees } = shop
   const [deliveryId, billId] = [randomUUID(), randomUUID()]
   const notBilled = { paidFrom: 'not-billed', lines: [line(10_000, 1_000)], totalMinor: 1_000 }
   const { supplierId: _s, ...nobodys } = { supplierId, ...notBilled }
@@ -94,7 +95,7 @@ test('goods come before their bill, and what it differs by goes to what is held 
     ...{ supplierId, businessDay, due: '2999-01-31', reference: 'INV-9', totalMinor: 1_320 },
     lines: [{ ...billed, netMinor: 1_100, taxClassId: 'standard', taxes: [vat(220)] }],
   }
-  const put = (body: object, id = billId) => call('PUT', `/delivery-bills/${id}`, body)
+  const put = (body: object, id: string = billId) => call('PUT', `/delivery-bills/${id}`, body)
   const refused = async (body: object) => (await put({ ...bill, ...body }, randomUUID())).body.code
   expect(await refused({ totalMinor: 1_319 })).toBe('delivery_mismatch')
   expect(await refused({ supplierId: otherSupplierId })).toBe('delivery_of_other_supplier')
@@ -107,8 +108,14 @@ test('goods come before their bill, and what it differs by goes to what is held 
   // Two devices enter the same bill: one of them is refused.
   const both = await Promise.all([put(bill), put(bill, randomUUID())])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  const entered = both[0]?.status === 201 ? billId : ''
-  if (entered !== '') expect((await put(bill)).status).toBe(200)
+  const won = both.find(({ status }) => status === 201)?.body.billId as string
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('delivery_billed')
+  expect((await put(bill, won)).status).toBe(200)
+  expect((await put({ ...bill, note: 'Late' }, won)).body.code).toBe('delivery_bill_conflict')
+  const early = { due: addDays(day(businessDay), -1) }
+  expect(await put({ ...bill, ...early }, randomUUID())).toMatchObject({ status: 400 })
+  // The delivery, what was used, and one bill.
+  expect(await entriesOf(served.database().collections, shopId)).toHaveLength(3)
   expect(await lastEntry()).toEqual([
     ['2050', 1_000],
     ['1200', 60],
@@ -148,6 +155,9 @@ test('goods go back to their supplier at today’s average, never more than came
     body: { code: 'supplier_return_conflict' },
   })
   expect((await call('GET', `/supplier-returns/${id}`)).body).toEqual(first.body)
+  expect(await call('GET', `/supplier-returns/${deliveryId}`)).toMatchObject({
+    ...{ status: 404, body: { code: 'supplier_return_not_found' } },
+  })
   expect(await lastEntry()).toEqual([
     ['2000', 480],
     ['5020', 80],

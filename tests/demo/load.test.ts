@@ -179,7 +179,7 @@ describe('the demo shop in an empty database', () => {
     const printer = payable.items.find(({ name }) => name === 'Kaneshie Printing Works')
     expect(printer?.balanceMinor).toBe(26_000 + 5_200 - 15_000)
     const { db } = database()
-    for (const account of ['6010', '6030'])
+    for (const account of ['6010', '6020', '6030'])
       expect(await db.collection('expenses').countDocuments({ 'lines.account': account })).toBeGreaterThan(1)
     expect(await db.collection('moneyTransfers').countDocuments()).toBe(1)
     const counted = await db.collection('stockAdjustments').findOne({ of: 'stock-count' })

@@ -190,6 +190,8 @@ test('what recurs becomes a draft on each of its days, once, and those that were
   expect((await call('GET', '/recurring')).body.items).toMatchObject([{ payee: 'Landlord', nextDay: null }])
 
   // Prolonged, it makes none of those days again.
+  const unknown = { ...{ revision: 3, recurrence, termsDays: 30, draft: rent } }
+  expect(told(await call('PUT', `/recurring/${randomUUID()}`, unknown))).toEqual([404, 'recurring_not_found'])
   const longer = { recurrence: { ...recurrence, until: addDays(today, 28) } }
   expect(await save(1, longer)).toMatchObject({ status: 200, body: { nextDay: addDays(today, 28) } })
   expect(told(await save(1, { termsDays: 3 }))).toEqual([409, 'recurring_changed'])

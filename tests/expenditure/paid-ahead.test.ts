@@ -89,6 +89,8 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
     [409, 'spread_nothing_due'],
   ])
   expect(told(await run(thisMonth))).toEqual([422, 'spread_in_future'])
+  const stood = twice[0]?.status === 201 ? firstRun : String(twice[1]?.body.runId)
+  expect(told(await run(addMonths(first, 1), stood))).toEqual([409, 'spread_conflict'])
   expect(await read()).toMatchObject({
     leftMinor: 751,
     ledgerMinor: 751,
@@ -184,6 +186,13 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   // What was in the box today is known: a difference of an earlier day would change it.
   const before = await put({ businessDay: addDays(today, -1), countedMinor: 0, expectedMinor: 0 })
   expect(told(before)).toEqual([422, 'cash_count_before_count'])
+  const late = await put({ businessDay: addDays(today, 2), countedMinor: 7_400, expectedMinor: 7_400 })
+  expect(told(late)).toEqual([422, 'cash_count_in_future'])
+  const same = { expectedMinor: 7_400, reason: undefined }
+  const known = String(agreed.body.countId)
+  expect(told(await put({ ...same, countedMinor: 7_300, reason: 'One less' }, known))).toEqual([
+    ...[409, 'cash_count_conflict'],
+  ])
   expect(before.body.detail).toMatch(
     /^This money was already counted on .* Date this count .* or later, or reverse the later count first\.$/,
   )

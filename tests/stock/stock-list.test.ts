@@ -5,6 +5,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
+import { findEntry } from '#server/books/journal/in-order-store.ts'
 import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
 import { listStock, stockFile, stockSummary } from '#server/stock/list.ts'
@@ -178,6 +179,9 @@ describe('the movements of a product', () => {
     ])
     const first = items.at(-1)
     expect(first?.balanceMinor).toBe(first?.valueMinor)
+    const { journalPages } = books.database().collections
+    for (const { entryNumber, source } of items)
+      expect((await findEntry(journalPages, shopId, entryNumber))?.source).toEqual(source)
   })
 
   it('come in pages', async () => {

@@ -226,11 +226,21 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   expect(await call('GET', '/stock/summary')).toMatchObject({ ties: true })
   expect(await call('GET', '/unbilled-deliveries')).toMatchObject({ items: [] })
   const owed = totalMinor - 10_000 - 9_000 - 2_880
-  for (const [side, balanceMinor] of [
-    ['suppliers', owed],
-    ['customers', 6_200],
+  // What is left of the bill is due in 30 days; of the instalments, a part of the second and all of the third.
+  // What went back stands as a credit beside the bill.
+  const ofBill = owed + 2_880
+  for (const [side, days, balanceMinor, ages] of [
+    ['suppliers', 0, owed, [ofBill, 0, 0, 0, 0]],
+    ['suppliers', 31, owed, [0, ofBill, 0, 0, 0]],
+    ['suppliers', 91, owed, [0, 0, 0, ofBill, 0]],
+    ['suppliers', 121, owed, [0, 0, 0, 0, ofBill]],
+    ['customers', 0, 6_200, [6_200, 0, 0, 0, 0]],
+    ['customers', 31, 6_200, [3_600, 2_600, 0, 0, 0]],
+    ['customers', 91, 6_200, [0, 0, 3_600, 2_600, 0]],
   ] as const) {
-    const page = (await call('GET', `/credit/${side}`)) as unknown as AgeingPage
+    const on = addDays(today, days)
+    const page = (await call('GET', `/credit/${side}?on=${on}`)) as unknown as AgeingPage
+    expect(page.totals.ages, `${side} in ${days} days`).toEqual(ages)
     expect(page.totals.balanceMinor, side).toBe(balanceMinor)
     for (const { account, openMinor, ledgerMinor } of page.ties) expect(openMinor, account).toBe(ledgerMinor)
   }
@@ -239,7 +249,17 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
     'GET',
     `/credit/customers/${customerId}/statement?${days}`,
   )) as unknown as PartyStatement
-  expect(statement.closingMinor).toBe(6_200)
+  expect([statement.openingMinor, statement.closingMinor]).toEqual([0, 6_200])
+  // The plan owes the same later: it is no line of its own.
+  expect(
+    statement.lines.map(({ source, raisedMinor, loweredMinor, balanceMinor }) => [
+      ...[source.kind, raisedMinor, loweredMinor, balanceMinor],
+    ]),
+  ).toEqual([
+    ['sale', 10_800, 0, 10_800],
+    ['payment', 0, 3_600, 7_200],
+    ['payment', 0, 1_000, 6_200],
+  ])
 
   const balances = new Map<string, number[]>()
   const { collections } = served.database()
