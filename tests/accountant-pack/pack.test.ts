@@ -105,6 +105,9 @@ test('the pack holds the year for an accountant, and other programs read it', as
   expect(
     await put(`/settings/${randomUUID()}`, { setting: 'locations', value: locations, from: today }),
   ).toMatchObject({ status: 201 })
+  const month = today.slice(0, 7)
+  const changes = [{ account: '6010', month, amountMinor: 25_000 }]
+  expect(await put('/expenditure/budget', { changes })).toMatchObject({ status: 204 })
   await keepShopAudit(served.database(), shopId, { at: new Date(), durationMs: 1, found: [] })
 
   const answer = await pack()
@@ -117,7 +120,9 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
     const reports = names.filter((name) => name.startsWith('reports/'))
     for (const ending of ['pdf', 'xlsx', 'csv'])
-      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(20)
+      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(21)
+    const budget = reports.find((name) => name.endsWith(`budget-${month}.csv`)) ?? ''
+    expect(text(budget)).toMatch(/^6010,[^,]+,250\.00,/m)
     expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
     expect(names.filter((name) => name.startsWith('ledger/'))).toEqual([
       'ledger/general-ledger.csv',
