@@ -291,6 +291,11 @@ function withoutOneReceipt(golden: GoldenShop): GoldenShop {
   const isKept = (told: { input: { saleId: string } }) => told.input.saleId !== leftOut?.input.saleId
   const steps = golden.steps.map((step) => {
     if ('sales' in step) return { sales: step.sales.filter(isKept) }
+    // What a deposit paid of it was written with it.
+    if ('depositUses' in step)
+      return {
+        depositUses: step.depositUses.filter(({ input }) => input.use.saleId !== leftOut?.input.saleId),
+      }
     return 'imported' in step ? { imported: step.imported.filter(isKept) } : step
   })
   return { ...golden, steps }
