@@ -8,16 +8,13 @@ export async function readSupplierNames(
 ): Promise<Map<string, string>> {
   const [receipts, openings] = await Promise.all([
     collections.stockReceipts
-      .find({ '_id.shopId': shopId, supplierId: { $in: [...ids] }, supplierName: { $exists: true } } as never)
-      .project<{ supplierId: string; supplierName: string }>({ supplierId: 1, supplierName: 1 })
+      .find({ '_id.shopId': shopId, party: { $in: [...ids] }, supplierName: { $exists: true } })
+      .project<{ party: string; supplierName: string }>({ party: 1, supplierName: 1 })
       .toArray(),
     collections.openingBalances
       .find({ '_id.shopId': shopId, party: { $in: [...ids] }, supplierName: { $exists: true } } as never)
       .project<{ party: string; supplierName: string }>({ party: 1, supplierName: 1 })
       .toArray(),
   ])
-  return new Map([
-    ...openings.map(({ party, supplierName }) => [party, supplierName] as const),
-    ...receipts.map(({ supplierId, supplierName }) => [supplierId, supplierName] as const),
-  ])
+  return new Map([...openings, ...receipts].map(({ party, supplierName }) => [party, supplierName]))
 }

@@ -7,12 +7,13 @@ import type {
 } from '#domain/api/expenditure.ts'
 import type { Day } from '#domain/business-day.ts'
 import { isDueThisWeek } from '#domain/documents/bill/status.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import { spendingTable } from '#domain/table/expenditure.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { type Row, readKnown, readRows } from './rows.ts'
+import { type Known, type Row, readKnown, readRows } from './rows.ts'
 
 type Filter = Omit<SpendingQuery, 'cursor' | 'limit' | 'sort'>
 type Position = { key: string | number; id: string }
@@ -65,14 +66,18 @@ async function sortedRows(
   const known = await readKnown(database, shopId, now)
   const rows = await readRows(database, shopId, filter, known)
   return rows
-    .filter((row) => fits(row, filter, known.today))
+    .filter((row) => fits(row, filter, known))
     .map((row) => ({ row, place: positionOf(sort, row) }))
     .sort((a, b) => compare(sort, a.place, b.place))
     .map(({ row }) => row)
 }
 
-function fits(row: Row, { search, status, account, supplierId }: Filter, today: Day): boolean {
-  if (supplierId !== undefined && row.supplierId !== supplierId) return false
+function fits(
+  row: Row,
+  { search, status, account, supplierId }: Filter,
+  { today, merges }: Pick<Known, 'today' | 'merges'>,
+): boolean {
+  if (supplierId !== undefined && row.supplierId !== headOf(supplierId, merges)) return false
   if (account !== undefined && !row.accounts.includes(account)) return false
   if (status !== undefined && !isIn(status, row, today)) return false
   const words = (search ?? '').toLowerCase().replaceAll(',', '').split(/\s+/).filter(Boolean)

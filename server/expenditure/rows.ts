@@ -3,6 +3,7 @@ import type { Day } from '#domain/business-day.ts'
 import { standingOf } from '#domain/documents/bill/status.ts'
 import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { headOf, type PartyMerge } from '#domain/open-items/family.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -12,6 +13,7 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import {
@@ -30,7 +32,7 @@ import {
   type ListedExpense,
 } from './store.ts'
 
-export type Known = { chart: Chart; today: Day }
+export type Known = { chart: Chart; today: Day; merges: readonly PartyMerge[] }
 /** A row with what is searched and filtered by beside what is shown. */
 export type Row = Spending & { accounts: readonly AccountCode[]; words: string }
 
@@ -48,11 +50,12 @@ type Told = Pick<Spending, 'kind' | 'id' | 'supplierId' | 'due' | 'netMinor' | '
 }
 
 export async function readKnown(database: Database, shopId: string, now: Date): Promise<Known> {
-  const [shop, { chart }] = await Promise.all([
+  const [shop, { chart }, merges] = await Promise.all([
     requireSettledShop(database, shopId),
     requireShopAndChart(database, shopId),
+    readPartyMerges(database.collections, shopId),
   ])
-  return { chart, today: businessDayOf(now.toISOString(), shop) }
+  return { chart, today: businessDayOf(now.toISOString(), shop), merges }
 }
 
 /** A row for every document by which the shop spent or came to owe, of these days. */
@@ -82,8 +85,10 @@ export async function readRows(
     ...openings.map(ofOpening),
     ...expenses.map(ofExpense),
   ]
+  const { merges } = known
+  const ids = told.flatMap(({ supplierId }) => supplierId ?? [])
   const suppliers = await supplierStore.findAll(database, shopId, [
-    ...new Set(told.flatMap(({ supplierId }) => supplierId ?? [])),
+    ...new Set(ids.flatMap((id) => [id, headOf(id, merges)])),
   ])
   const names = new Map(suppliers.map(({ id, name }) => [id, name]))
   const owed = new Map(
@@ -91,8 +96,13 @@ export async function readRows(
   )
   return told.map((one) => {
     const openMinor = owed.get(one.id) ?? minor(0)
-    const payee = names.get(one.supplierId ?? '') ?? one.payee ?? null
-    return rowOf(one, { payee, openMinor, isReversed: reversed.has(one.id) }, known)
+    const own = names.get(one.supplierId ?? '') ?? one.payee ?? null
+    // Whoever was merged goes on under the name that was kept, and is found by both.
+    const supplierId = one.supplierId === null ? null : headOf(one.supplierId, merges)
+    const payee = names.get(supplierId ?? '') ?? own
+    const aliases = own === null || own === payee ? [] : [own]
+    const named = { ...one, supplierId, descriptions: [...(one.descriptions ?? []), ...aliases] }
+    return rowOf(named, { payee, openMinor, isReversed: reversed.has(one.id) }, known)
   })
 }
 

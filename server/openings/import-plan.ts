@@ -180,7 +180,7 @@ function faultsOf(
 /** Goods that stood on the shelves, as a row says it. */
 export type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
 type ShelvedPlan = {
-  created: Shelved[]
+  created: (Shelved & { name: string })[]
   /** Posted already, with other figures. */
   corrected: (Shelved & { name: string })[]
   unchanged: Shelved[]
@@ -225,7 +225,7 @@ export function planShelved(
     const valueMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))
     const shelved = { row, productId: product.productId, quantityMilli, valueMinor }
     const before = posted.get(product.productId)
-    if (!before) plan.created.push(shelved)
+    if (!before) plan.created.push({ ...shelved, name: product.name })
     else if (before.quantityMilli === quantityMilli && before.valueMinor === valueMinor)
       plan.unchanged.push(shelved)
     else plan.corrected.push({ ...shelved, name: product.name })

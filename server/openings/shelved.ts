@@ -54,21 +54,41 @@ export async function takeShelved(
   )
   const plan = planShelved(rows, products, standing)
   const corrected = await correctable(deps, place, plan, posted)
+  const created = await notCounted(deps, place, plan)
   const groups = [
-    ...plan.created.map((one) => ({ row: one.row, group: [receiptOf(place, one, today, posted)] })),
+    ...created.map((one) => ({ row: one.row, group: [receiptOf(place, one, today, posted)] })),
     ...corrected.map((one) => ({ row: one.row, group: correctionOf(place, one, posted) })),
   ]
   const failed = isDryRun ? new Set<number>() : await record(deps, shopId, groups, plan.refusals)
   const isTaken = ({ row }: Shelved) => !failed.has(row)
-  const taken = [...plan.created, ...corrected, ...plan.unchanged].filter(isTaken)
+  const taken = [...created, ...corrected, ...plan.unchanged].filter(isTaken)
   return {
-    created: plan.created.filter(isTaken).length,
+    created: created.filter(isTaken).length,
     corrected: corrected.filter(isTaken).length,
     unchanged: plan.unchanged.length,
     newParties: 0,
     totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
     refusals: plan.refusals,
   }
+}
+
+/** Of what a list says for the first time that which nobody counted before. The others are refused. */
+async function notCounted(
+  { database }: Deps,
+  { shop }: ShelvedPlace,
+  { created, refusals }: ReturnType<typeof planShelved>,
+): Promise<Shelved[]> {
+  const beforeAll = { entryNumber: 0, recordedAt: new Date(0) }
+  const counted = await countedSince(
+    database,
+    shop,
+    new Map(created.map(({ productId }) => [productId, beforeAll])),
+  )
+  return created.filter(({ row, productId, name }) => {
+    const since = counted.get(productId)
+    if (since) refusals.add(row, [countedBeforeFault(name, since)])
+    return since === undefined
+  })
 }
 
 /** Of what a list corrects that which still may be. The others are refused. */
@@ -149,6 +169,18 @@ function countedFault(name: string, { day, how }: CountedSince) {
   return {
     ...{ code: 'opening_counted', field: 'quantity' as const },
     detail: `${happened}, after its opening stock was posted, so the opening quantity stays. ${remedy} to correct the stock. Another cost is still taken, with the quantity that is posted.`,
+  }
+}
+
+/** What was counted, or found, before any opening stock is in the stock already: the list would have it twice. */
+function countedBeforeFault(name: string, { day, how }: CountedSince) {
+  const happened =
+    how === 'found'
+      ? `Some of ${name} was recorded as found on ${dayInWords(day)}`
+      : `${name} was counted on ${dayInWords(day)}`
+  return {
+    ...{ code: 'opening_counted', field: 'quantity' as const },
+    detail: `${happened}, so what there was of it is in the stock already, and an opening quantity would be added to it. Leave this row out, and count ${name} again where the stock is wrong.`,
   }
 }
 

@@ -157,9 +157,13 @@ export function openOrders(database: Database, shopId: string): Promise<Purchase
 }
 
 /** Deliveries that were reversed: what came with them did not come. */
-export async function reversedDeliveries({ collections }: Database, shopId: string): Promise<Set<string>> {
+export async function reversedDeliveries(
+  { collections }: Database,
+  shopId: string,
+  reversedKind: 'stock-receipt' | 'delivery-bill' = 'stock-receipt',
+): Promise<Set<string>> {
   const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind: 'stock-receipt' })
+    .find({ '_id.shopId': shopId, reversedKind })
     .project<{ reverses: string }>({ reverses: 1 })
     .toArray()
   return new Set(found.map(({ reverses }) => reverses))

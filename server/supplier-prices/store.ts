@@ -76,7 +76,10 @@ export async function lastFrom(
     },
   ]
   const { db } = database
-  const reversed = await reversedDeliveries(database, shopId)
+  const [reversed, reversedBills] = await Promise.all([
+    reversedDeliveries(database, shopId),
+    reversedDeliveries(database, shopId, 'delivery-bill'),
+  ])
   const ofSuppliers = { $in: [...supplierIds] }
   const [delivered, billed] = await Promise.all([
     db
@@ -99,7 +102,16 @@ export async function lastFrom(
     db
       .collection(deliveryBills.name)
       .aggregate<LastDelivered>(
-        [{ $match: { '_id.shopId': shopId, supplierId: ofSuppliers } }, ...lastOf('$lines.netMinor')],
+        [
+          {
+            $match: {
+              '_id.shopId': shopId,
+              supplierId: ofSuppliers,
+              ...(reversedBills.size > 0 && { '_id.deliveryBillId': { $nin: [...reversedBills] } }),
+            },
+          },
+          ...lastOf('$lines.netMinor'),
+        ],
         boundedRead,
       )
       .toArray(),

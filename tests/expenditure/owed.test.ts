@@ -132,3 +132,40 @@ test('what is owed for goods, assets and from before is listed with the bills an
   const open = (await find('status=open')).items
   expect(open.reduce((sum, { openMinor }) => sum + openMinor, 0)).toBe(1_500)
 })
+
+test('documents of a merged supplier are listed, searched and filtered under the one that was kept', async () => {
+  const { call, recorded, goods, find, harbour, millers } = await openShop()
+  const deliver = (supplierId: string, reference: string) =>
+    recorded('deliveries', {
+      ...{ businessDay: today, paidFrom: 'on-account', supplierId, reference },
+      ...{ lines: [goods(1_000)], totalMinor: 1_000 },
+    })
+  const [ofMillers, ofHarbour] = [await deliver(millers, 'M-1'), await deliver(harbour, 'H-1')]
+  const mergeId = randomUUID()
+  await call('PUT', `/party-merges/${mergeId}`, { side: 'suppliers', from: millers, into: harbour })
+  const rows = async (query: string) =>
+    (await find(query)).items.map(({ id, payee, supplierId }) => [id, payee, supplierId])
+  const both = [ofMillers, ofHarbour].map((id) => [id, 'Harbour Wholesale', harbour])
+  // A link that was kept from before the merge shows them, too.
+  for (const query of [`supplierId=${harbour}`, `supplierId=${millers}`])
+    expect((await rows(query)).sort()).toEqual([...both].sort())
+  expect(await rows('search=millers')).toEqual([[ofMillers, 'Harbour Wholesale', harbour]])
+
+  const of = { kind: 'party-merge', id: mergeId }
+  expect((await call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Two firms' })).status).toBe(201)
+  expect(await rows(`supplierId=${harbour}`)).toEqual([[ofHarbour, 'Harbour Wholesale', harbour]])
+  expect(await rows(`supplierId=${millers}`)).toEqual([[ofMillers, 'Millers', millers]])
+})
+
+test('a supplier whom only a delivery names is called by that name among those who are owed', async () => {
+  const { call, recorded, goods } = await openShop()
+  const nobody = randomUUID()
+  await recorded('deliveries', {
+    ...{ businessDay: today, paidFrom: 'on-account', supplierId: nobody, supplierName: 'Kofi Farms' },
+    ...{ lines: [goods(1_000)], totalMinor: 1_000 },
+  })
+  const { items } = (await call('GET', '/credit/suppliers')).body as {
+    items: { party: string; name: string }[]
+  }
+  expect(items.find(({ party }) => party === nobody)).toMatchObject({ name: 'Kofi Farms' })
+})

@@ -430,6 +430,53 @@ test('openings are corrected while the set-up lasts: once their month is locked 
   expect((await call('GET', '/credit/customers')).body).toMatchObject({ totals: { balanceMinor: 9_000 } })
 })
 
+test('goods that were counted, or found, before any opening stock are in the stock already: a list adds none to them', async () => {
+  const { shopId, call, send, entries } = await openBooks()
+  const businessDay = new Date().toISOString().slice(0, 10)
+  const [tea, rice, salt] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const [productId, name] of [
+    [tea, 'Tea'],
+    [rice, 'Rice'],
+    [salt, 'Salt'],
+  ] as const)
+    await call('POST', '/products', {
+      productId,
+      sku: name.toUpperCase(),
+      name,
+      priceMinor: 900,
+      costMinor: 500,
+    })
+  const count = `/stock-counts/${randomUUID()}`
+  await call('PUT', count, { name: 'March' })
+  await call('PUT', `${count}/entries/${randomUUID()}`, {
+    ...{ productId: tea, mode: 'set', quantityMilli: 12_000, ageMs: 0 },
+  })
+  expect((await call('POST', `${count}/posting`, {})).status).toBe(200)
+  await call('PUT', `/write-offs/${randomUUID()}`, {
+    ...{ businessDay, reason: 'found' },
+    lines: [{ lineId: '1', productId: rice, quantityMilli: 1_000 }],
+  })
+  const before = await entries()
+  const list = (isDryRun: boolean) =>
+    send('stock', ['SKU,Qty,Cost', 'TEA,12,5.00', 'RICE,5,2.00', 'SALT,3,1.00'], isDryRun)
+  const day = dayInWords(businessDay)
+  const rest = (name: string) =>
+    `so what there was of it is in the stock already, and an opening quantity would be added to it. Leave this row out, and count ${name} again where the stock is wrong.`
+  const refusals = [
+    { row: 2, detail: `Tea was counted on ${day}, ${rest('Tea')}` },
+    { row: 3, detail: `Some of Rice was recorded as found on ${day}, ${rest('Rice')}` },
+  ].map((one) => ({ ...one, column: 'Qty', code: 'opening_counted' }))
+  expect((await list(true)).body).toMatchObject({ created: 1, rowsRefused: 2, refusals })
+  expect(await entries()).toBe(before)
+  expect((await list(false)).body).toMatchObject({ created: 1, rowsRefused: 2, refusals })
+  expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({
+    quantityMilli: 12_000,
+    valueMinor: 6_000,
+  })
+  expect((await call('GET', `/stock/${salt}`)).body).toMatchObject({ quantityMilli: 3_000, valueMinor: 300 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
 test('opening stock that was counted since, or of which more was found, takes another cost and no other quantity', async () => {
   const { shopId, call, send, entries } = await openBooks()
   const businessDay = new Date().toISOString().slice(0, 10)
