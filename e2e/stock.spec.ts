@@ -70,3 +70,40 @@ test('goods are received in cartons, counted and written off, and the value stay
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('110.00')
   await agrees(page)
 })
+
+test('a supplier lowers the price of a delivery, and the goods in stock cost less', async ({ page }) => {
+  const sku = `S-${randomUUID().slice(0, 8).toUpperCase()}`
+  const name = `Milk powder ${sku}`
+  await signIn(page)
+  await page.goto('/user/dashboard/products/new')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('SKU').fill(sku)
+  await page.getByLabel('Price').fill('20')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(heading(page, 'Products')).toBeVisible()
+  await openBooks(page)
+
+  await page.goto(`${stock}/receive`)
+  await page.getByLabel('Number on the invoice').fill(sku)
+  await scan(page, 'Add a product', sku)
+  await page.getByLabel('In a pack').fill('12')
+  await page.getByLabel('Cost of a pack').fill('120')
+  await page.getByLabel('Tax', { exact: true }).selectOption('exempt')
+  await page.getByRole('button', { name: /^Record delivery/ }).click()
+  await expect(heading(page, `Stock received ${sku}`)).toBeVisible()
+
+  // It was paid at once: the credit stands with the supplier who is chosen.
+  await page.getByRole('button', { name: 'Credit note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Credit note on this bill' })
+  await dialog.getByLabel(new RegExp(`^${name}, of`)).fill('24')
+  await dialog.getByRole('button', { name: 'Record credit note' }).click()
+  await expect(dialog.getByText(/Choose the supplier who gives the credit/)).toBeVisible()
+  await dialog.getByLabel('Supplier').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Record credit note' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Credit note/ })).toBeVisible()
+
+  await page.goto(`${stock}?find=${sku}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('96.00')
+  await agrees(page)
+})

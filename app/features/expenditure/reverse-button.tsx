@@ -30,6 +30,8 @@ export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
 
 const goodsOf: Partial<Record<Of['kind'], string>> = {
   'stock-receipt': 'The goods leave stock again, and the entry is',
+  'supplier-return': 'The goods go back into stock at the cost they left at, and the entry is',
+  'delivery-bill': 'The delivery waits for its bill again, and the entry is',
   'write-off': 'The goods go back into stock at the cost they left at, and the entry is',
 }
 

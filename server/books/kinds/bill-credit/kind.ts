@@ -45,7 +45,7 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
     id: _id.creditId,
     reference: reference ?? _id.creditId.slice(-8),
   }),
-  others: ({ of, billId }) => [{ collection: of === undefined ? bills : goodsBillsOf[of], id: billId }],
+  others: ({ of, billId }) => [{ collection: billsOf(of), id: billId }],
   texts: textsOfCredit,
   reverse: (before, document) =>
     reversal(document.of === undefined ? postingOf(before, document).lines : entryOfGoods(before, document)),
@@ -77,6 +77,12 @@ function needsOf(input: BillCreditToRecord): Needs {
   const goods = deliveries.map((id) => ({ collection: stockReceipts as OtherDocument['collection'], id }))
   const bill = { collection: goodsBillsOf[goodsCredit.of.kind], id: billId }
   return { ...read, products: productIds, others: [bill, ...goods, taken] }
+}
+
+/** Of a document that was tampered with, too: what it says here is reported, not followed. */
+function billsOf(of: BillCreditDocument['of']): OtherDocument['collection'] {
+  const known = of === undefined ? undefined : goodsBillsOf[of]
+  return known ?? (bills as OtherDocument['collection'])
 }
 
 function itemOf(party: string, document: string) {
