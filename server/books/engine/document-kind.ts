@@ -18,7 +18,6 @@ import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../d
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
-import type { Revalued } from './revalued-goods.ts'
 
 /**
  * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
@@ -115,6 +114,13 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 /** Goods that came in or left, and where; absent: the first place. */
 export type TookIn = { location?: string | undefined; lines: readonly TakenIn[] }
 export type TakenIn = { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }
+
+/** Goods of which a document said what they cost beyond, or below, what was thought. */
+export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> & {
+  differenceMinor: Minor
+  /** What of it went to goods that were held. */
+  toStockMinor: Minor
+}
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>

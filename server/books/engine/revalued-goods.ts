@@ -1,16 +1,10 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { revalueStock, undoRevaluation } from '#domain/stock/moving-average.ts'
+import type { Revalued } from './document-kind.ts'
 import type { StockDraft } from './stock-draft.ts'
 
 type Line = { lineId: string; productId: string; quantityMilli: Milli }
-
-/** Goods of which a document said what they cost beyond, or below, what was thought. */
-export type Revalued = Line & {
-  differenceMinor: Minor
-  /** What of it went to goods that were held. */
-  toStockMinor: Minor
-}
 
 /** Moves the values of goods whose lines say another cost than was thought. @returns what of it goes to 1200, by line */
 export function revalueGoods<Of extends Line>(
