@@ -11,7 +11,7 @@ import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
 import { findSalesByIds } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { countsToCorrect, hasCountedSince } from './store.ts'
+import { countsToCorrect, hasCountedSince } from './posted-store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 

@@ -13,7 +13,9 @@ import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { findBalances } from '../products/store.ts'
-import { type CountDocument, movesSince, postedCountsAfter, productsOf } from './store.ts'
+import { movesSince, productsOf } from './goods-store.ts'
+import { postedCountsAfter } from './posted-store.ts'
+import type { CountDocument } from './store.ts'
 
 export function describe(count: CountDocument): Count {
   const { _id, name, category, shelf, location = firstLocation, state, startedAt } = count

@@ -20,6 +20,7 @@ import { recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { ownBarcodesOf } from '../products/product.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
+import { movedSinceEntry, productsOf, productsToCount } from './goods-store.ts'
 import { correctCounts } from './late-sales.ts'
 import { describe, holdAgainstBooks, reviewOf } from './review.ts'
 import {
@@ -30,10 +31,7 @@ import {
   closeCount,
   findCount,
   listedCounts,
-  movedSinceEntry,
   type Place,
-  productsOf,
-  productsToCount,
 } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { BookDocument } from '../books/documents-store.ts'
-import { type FactNames, factsOf } from './document-facts.ts'
+import { factsOf } from './document-facts.ts'
+import type { FactNames } from './fact-words.ts'
 
 const names: FactNames = {
   chart: {

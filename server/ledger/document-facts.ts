@@ -7,29 +7,32 @@ import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { accountOfPlace, accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
-import { paymentAccountOf } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
-import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
-import type { Chart } from '#domain/posting/chart.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { dueOf } from '#domain/tax-return/figures.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
 import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { accountOfMoney, isAddedMoney, moneyAccounts } from '#domain/terms/money-account.ts'
-import { refundLabels } from '#domain/terms/tender.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { BookDocument } from '../books/documents-store.ts'
-import type { AssetDisposalDocument } from '../books/kinds/asset-disposal/stored.ts'
-import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
-import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
-import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
-import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { StoredDocuments } from '../books/kinds/stored.ts'
+import {
+  accountText,
+  amount,
+  assetName,
+  type FactNames,
+  linesOfCredit,
+  moneyOf,
+  moneyText,
+  originOf,
+  productName,
+  soldFor,
+  text,
+} from './fact-words.ts'
 
 const accountChangeLabels: Readonly<Record<AccountChange['change'], string>> = {
   added: 'Added',
@@ -37,19 +40,6 @@ const accountChangeLabels: Readonly<Record<AccountChange['change'], string>> = {
   removed: 'Removed',
   archived: 'Archived',
   'brought-back': 'Brought back',
-}
-
-/** What a document's ids stand for. */
-export type FactNames = {
-  chart: Chart
-  products: ReadonlyMap<string, string>
-  tills: ReadonlyMap<string, string>
-  /** Customers and suppliers. */
-  customers: ReadonlyMap<string, string>
-  /** Fixed assets, of a document that names some. */
-  assets?: ReadonlyMap<string, string>
-  /** Places where goods are kept. */
-  locations?: ReadonlyMap<string, string>
 }
 
 /** What a document says, in the order a person reads it, by the collection that it stands in. */
@@ -386,82 +376,4 @@ export function factsOf({ kind, document }: BookDocument, names: FactNames): Doc
     names: FactNames,
   ) => DocumentFact[]
   return tell(document, names)
-}
-
-/** Texts that were never said, and those that were erased, are left out. */
-function text(label: string, said: string | undefined): DocumentFact[] {
-  return said ? [{ label, text: said }] : []
-}
-
-function productName(productId: string, { products }: FactNames): string {
-  return products.get(productId) ?? 'Unknown product'
-}
-
-function assetName(assetId: string, { assets }: FactNames): string {
-  return assets?.get(assetId) ?? 'An asset that is no longer known'
-}
-
-/** How the shop came by an asset. */
-function originOf({ origin, supplierName }: AssetPurchaseDocument, names: FactNames): DocumentFact[] {
-  if (origin.kind === 'owed')
-    return [...text('Supplier', names.customers.get(origin.supplierId)), { label: 'Due', day: origin.due }]
-  if (origin.kind === 'paid')
-    return [
-      ...text('Supplier', supplierName),
-      { label: 'Paid from', text: accountText(expenseAccountOf(origin.paidFrom), names) },
-      ...text('Till', origin.tillId && names.tills.get(origin.tillId)),
-    ]
-  return [
-    { label: `Depreciation through ${monthInWords(origin.through)}`, amountMinor: origin.accumulatedMinor },
-  ]
-}
-
-function soldFor({ sale }: AssetDisposalDocument, names: FactNames): DocumentFact[] {
-  if (!sale) return [{ label: 'What happened', text: 'Scrapped, lost or given away' }]
-  return [
-    ...text('Buyer', sale.buyer),
-    { label: 'Received in', text: accountText(accountOfMoney(moneyAccounts, sale.receivedIn), names) },
-    ...text('Till', sale.tillId && names.tills.get(sale.tillId)),
-    { label: 'Received', amountMinor: sale.totalMinor },
-  ]
-}
-
-function amount(label: string, amountMinor: Minor | undefined): DocumentFact[] {
-  return amountMinor === undefined ? [] : [{ label, amountMinor }]
-}
-
-function moneyText({ money }: PaymentDocument, names: FactNames): string {
-  return accountText(paymentAccountOf(money), names)
-}
-
-function accountText(account: AccountCode, { chart }: FactNames): string {
-  return `${account} ${chart.find(account).name}`
-}
-
-/** How it was paid, or paid back, so that it adds up to the total. */
-function moneyOf({ kind: of, tenders, paidBy = [], totals }: SaleDocument): DocumentFact[] {
-  const labelOf = (tender: NamedTender) => {
-    if (of === 'return' && tender.kind === 'on-account') return refundLabels[tender.kind]
-    const name = tenderName(tender, paidBy)
-    return of === 'sale' ? name : `${name}, paid back`
-  }
-  const rounding = totals.roundingMinor ?? 0
-  return [
-    ...tenders.map(({ amountMinor, ...tender }) => ({ label: labelOf(tender), amountMinor })),
-    ...(totals.changeMinor === 0 ? [] : [{ label: 'Change', amountMinor: minor(-totals.changeMinor) }]),
-    ...(rounding === 0 ? [] : [{ label: 'Rounding', amountMinor: minor(rounding) }]),
-  ]
-}
-
-function linesOfCredit(credit: BillCreditDocument, names: FactNames): DocumentFact[] {
-  if (credit.of !== undefined)
-    return credit.lines.map(({ productId, netMinor }) => ({
-      label: productName(productId, names),
-      amountMinor: netMinor,
-    }))
-  return credit.lines.map(({ account, description, netMinor }) => ({
-    label: accountText(account, names),
-    ...(description !== undefined && { text: description }),
-    amountMinor: netMinor,
-  }))
 }

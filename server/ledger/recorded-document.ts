@@ -20,7 +20,8 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
-import { type FactNames, factsOf } from './document-facts.ts'
+import { factsOf } from './document-facts.ts'
+import type { FactNames } from './fact-words.ts'
 
 /**
  * The document behind an entry, with all that belongs to it.

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import { countedAfterEntry } from '../counts/store.ts'
+import { countedAfterEntry } from '../counts/posted-store.ts'
 import type { Database } from '../db/client.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { foundOf, type OpeningStock } from './import-store.ts'

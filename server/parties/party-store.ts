@@ -1,7 +1,5 @@
-import type { Collection, Filter } from 'mongodb'
+import type { Filter } from 'mongodb'
 import type { PartyOnRecord } from '#domain/api/party.ts'
-import type { ReminderWay } from '#domain/api/reminder.ts'
-import type { Minor } from '#domain/money.ts'
 import { headOf } from '#domain/open-items/family.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -9,35 +7,10 @@ import { withLongs } from '../db/longs.ts'
 import { memberPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
 import { readPartyMerges } from './merges-store.ts'
+import type { PartyDocument, PartyFields, PartyPlace } from './party-document.ts'
+import { lookUpsOf } from './party-look-ups.ts'
+import { remindersOf } from './party-reminders.ts'
 
-/** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
-type PartyDocument = {
-  /** The shop, and the id under the collection's name for it. */
-  _id: Record<string, string>
-  number?: string
-  name: string
-  phone?: string
-  email?: string
-  address?: string
-  taxpayerNumber?: string
-  termsDays?: number
-  limitMinor?: Minor
-  isArchived?: true
-  /** Only its id is left. */
-  isErased?: true
-  /** What a customer was reminded of, the latest last. */
-  reminders?: ReminderSent[]
-  /** Absent in earlier ones: 1. */
-  revision?: number
-  /** When it was added or changed last. Absent in earlier ones. */
-  changedAt?: Date
-}
-
-export type ReminderSent = { at: Date; way: ReminderWay; text: string }
-export type PartyFields = Omit<
-  PartyDocument,
-  '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision' | 'changedAt'
->
 export type PartyPosition = { name: string; id: string }
 export type PartyFound = PartyOnRecord & { id: string }
 type PartyFilter = { search?: string; status: 'active' | 'archived' | 'all' }
@@ -49,20 +22,11 @@ type PartyChanges = { [Field in keyof PartyFields]?: PartyFields[Field] | null }
 
 export type PartyStore = ReturnType<typeof partyStore>
 
-/** Of a customer, so many are kept. */
-const maxReminders = 50
-
 const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
-
-type Place = {
-  of: (database: Database) => Collection<PartyDocument>
-  key: (shopId: string, id: string) => { _id: Record<string, string> }
-  idName: 'customerId' | 'supplierId'
-}
 
 /** Customers and suppliers are kept alike: each kind in a collection of its own, under an id with a name of its own. */
 export function partyStore(collection: 'customers' | 'suppliers', idName: 'customerId' | 'supplierId') {
-  const place: Place = {
+  const place: PartyPlace = {
     of: ({ db }) => db.collection<PartyDocument>(collection),
     key: (shopId, id) => ({ _id: { shopId, [memberPath(idName)]: id } }),
     idName,
@@ -77,7 +41,7 @@ export function partyStore(collection: 'customers' | 'suppliers', idName: 'custo
 }
 
 /** One record: added, found, changed, emptied. */
-function recordsOf({ of, key, idName }: Place) {
+function recordsOf({ of, key, idName }: PartyPlace) {
   return {
     /** Adds one; where one like it is there already, says in what. */
     async add(database: Database, shopId: string, id: string, fields: PartyFields) {
@@ -140,7 +104,7 @@ function recordsOf({ of, key, idName }: Place) {
 }
 
 /** Many records at once. */
-function listsOf({ of, idName }: Place) {
+function listsOf({ of, idName }: PartyPlace) {
   return {
     /** Those of these ids that are kept, erased ones among them. */
     async findAll(database: Database, shopId: string, ids: readonly string[]): Promise<PartyFound[]> {
@@ -197,95 +161,8 @@ function listsOf({ of, idName }: Place) {
   }
 }
 
-/** What a customer was reminded of. */
-function remindersOf({ of, key, idName }: Place) {
-  return {
-    /** Those of these ids whom the shop reminded, with all that they were told, the latest last. */
-    async remindersOf(
-      database: Database,
-      shopId: string,
-      ids: readonly string[],
-    ): Promise<Map<string, ReminderSent[]>> {
-      const found = await of(database)
-        .find({
-          _id: { $in: ids.map((id) => key(shopId, id)._id) },
-          reminders: { $exists: true },
-        } as unknown as Filter<PartyDocument>)
-        .project<Pick<PartyDocument, '_id' | 'reminders'>>({ reminders: 1 })
-        .toArray()
-      return new Map(found.map(({ _id, reminders = [] }) => [_id[idName] ?? '', reminders]))
-    },
-
-    /** The record itself is not changed by it: its revision stays. */
-    async addReminder(database: Database, shopId: string, id: string, sent: ReminderSent): Promise<void> {
-      await of(database).updateOne(
-        { ...key(shopId, id), isErased: { $ne: true } },
-        { $push: { reminders: { $each: [sent], $slice: -maxReminders } } },
-      )
-    },
-  }
-}
-
-/** Whom a number, a name or an id stands for, asked by other subjects; and those whom a file names. */
-function lookUpsOf({ of, key, idName }: Place) {
-  return {
-    /** What they are called, by their ids; who is not known is not there. */
-    async namesOf(database: Database, shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
-      if (ids.length === 0) return new Map()
-      const _ids = [...new Set(ids)].map((id) => key(shopId, id)._id)
-      const found = await of(database)
-        .find({ _id: { $in: _ids } } as unknown as Filter<PartyDocument>)
-        .project<Pick<PartyDocument, '_id' | 'name'>>({ name: 1 })
-        .toArray()
-      return new Map(found.map(({ _id, name }) => [_id[idName] ?? '', name]))
-    },
-
-    /** The ids of those whose name has every word of a text. */
-    async idsNamedLike(database: Database, shopId: string, text: string): Promise<string[]> {
-      const found = await of(database)
-        .find({ '_id.shopId': shopId, ...everyWordIn(text, ['name']) })
-        .project<Pick<PartyDocument, '_id'>>({ _id: 1 })
-        .toArray()
-      return found.map(({ _id }) => _id[idName] ?? '')
-    },
-
-    /** The id of each of these numbers that somebody has. */
-    async idsByNumber(
-      database: Database,
-      shopId: string,
-      numbers: readonly string[],
-    ): Promise<Map<string, string>> {
-      const found = await of(database)
-        .find({ '_id.shopId': shopId, number: { $in: [...numbers] } })
-        .project<Pick<PartyDocument, '_id' | 'number'>>({ number: 1 })
-        .toArray()
-      return new Map(found.map(({ _id, number }) => [number ?? '', _id[idName] ?? '']))
-    },
-
-    /** Adds those that are not there yet; one that is there by its id stays as it is. */
-    async addMissing(
-      database: Database,
-      shopId: string,
-      missing: readonly { id: string; number: string; name: string }[],
-    ): Promise<void> {
-      if (missing.length === 0) return
-      const changedAt = new Date()
-      await of(database).bulkWrite(
-        missing.map(({ id, ...fields }) => ({
-          updateOne: {
-            filter: key(shopId, id),
-            update: { $setOnInsert: withLongs({ ...fields, revision: 1, changedAt }) },
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      )
-    },
-  }
-}
-
 /** What a device that keeps all of them asks, to read only what changed. */
-function changesOf({ of, key, idName }: Place) {
+function changesOf({ of, key, idName }: PartyPlace) {
   return {
     /** Those that were added, changed or erased since, archived and merged ones among them. */
     async changedSince(

@@ -3,7 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath } from '../db/paths.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import type { PartyFields, PartyFound, PartyPosition, PartyStore } from './party-store.ts'
+import type { PartyFields } from './party-document.ts'
+import type { PartyFound, PartyPosition, PartyStore } from './party-store.ts'
 
 /** What a kind of party is called where something is refused. */
 type Names = { kind: 'customer' | 'supplier'; idName: 'customerId' | 'supplierId' }
