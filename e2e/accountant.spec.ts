@@ -53,7 +53,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expect(desk.getByRole('heading', { level: 1, name: 'Bills and expenses' })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Record a bill or expense' })).toHaveCount(0)
   await desk.goto('/user/dashboard/accounting/expenditure/new')
-  await expect(desk.getByText('You read these books')).toBeVisible()
+  await expect(desk.getByText('You can only read these books')).toBeVisible()
   await desk.goto('/user/dashboard/staff')
   await expect(desk.getByText('The accountant works in the books')).toBeVisible()
   await desk.goto('/user/dashboard/accounting/advanced/credit')

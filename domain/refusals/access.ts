@@ -6,7 +6,7 @@ export const accessRefusals = {
     status: 401,
     title: 'Not for everybody',
     detail: say(
-      'Show the token of METRICS_TOKEN, or where none is set the one in metrics-token.txt of DATA_DIR, as a bearer token.',
+      'Send METRICS_TOKEN as a bearer token or, where it is not set, the token in metrics-token.txt of DATA_DIR.',
     ),
   },
   session_required: { status: 401, title: 'Not logged in', detail: say('Log in to go on.') },
@@ -39,7 +39,7 @@ export const accessRefusals = {
   },
   accountant_reads: {
     status: 403,
-    title: 'You read these books',
+    title: 'You can only read these books',
     detail: say('The owner has named you to read the books, not to post. Only the owner can change that.'),
   },
   admin_required: {

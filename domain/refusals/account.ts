@@ -40,7 +40,7 @@ export const accountRefusals = {
     status: 409,
     title: 'The account stays in use',
     detail: (f) =>
-      `Documents post to account ${f.account} ${f.name} of themselves, so it can't be archived. It can be renamed.`,
+      `Documents post to account ${f.account} ${f.name} automatically, so it can't be archived. It can be renamed.`,
   },
   account_takes_payments: {
     status: 409,
@@ -52,7 +52,7 @@ export const accountRefusals = {
     status: 409,
     title: 'The account has a balance',
     detail: (f) =>
-      `Account ${f.account} ${f.name} has a balance. Bring it to nothing with a journal entry first; one of income or expenses can also be archived once the next financial year has begun.`,
+      `Account ${f.account} ${f.name} has a balance. Bring it to zero with a journal entry first; an account of income or expenses can also be archived once the next financial year has begun.`,
   },
   account_has_shares: {
     status: 409,

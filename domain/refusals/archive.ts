@@ -35,13 +35,13 @@ export const archiveRefusals = {
     status: 422,
     title: 'The books of this archive do not add up',
     detail: (f) =>
-      `The audit of the imported books found ${f.count} ${f.count === 1 ? 'difference' : 'differences'}, the first: ${f.first}. Nothing was kept. Look at the audit of the installation it comes from.`,
+      `The audit of the imported books found ${f.count} ${f.count === 1 ? 'difference' : 'differences'}, the first: ${f.first}. Nothing was kept. Run the audit on the installation it comes from.`,
   },
   export_took_too_long: {
     status: 503,
     title: 'The export took too long',
     detail: say(
-      'Reading the shop took longer than MongoDB keeps its past (its parameter minSnapshotHistoryWindowInSeconds). Try again when less is going on.',
+      'Reading the shop took longer than MongoDB keeps its history (its parameter minSnapshotHistoryWindowInSeconds). Try again when the server is less busy.',
     ),
   },
   shop_exists: {

@@ -6,7 +6,7 @@ export const assetRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The asset is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The asset is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   asset_mismatch: {
     status: 422,
@@ -33,9 +33,9 @@ export const assetRefusals = {
   },
   asset_taken_through_wrong: {
     status: 422,
-    title: 'Another last month of depreciation',
+    title: 'Depreciated through which month?',
     detail: (f) =>
-      `Say what was depreciated through ${inMonth(f.first)} or ${inMonth(f.last)}: from the next month on it is posted here.`,
+      `Enter the depreciation through ${inMonth(f.first)} or ${inMonth(f.last)}: later months are posted here.`,
   },
   asset_conflict: {
     status: 409,
@@ -49,15 +49,15 @@ export const assetRefusals = {
   },
   asset_in_use: {
     status: 409,
-    title: 'Depreciation or a disposal stands on it',
+    title: 'It has depreciation or a disposal',
     detail: say(
-      'Depreciation was posted for this asset, or it was disposed of. Roll those back first, the last one first; then the asset.',
+      'Depreciation was posted for this asset, or it was disposed of. Roll those back first, latest first, and then the asset.',
     ),
   },
   asset_has_payments: {
     status: 409,
     title: 'It has a payment',
-    detail: say('Something of its invoice is paid. Reverse the payment first; then the asset.'),
+    detail: say('Part of its invoice has been paid. Reverse the payment first, and then the asset.'),
   },
   asset_gone: {
     status: 409,
@@ -68,7 +68,7 @@ export const assetRefusals = {
     status: 409,
     title: 'The asset has changed',
     detail: say(
-      'Somebody posted depreciation or a disposal of this asset in the same moment. Look at it again, then repeat what you wanted.',
+      'Somebody posted depreciation or a disposal of this asset at the same moment. Look at it again, then repeat what you wanted to do.',
     ),
   },
   depreciation_in_future: {
@@ -102,12 +102,12 @@ export const assetRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The disposal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The disposal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   disposal_above_cost: {
     status: 422,
     title: 'More than is left of it',
-    detail: say('More of the cost would go than is left in the books. Enter what is left, or less.'),
+    detail: say('That is more of the cost than is left in the books. Enter what is left, or less.'),
   },
   disposal_before_purchase: {
     status: 422,

@@ -5,7 +5,8 @@ export const bankRefusals = {
   bank_account_unknown: {
     status: 404,
     title: 'No statement of this account',
-    detail: (f) => `${f.account} is no account of money that a bank or a provider sends statements of.`,
+    detail: (f) =>
+      `No bank or provider sends statements of account ${f.account}. Choose an account of money at a bank or a provider.`,
   },
   bank_file_cut: {
     status: 422,
@@ -16,7 +17,7 @@ export const bankRefusals = {
   bank_file_empty: {
     status: 422,
     title: 'No line in the file',
-    detail: say('No line of this file could be read as money that moved. Nothing was taken from it.'),
+    detail: say('No line of this file could be read as money in or out. Nothing was imported.'),
   },
   bank_file_accounts: {
     status: 422,
@@ -67,7 +68,7 @@ export const bankRefusals = {
   bank_amounts_differ: {
     status: 422,
     title: 'The amounts differ',
-    detail: say('What is chosen does not come to the amount of the line. Nothing was posted.'),
+    detail: say('What you chose does not add up to the amount of the line. Nothing was posted.'),
   },
   bank_rule_not_found: { status: 404, title: 'No such rule', detail: say('This shop has no such rule.') },
   too_many_bank_rules: {
@@ -84,13 +85,13 @@ export const bankRefusals = {
     status: 422,
     title: 'The balance differs',
     detail: (f) =>
-      `The statement's lines come to another balance on ${onDay(f.through)} than was entered. The difference must be nil.`,
+      `The lines of the statement come to a balance on ${onDay(f.through)} that differs from the one you entered. The difference must be zero.`,
   },
   bank_opening_differs: {
     status: 422,
     title: 'The beginning differs',
     detail: (f) =>
-      `Before the first line of the statements, on ${onDay(f.day)}, the books say another balance than the bank. Settle that difference first.`,
+      `Before the first line of the statements, on ${onDay(f.day)}, the balance in the books differs from that of the bank. Settle that difference first.`,
   },
   reconciliation_day: {
     status: 422,

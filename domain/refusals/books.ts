@@ -5,7 +5,7 @@ export const booksRefusals = {
   opening_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `This is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+    detail: (f) => `This is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   opening_conflict: {
     status: 409,
@@ -28,7 +28,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `This income is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `This income is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   other_income_account_unknown: {
     status: 422,
@@ -44,13 +44,13 @@ export const booksRefusals = {
   other_income_not_found: {
     status: 404,
     title: 'No such income',
-    detail: say('This shop has no such document of other income.'),
+    detail: say('This shop has no such other income.'),
   },
   journal_in_future: {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The entry is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The entry is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   journal_unbalanced: {
     status: 422,
@@ -134,7 +134,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The reversal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The reversal is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   reversal_before_document: {
     status: 422,
@@ -176,7 +176,7 @@ export const booksRefusals = {
   document_kind_unknown: {
     status: 422,
     title: 'Unknown kind of document',
-    detail: (f) => `The books know no document of the kind ${f.kind}.`,
+    detail: (f) => `There is no kind of document called ${f.kind}.`,
   },
   amount_too_large: {
     status: 422,

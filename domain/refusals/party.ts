@@ -100,14 +100,14 @@ export const partyRefusals = {
     status: 409,
     title: 'Paid already',
     detail: say(
-      'Nothing of this document is open any more: it was paid or settled meanwhile. Reload and look again.',
+      'Nothing on this document is open any more: it has been paid or settled in the meantime. Reload and look again.',
     ),
   },
   payment_above_document: {
     status: 409,
     title: 'More than is open',
     detail: say(
-      'More was to be paid on a document than is still open of it. Reload and enter the amounts again.',
+      'You entered more for a document than is still open on it. Reload and enter the amounts again.',
     ),
   },
   payment_above_open: {
@@ -127,13 +127,13 @@ export const partyRefusals = {
   payment_allocated_twice: {
     status: 422,
     title: 'More settled than paid',
-    detail: say('The documents that were chosen come to more than the payment. Lower one of them.'),
+    detail: say('The documents you chose come to more than the payment. Lower one of the amounts.'),
   },
   payment_before_document: {
     status: 422,
     title: 'Paid before it was owed',
     detail: (f) =>
-      `The payment is posted on ${onDay(f.postingDay)}, and a document that was chosen is of ${onDay(f.day)}. Correct the day, or take the money as a credit.`,
+      `The payment is posted on ${onDay(f.postingDay)}, but a document you chose is dated ${onDay(f.day)}. Correct the date, or take the money as a credit.`,
   },
   payment_credit_missing: {
     status: 409,
@@ -149,7 +149,7 @@ export const partyRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   party_payment_conflict: {
     status: 409,
@@ -165,7 +165,7 @@ export const partyRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   credit_write_off_conflict: {
     status: 409,
@@ -176,7 +176,7 @@ export const partyRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The plan is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The plan is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   instalment_plan_conflict: {
     status: 409,
@@ -192,27 +192,27 @@ export const partyRefusals = {
     status: 422,
     title: 'The instalments don’t add up',
     detail: say(
-      'The instalments come to another amount than what is to be paid in instalments. Correct one of them.',
+      'The instalments do not add up to the amount to be paid in instalments. Correct one of them.',
     ),
   },
   instalment_plan_has_payments: {
     status: 409,
     title: 'Paid in part already',
     detail: say(
-      'Something of this plan was paid, so it can’t be cancelled. Make a new plan of what is left, or reverse the payment first.',
+      'Part of this plan has been paid, so it can’t be cancelled. Make a new plan of what is left, or reverse the payment first.',
     ),
   },
   bill_credit_in_future: {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The credit note is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The credit note is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   bill_credit_before_bill: {
     status: 422,
     title: 'Before its bill',
     detail: (f) =>
-      `The credit note is dated ${onDay(f.businessDay)} and its bill is of ${onDay(f.day)}. Correct its day.`,
+      `The credit note is dated ${onDay(f.businessDay)}, but its bill is dated ${onDay(f.day)}. Correct its date.`,
   },
   bill_credit_above_bill: {
     status: 409,

@@ -11,7 +11,7 @@ export const paymentRefusals = {
     status: 404,
     title: 'No store credit has this code',
     detail: say(
-      'No return of this shop printed it. Choose the customer instead: their store credit is shown there.',
+      'No return receipt of this shop has it. Choose the customer instead: their store credit is shown there.',
     ),
   },
   store_credit_not_enough: {
@@ -133,7 +133,7 @@ export const paymentRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The transfer is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The transfer is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   transfer_conflict: {
     status: 409,

@@ -17,7 +17,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The expense is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The expense is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   expense_conflict: {
     status: 409,
@@ -33,7 +33,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The bill is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The bill is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   bill_day_locked: {
     status: 422,
@@ -45,7 +45,7 @@ export const purchaseRefusals = {
     status: 409,
     title: 'It has a payment',
     detail: say(
-      'Something of this bill is paid. Reverse its payments first, each on its own page; then the bill.',
+      'Part of this bill has been paid. Reverse its payments first, each on its own page, and then the bill.',
     ),
   },
   bill_conflict: {
@@ -67,7 +67,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The delivery is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The delivery is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   delivery_conflict: {
     status: 409,
@@ -180,7 +180,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The count is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The count is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   cash_count_before_count: {
     status: 422,
@@ -217,7 +217,7 @@ export const purchaseRefusals = {
     status: 409,
     title: 'Its goods are not all there',
     detail: (f) =>
-      `${f.name} of this delivery was sold, moved or written off since, so the delivery can’t be reversed whole. Return what is left to the supplier, or correct the quantity by a count.`,
+      `Some of the ${f.name} of this delivery has since been sold, moved or written off, so the delivery can’t be reversed as a whole. Return what is left to the supplier, or correct the quantity by a count.`,
   },
   delivery_reversed: {
     status: 409,
@@ -253,7 +253,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The return is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The return is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   supplier_return_conflict: {
     status: 409,

@@ -41,7 +41,7 @@ export const requestRefusals = {
   stream_expected: {
     status: 406,
     title: 'This is a stream',
-    detail: say('What changes is told as it happens: ask with Accept: text/event-stream, and keep reading.'),
+    detail: say('Changes are sent as they happen: ask with Accept: text/event-stream, and keep reading.'),
   },
   too_many_requests: {
     status: 429,

@@ -37,13 +37,13 @@ export const saleRefusals = {
   review_not_found: {
     status: 404,
     title: 'Not on the list',
-    detail: (f) => `There is nothing to look at in ${f.kind} ${f.id} of this shop.`,
+    detail: (f) => `There is nothing to check about ${f.kind} ${f.id} of this shop.`,
   },
   // 429: nothing is wrong with the sale, and it is sent again by itself.
   batch_too_long: {
     status: 429,
     title: 'Too many lines at once',
-    detail: say('The sales before it have as many lines as a batch may: send this one in another.'),
+    detail: say('The sales before it fill the batch. Send this one in another.'),
   },
   exchange_mismatch: {
     status: 422,
@@ -79,7 +79,7 @@ export const saleRefusals = {
   payment_type_unknown: {
     status: 422,
     title: 'No such payment type',
-    detail: say('The shop has no such payment type. Open the page again and choose one of the list.'),
+    detail: say('The shop has no such payment type. Reload the page and choose one from the list.'),
   },
   approval_spent: {
     status: 409,
@@ -130,12 +130,12 @@ export const saleRefusals = {
     status: 422,
     title: 'Sold in the future',
     detail: (f) =>
-      `The sale says ${f.soldAt}, and the computer with the books says ${f.now}. Set the clock that is wrong, then send it again.`,
+      `The sale is timed ${f.soldAt}, but the clock of the server says ${f.now}. Correct whichever clock is wrong, then send the sale again.`,
   },
   search_too_long: {
     status: 422,
     title: 'Search took too long',
     detail: (f) =>
-      `Looking through so many receipts takes longer than ${f.seconds} seconds. Choose fewer days, or say more of what you look for.`,
+      `Looking through so many receipts takes longer than ${f.seconds} seconds. Choose fewer days, or be more specific.`,
   },
 } as const satisfies Record<string, RefusalText>

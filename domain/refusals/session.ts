@@ -48,9 +48,9 @@ export const sessionRefusals = {
   },
   session_taken_over: {
     status: 403,
-    title: 'Taken over by a code',
+    title: 'Taken over with a code',
     detail: say(
-      'Somebody has taken this till over by a code. Log in again, or enter the password to unlock the accounts, then do this.',
+      'Somebody has taken this till over with a code. Log in again, or enter the password to unlock the accounts, then do this.',
     ),
   },
   session_not_found: {

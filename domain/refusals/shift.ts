@@ -31,7 +31,7 @@ export const shiftRefusals = {
     status: 422,
     title: 'Counted in the future',
     detail: say(
-      'By the clock of the device the count is more than a day ahead. Set its date, then count again.',
+      'By the clock of this device, the count is more than a day in the future. Correct the date of the device, then count again.',
     ),
   },
   shift_receipts_missing: {
@@ -49,7 +49,7 @@ export const shiftRefusals = {
     status: 422,
     title: 'Opened in the future',
     detail: say(
-      'By the clock of the device the drawer is opened more than a day from now. Set its date, then it is sent again.',
+      'By the clock of the device, the drawer was opened more than a day in the future. Correct the date of the device; the opening is then sent again.',
     ),
   },
   shift_needs_owner: {

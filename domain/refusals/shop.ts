@@ -33,7 +33,7 @@ export const shopRefusals = {
     status: 422,
     title: 'Country not known',
     detail: (f) =>
-      `${f.country} has no taxes here (${f.known} have). Another country needs its two letters, a currency and a time zone.`,
+      `There are no tax rules for ${f.country}, only for ${f.known}. For another country, give its two-letter code, a currency and a time zone.`,
   },
   too_many_tills: {
     status: 409,

@@ -8,7 +8,7 @@ export const stockRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The write-off is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   write_off_conflict: {
     status: 409,
@@ -138,7 +138,7 @@ export const stockRefusals = {
   count_of_nothing: {
     status: 422,
     title: 'Nothing to count',
-    detail: say('No product on sale is in this category or on this shelf. Choose another one.'),
+    detail: say('No product on sale is in this category or on this shelf. Choose another category or shelf.'),
   },
   count_too_large: {
     status: 422,

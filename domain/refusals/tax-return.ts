@@ -73,7 +73,7 @@ export const taxReturnRefusals = {
     status: 422,
     title: 'Dated in the future',
     detail: (f) =>
-      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its day.`,
+      `The payment is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   tax_withheld_too_little: {
     status: 422,

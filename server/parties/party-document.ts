@@ -1,7 +1,5 @@
-import type { Collection } from 'mongodb'
 import type { ReminderWay } from '#domain/api/reminder.ts'
 import type { Minor } from '#domain/money.ts'
-import type { Database } from '../db/client.ts'
 
 /** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
 export type PartyDocument = {
@@ -31,9 +29,3 @@ export type PartyFields = Omit<
   PartyDocument,
   '_id' | 'isArchived' | 'isErased' | 'reminders' | 'revision' | 'changedAt'
 >
-/** Where one kind of them is kept, and what its id is called. */
-export type PartyPlace = {
-  of: (database: Database) => Collection<PartyDocument>
-  key: (shopId: string, id: string) => { _id: Record<string, string> }
-  idName: 'customerId' | 'supplierId'
-}

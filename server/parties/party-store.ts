@@ -6,10 +6,11 @@ import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { memberPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
+import { lookUpsOf } from './look-ups-store.ts'
 import { readPartyMerges } from './merges-store.ts'
-import type { PartyDocument, PartyFields, PartyPlace } from './party-document.ts'
-import { lookUpsOf } from './party-look-ups.ts'
-import { remindersOf } from './party-reminders.ts'
+import type { PartyDocument, PartyFields } from './party-document.ts'
+import type { PartyPlace } from './party-place-store.ts'
+import { remindersOf } from './reminders-store.ts'
 
 export type PartyPosition = { name: string; id: string }
 export type PartyFound = PartyOnRecord & { id: string }

@@ -89,7 +89,7 @@ describe('in the books of a shop', () => {
     [
       'is on a day to come',
       entry(wages(5), addDays(today, 2)),
-      [422, 'journal_in_future', /^The entry is dated .* and today is .*\. Correct its day\.$/],
+      [422, 'journal_in_future', /^The entry is dated .* and today is .*\. Correct its date\.$/],
     ],
   ])('an entry by hand is refused that %s', (_what, body, answer) =>
     refused(books, ['PUT', `/journals/${randomUUID()}`, body], answer),

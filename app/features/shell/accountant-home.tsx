@@ -46,7 +46,7 @@ export function ReadOnlyBooks() {
     <Screen title="Read only">
       <div className="sheet">
         <EmptyState
-          title="You read these books"
+          title="You can only read these books"
           action={
             <ButtonLink variant="primary" to={booksPlace.to}>
               Back to the books

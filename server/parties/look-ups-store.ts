@@ -2,7 +2,8 @@ import type { Filter } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
 import { everyWordIn } from '../db/text-search.ts'
-import type { PartyDocument, PartyPlace } from './party-document.ts'
+import type { PartyDocument } from './party-document.ts'
+import type { PartyPlace } from './party-place-store.ts'
 
 /** Whom a number, a name or an id stands for, asked by other subjects; and those whom a file names. */
 export function lookUpsOf({ of, key, idName }: PartyPlace) {

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { Database } from '../db/client.ts'
-import type { PartyDocument, PartyPlace, ReminderSent } from './party-document.ts'
+import type { PartyDocument, ReminderSent } from './party-document.ts'
+import type { PartyPlace } from './party-place-store.ts'
 
 /** Of a customer, so many are kept. */
 const maxReminders = 50
