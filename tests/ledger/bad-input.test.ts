@@ -112,7 +112,7 @@ describe('in the books of a shop', () => {
     await refused(
       books,
       ['PATCH', '/ledger/accounts/6055', { isArchived: true }],
-      [409, 'account_has_balance', /^Account 6055 Training has a balance\. Bring it to nothing/],
+      [409, 'account_has_balance', /^Account 6055 Training has a balance\. Bring it to zero/],
     )
   })
 
