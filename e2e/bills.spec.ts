@@ -69,7 +69,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   await expect(dialog.getByLabel('Amount')).toHaveValue('120.00')
   await dialog.getByLabel('Amount').fill('150')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog.getByText(/More was to be paid on a document/)).toBeVisible()
+  await expect(dialog.getByText(/You entered more for a document/)).toBeVisible()
   await dialog.getByLabel('Amount').fill('50')
   await expectAccessibleInEveryShape(page)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
