@@ -4,13 +4,13 @@ import type { DayOfSales } from '../db/documents.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...tenderLabels,
-  [depositType.typeId]: depositType.name,
   unmapped: 'Not known (imported)',
   rounding: 'Cash rounding',
 }
 
 /** What a total of a tender is called: as the shop calls that payment type now. */
 export function tenderLabel(tender: string, types: readonly PaymentType[]): string {
+  if (tender === depositType.typeId) return depositType.name
   return types.find(({ typeId }) => typeId === tender)?.name ?? labels[tender] ?? tender
 }
 

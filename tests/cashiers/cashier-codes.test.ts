@@ -244,7 +244,7 @@ test('a session that was taken over by a code logs nobody in elsewhere, and ends
     const answer = await call(method as 'GET', url, payload)
     expect([route, answer.status]).toEqual([route, status])
     if (status !== 403 || route.endsWith('/accounting')) continue
-    expect(JSON.stringify(answer.body)).toContain('has taken this till over by a code')
+    expect(JSON.stringify(answer.body)).toContain('has taken this till over with a code')
   }
   const whoAmI = (token: string) => served.call({ method: 'GET', url: '/api/me', token })
   expect(await whoAmI(elsewhere)).toMatchObject({ status: 200 })

@@ -93,12 +93,12 @@ test('a payment above the bill, on a paid bill, and twice at the same moment', a
   const billId = randomUUID()
   expect((await put('bills', bill(), billId)).status).toBe(201)
   const send = (amountMinor: number) => put('party-payments', pay(billId, amountMinor))
-  await refused(() => send(50_001), 409, 'payment_above_document', 'More was to be paid on a document than')
+  await refused(() => send(50_001), 409, 'payment_above_document', 'You entered more for a document than')
   const answers = await Promise.all([send(50_000), send(50_000)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'document_paid',
-    detail: expect.stringContaining('Nothing of this document is open any more'),
+    detail: expect.stringContaining('Nothing on this document is open any more'),
   })
   await refused(() => send(1), 409, 'document_paid', 'it was paid or settled meanwhile')
 })
