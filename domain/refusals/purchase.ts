@@ -161,6 +161,13 @@ export const purchaseRefusals = {
     title: 'It has a credit note',
     detail: say('A credit note stands on this document. Reverse the credit note first, on its own page.'),
   },
+  bill_goods_returned: {
+    status: 409,
+    title: 'Goods of it went back',
+    detail: say(
+      'Goods of this bill were returned to the supplier. Reverse the return first, on its own page.',
+    ),
+  },
   spread_nothing_due: {
     status: 409,
     title: 'Nothing left to post',

@@ -1,19 +1,18 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Database } from '../db/client.ts'
 
-/** The ids of credit notes on a bill that stand, and of those that were taken back. */
-export async function readCredits(
+/** The ids of credit notes on a bill that were taken back. */
+export async function creditsTakenBack(
   database: Database,
   shopId: string,
   billId: string,
-): Promise<{ standing: string[]; takenBack: string[] }> {
+): Promise<string[]> {
   const credits = await database.collections.billCredits
     .find({ '_id.shopId': shopId, billId })
     .project<{ _id: { creditId: string } }>({ _id: 1 })
     .toArray()
   const ids = credits.map(({ _id }) => _id.creditId)
-  const takenBack = await takenBackOf(database, shopId, 'bill-credit', ids)
-  return { standing: ids.filter((id) => !takenBack.includes(id)), takenBack }
+  return takenBackOf(database, shopId, 'bill-credit', ids)
 }
 
 /** Those of some documents that were taken back. */

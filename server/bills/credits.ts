@@ -9,7 +9,7 @@ import type { ExpenseCreditDocument } from '../books/kinds/bill-credit/stored.ts
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
-import { readCredits } from './credits-store.ts'
+import { creditsTakenBack } from './credits-store.ts'
 
 /**
  * Records a supplier's credit note. The same content again under its id changes nothing.
@@ -25,9 +25,9 @@ export async function recordBillCredit(
   const { billId } = credit
   const bill = await findDocument(database, billKind, shopId, billId)
   if (!bill) throw new Refusal('bill_not_found', { billId })
-  const [reversal, { takenBack }] = await Promise.all([
+  const [reversal, takenBack] = await Promise.all([
     findReversal(database, shopId, { kind: 'bill', id: billId }),
-    readCredits(database, shopId, billId),
+    creditsTakenBack(database, shopId, billId),
   ])
   if (reversal) throw new Refusal('bill_credit_reversed', { billId })
   const { supplierId } = bill

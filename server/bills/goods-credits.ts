@@ -16,7 +16,7 @@ import { returnsTakenBack } from '../deliveries/returns-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSupplier } from '../suppliers/service.ts'
-import { readCredits } from './credits-store.ts'
+import { creditsTakenBack } from './credits-store.ts'
 import { openOnPayables } from './goods-bills-store.ts'
 
 /**
@@ -35,12 +35,12 @@ export async function recordGoodsCredit(
   const bill = await findGoodsBill(database, shopId, of)
   const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
   const [credits, returns] = await Promise.all([
-    readCredits(database, shopId, of.id),
+    creditsTakenBack(database, shopId, of.id),
     returnsTakenBack(database, shopId, deliveries),
   ])
   const { isNew } = await recordOne(deps, billCredit, place, {
     ...{ creditId, goodsCredit, deliveries },
-    takenBack: [...credits.takenBack, ...returns],
+    takenBack: [...credits, ...returns],
     supplierId: bill.supplierId ?? supplierId ?? unknownParty,
     productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
   })

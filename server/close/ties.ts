@@ -25,7 +25,6 @@ type Tie = { name: TieName; account: AccountCode | null; partsMinor: Minor; ledg
 /** What is open on them has no ageing: it is held against the ledger as both are now, whatever day is looked at. */
 const openNow: readonly AccountCode[] = [
   accounts.goodsNotBilled,
-  accounts.deposits,
   accounts.prepayments,
   accounts.taxPayable,
   accounts.taxRefundable,

@@ -54,8 +54,9 @@ export class EntrySums {
   }
 
   /**
-   * Totals, with the sums of the entries as they stood while the totals were read. Whatever is committed has the next number: where no entry is found past those of before, nothing came between,
-   * and the head of the books need not be asked. In a shop that never rests the last reading counts.
+   * Totals, with the sums of the entries as they stood while the totals were read. Whatever is committed has the next
+   * number: where no entry is found past those of before, nothing came between, and the head of the books need not be
+   * asked. In a shop that never rests the last reading counts.
    */
   async beside<Totals>(
     shopId: string,

@@ -2,11 +2,14 @@ import type { Reversal } from '#domain/api/reversal.ts'
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { readCredits } from '../bills/credits-store.ts'
+import { creditsTakenBack } from '../bills/credits-store.ts'
 import { findDocument } from '../books/documents-store.ts'
+import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
+import type { ReversalToRecord } from '../books/kinds/reversal/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { returnsTakenBack } from '../deliveries/returns-store.ts'
 import { describeReversal } from './find-reversal.ts'
 import { seenStock } from './seen-stock.ts'
 
@@ -20,10 +23,10 @@ export async function recordReversal(
 ): Promise<{ isNew: boolean; reversal: Reversal }> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await findDocument(deps.database, reversalKind, place.shopId, reversalId)
-    if (!before) await refuseCredited(deps.database, place.shopId, reversal)
+    const stoodOn = before ? {} : await readStoodOn(deps.database, place.shopId, reversal)
     const seen = before ? undefined : await seenStock(deps.database, place.shopId, reversal)
     try {
-      const input = { reversalId, reversal, ...(seen && { seen }) }
+      const input = { reversalId, reversal, ...stoodOn, ...(seen && { seen }) }
       const { isNew, document } = await recordOne(deps, reversalKind, place, input)
       return { isNew, reversal: describeReversal(document) }
     } catch (error) {
@@ -34,11 +37,20 @@ export async function recordReversal(
   }
 }
 
-/** What a credit note stands on stays, whether it lowered what is owed or not. @throws Refusal bill_credited */
-async function refuseCredited(database: Database, shopId: string, { of }: ReversalBody): Promise<void> {
-  if (of.kind !== 'bill' && of.kind !== 'delivery-bill' && of.kind !== 'stock-receipt') return
-  const { standing } = await readCredits(database, shopId, of.id)
-  if (standing.length > 0) throw new Refusal('bill_credited', { credits: standing.length })
+/** What of the credit notes and returns that stood on a bill, or on its deliveries, was taken back. */
+async function readStoodOn(
+  database: Database,
+  shopId: string,
+  { of }: ReversalBody,
+): Promise<Pick<ReversalToRecord, 'deliveries' | 'takenBack'>> {
+  if (of.kind !== 'bill' && of.kind !== 'delivery-bill' && of.kind !== 'stock-receipt') return {}
+  const takenBack = await creditsTakenBack(database, shopId, of.id)
+  const bill =
+    of.kind === 'delivery-bill' ? await findDocument(database, deliveryBill, shopId, of.id) : null
+  if (!bill) return { takenBack }
+  const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
+  const returns = await returnsTakenBack(database, shopId, deliveries)
+  return { deliveries, takenBack: [...takenBack, ...returns] }
 }
 
 /** @throws Refusal reversal_not_found */

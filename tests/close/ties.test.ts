@@ -75,6 +75,7 @@ describe('a figure that somebody changed in the database', () => {
     ['tax-returns', accounts.taxPayable],
     ['billed-later', accounts.goodsNotBilled],
     ['bills', accounts.payables],
+    ['deposits', accounts.deposits],
   ])('of what is open at %s is found on account %s', async (name, account) => {
     const shopId = await opened(name)
     const { openItems } = books.database().collections

@@ -136,6 +136,31 @@ describe('the bill of a delivery that is taken back', () => {
   })
 })
 
+test('a bill is not taken back while goods of it went back, nor under a credit note of the same moment', async () => {
+  const { call, deliver, bill, sendBack, reverse, stock, owed, agrees } = await openShop()
+  const deliveryId = await deliver('not-billed')
+  const billId = await bill(deliveryId, 1_500)
+  const returnId = randomUUID()
+  expect((await sendBack(deliveryId, 5, 750, returnId)).status).toBe(201)
+  expect(await reverse('delivery-bill', billId)).toMatchObject({
+    ...{ status: 409, body: { code: 'bill_goods_returned' } },
+  })
+  expect([await stock(), await owed()]).toEqual([[5_000, 750], 750])
+  expect((await reverse('supplier-return', returnId)).status).toBe(201)
+  const credit = (id: string) =>
+    call('PUT', `/goods-credits/${id}`, {
+      ...{ of: { kind: 'delivery-bill', id: billId }, businessDay: today, totalMinor: 100 },
+      lines: [{ lineId: '1', netMinor: 100, taxes: [] }],
+    })
+  // Whichever is first, the other is refused.
+  const both = await Promise.all([reverse('delivery-bill', billId), credit(randomUUID())])
+  expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(['bill_credited', 'bill_credit_reversed']).toContain(
+    both.find(({ status }) => status !== 201)?.body.code,
+  )
+  await agrees()
+})
+
 describe('a return to a supplier that is taken back', () => {
   test('brings the goods in at what they left at, owes for them again, and they can go back once more', async () => {
     const { deliver, sendBack, reverse, lastEntry, stock, owed, agrees } = await openShop()

@@ -150,6 +150,22 @@ describe('a credit note on the price of goods', () => {
     await agrees()
   })
 
+  test('gives back no more of a tax than was claimed with the line, and names each tax once', async () => {
+    const { deliver, creditOf, credit, refused, agrees } = await openShop()
+    const deliveryId = await deliver()
+    expect(await refused(creditOf(deliveryId, 0, 201))).toEqual([409, 'bill_credit_above_bill'])
+    expect(await refused(creditOf(deliveryId, 1_001, 0))).toEqual([409, 'bill_credit_above_bill'])
+    const twice = { lineId: '1', netMinor: 100, taxes: [vat(10), vat(10)] }
+    expect(await refused({ ...creditOf(deliveryId, 100, 20), lines: [twice] })).toEqual([
+      422,
+      'goods_credit_lines',
+    ])
+    expect((await credit(creditOf(deliveryId, 100, 150))).status).toBe(201)
+    expect(await refused(creditOf(deliveryId, 100, 51))).toEqual([409, 'bill_credit_above_bill'])
+    expect((await credit(creditOf(deliveryId, 900, 50))).status).toBe(201)
+    await agrees()
+  })
+
   test('after goods went back is of those that stayed', async () => {
     const { made, supplierId, line, deliver, creditOf, credit, stock, agrees } = await openShop()
     const deliveryId = await deliver()

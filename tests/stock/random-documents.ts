@@ -35,7 +35,7 @@ type Draw = (from: number, to: number) => number
 type Merged = { mergeId: string; from: string }
 type Kind = ReversalBody['of']['kind']
 /** What may be taken back later, and the product that moves with it. */
-type Reversible = { of: { kind: Kind; id: string }; at?: number; undo: Undo }
+type Reversible = { of: { kind: Kind; id: string }; at?: number; deliveries?: string[]; undo: Undo }
 
 /** Draws documents that a shop may record next; the reference books are told of each. */
 export class RandomDocuments {
@@ -150,7 +150,8 @@ export class RandomDocuments {
     const netMinor = minor(this.#draw(0, 3) === 0 ? value : this.#draw(1, 2 * value))
     const billId = randomUUID()
     const undo = this.#reference.billDelivery(billId, delivery, netMinor)
-    this.#reversible.push({ of: { kind: 'delivery-bill', id: billId }, at, undo })
+    const of = { kind: 'delivery-bill' as const, id: billId }
+    this.#reversible.push({ of, at, deliveries: [deliveryId], undo })
     const { productId } = this.#productAt(at)._id
     const line = { lineId: '1', deliveryId, deliveredLineId: '1', productId, netMinor }
     const said = {
@@ -253,11 +254,14 @@ export class RandomDocuments {
     const one = this.#reversible[this.#draw(0, Math.max(this.#reversible.length - 1, 0))]
     if (!one?.undo.isPossible()) return null
     this.#reversible.splice(this.#reversible.indexOf(one), 1)
+    const takenBack = [...this.#takenBack]
     this.#takenBack.push(one.of.id)
     const seen = one.at === undefined ? [] : [this.#seen(one.at)]
     one.undo.run()
     const said = { of: one.of, reason: 'Entered wrongly' }
-    return toRecord(reversal, { reversalId: randomUUID(), reversal: said, seen }, null)
+    const { deliveries = [] } = one
+    const input = { reversalId: randomUUID(), reversal: said, seen, deliveries, takenBack }
+    return toRecord(reversal, input, null)
   }
 
   #seen(at: number) {

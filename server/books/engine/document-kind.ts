@@ -100,8 +100,15 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** Of a kind with `reverse`: the goods whose values it changed. What of that is still there goes back with it. */
   revalued?(before: Pick<BooksView, 'shop'>, stored: Stored): readonly Revalued[]
   /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
-  checkReverse?(view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed'>, stored: Stored): void
-  /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items. */
+  checkReverse?(
+    view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed' | 'find' | 'followersOf'>,
+    stored: Stored,
+    /** The ids of documents that stood on it and were taken back. */
+    takenBack: readonly string[],
+  ): void
+  /** Of a kind with `reverse`: where documents stand that follow it, or the deliveries that it is for. */
+  readonly followedIn?: readonly AnyKind['collection'][]
+  /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items and `followedIn`. */
   reverseNeeds?: Needs
   /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */
   reopens?(stored: Stored): readonly OpenItemKey[]

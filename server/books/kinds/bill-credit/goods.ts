@@ -1,5 +1,5 @@
 import { largestAmountMinor } from '#domain/ceilings.ts'
-import { grossOf } from '#domain/documents/bill-credit/credit-line.ts'
+import { grossOf, isWithin, lessOf } from '#domain/documents/bill-credit/credit-line.ts'
 import { postGoodsCredit } from '#domain/documents/goods-credit/posting.ts'
 import type { GoodsCreditBody, GoodsCreditLine } from '#domain/documents/goods-credit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -93,7 +93,7 @@ function checkSum({ lines, totalMinor }: GoodsCreditBody): void {
   if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
 }
 
-/** Each line of the bill at most once, and never more of it than was billed. @throws Refusal goods_credit_lines, bill_credit_above_bill */
+/** Each line of the bill at most once, and never more of its net or of a tax than was billed. @throws Refusal goods_credit_lines, bill_credit_above_bill */
 function linesOf(
   bill: GoodsBill,
   said: readonly GoodsCreditLine[],
@@ -103,11 +103,14 @@ function linesOf(
   return said.map(({ lineId, netMinor, taxes }) => {
     const of = bill.lines.find((line) => line.lineId === lineId)
     const isTaxed = taxes.every(({ component }) => of?.taxes.some((tax) => tax.component === component))
-    if (!of || !isTaxed) throw new Refusal('goods_credit_lines', { lineId })
+    const isOnce = new Set(taxes.map(({ component }) => component)).size === taxes.length
+    if (!of || !isTaxed || !isOnce) throw new Refusal('goods_credit_lines', { lineId })
     const before = credits.flatMap((credit) => credit.lines.filter((line) => line.lineId === lineId))
     const leftMinor = minor(grossOf(of) - sumMinor(before.map(grossOf)))
     const wantedMinor = grossOf({ netMinor, taxes })
-    if (wantedMinor > leftMinor) throw new Refusal('bill_credit_above_bill', { leftMinor, wantedMinor })
+    // By each amount of it: no more tax is given back than was claimed.
+    if (wantedMinor > leftMinor || !isWithin({ netMinor, taxes }, lessOf(of, before)))
+      throw new Refusal('bill_credit_above_bill', { leftMinor, wantedMinor })
     const { productId, taxClassId, use } = of
     return {
       ...{ lineId, account: accounts.inventory, productId, quantityMilli: milli(kept.get(lineId) ?? 0) },

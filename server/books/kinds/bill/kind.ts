@@ -3,7 +3,9 @@ import { reverseWithShares, takenLater } from '#domain/documents/spread/take-bac
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { refuseCredited } from '../bill-credit/refuse-credited.ts'
+import { billCredits } from '../bill-credit/stored.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
@@ -41,7 +43,9 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   reverse: (before, document, taken) =>
     reverseWithShares(postingOf(before, document).lines, document._id.billId, document.lines, taken),
   takenLater: (view, { _id, lines }) => takenLater(_id.billId, lines, (key) => view.openItem(key)),
-  checkReverse(view, document) {
+  followedIn: [billCredits as AnyKind['collection']],
+  checkReverse(view, document, takenBack) {
+    refuseCredited(view, document._id.billId, takenBack)
     const item = view.openItem(openItemOf(document))
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })

@@ -5,8 +5,10 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import type { AnyKind, BooksView, DocumentKind } from '../../engine/document-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
+import { refuseCredited } from '../bill-credit/refuse-credited.ts'
+import { billCredits } from '../bill-credit/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
@@ -52,7 +54,10 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
   reverse: (before, document) => reversal(entryOf(before, document)),
   revalued: revaluedBy,
-  checkReverse(view, document) {
+  followedIn: [billCredits, stockReceipts].map((one) => one as AnyKind['collection']),
+  checkReverse(view, document, takenBack) {
+    refuseCredited(view, document._id.deliveryBillId, takenBack)
+    refuseReturned(view, document, takenBack)
     const item = view.openItem(owedFor(document))
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
@@ -70,9 +75,28 @@ function owedFor({ _id, supplierId }: DeliveryBillDocument): OpenItemKey {
   return { account: accounts.payables, party: supplierId, document: _id.deliveryBillId }
 }
 
+/** Goods go back of what is billed: the tax that went back with them would be left without it. @throws Refusal bill_goods_returned */
+function refuseReturned(
+  view: Pick<BooksView, 'find' | 'followersOf'>,
+  document: DeliveryBillDocument,
+  takenBack: readonly string[],
+): void {
+  for (const deliveryId of deliveriesOf(document)) {
+    if (!view.find(stockReceipts, deliveryId)) throw new Error(`nobody asked for delivery ${deliveryId}`)
+    const returns = view.followersOf(stockReceipts, deliveryId)
+    if (returns.some(({ _id }) => !takenBack.includes(_id.receiptId)))
+      throw new Refusal('bill_goods_returned', { deliveryId })
+  }
+}
+
+function deliveriesOf({ lines }: Pick<DeliveryBillDocument, 'lines'>): string[] {
+  return [...new Set(lines.map(({ deliveryId }) => deliveryId))]
+}
+
 /** The deliveries, which wait for their bill again. */
-function notBilledOf({ supplierId, lines }: DeliveryBillDocument): OpenItemKey[] {
-  return [...new Set(lines.map(({ deliveryId }) => deliveryId))].map((document) => ({
+function notBilledOf(document: DeliveryBillDocument): OpenItemKey[] {
+  const { supplierId } = document
+  return deliveriesOf(document).map((document) => ({
     ...{ account: accounts.goodsNotBilled, party: supplierId, document },
   }))
 }

@@ -22,15 +22,18 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     plansAhead: false,
     idOf: ({ reversalId }) => reversalId,
     linesOf: ({ seen = [] }) => 1 + seen.length,
-    needs: ({ reversal: { of }, seen = [] }) => {
+    needs: ({ reversal: { of }, seen = [], deliveries = [] }) => {
       const kind = kindOf(of.kind)
       if (!kind) return {}
-      const { collection, reopens, reverseNeeds } = kind
+      const { collection, reopens, reverseNeeds, followedIn = [] } = kind
       return {
         ...reverseNeeds,
         products: seen.map(({ productId }) => productId),
         originals: [of.id],
-        others: [{ collection, id: of.id, ...(reopens && { reopens }) }],
+        others: [
+          { collection, id: of.id, ...(reopens && { reopens }) },
+          ...followedIn.flatMap((one) => [of.id, ...deliveries].map((id) => ({ collection: one, id }))),
+        ],
         reconciliations: true,
       }
     },

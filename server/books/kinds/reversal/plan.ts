@@ -20,7 +20,7 @@ export type KindOf = (source: EntrySourceKind) => Reversible | undefined
 /** @throws Refusal reversal_not_possible, document_not_found, already_reversed, document_reconciled, and what the kind, `checkGoodsThere` and `checkReversalDay` refuse */
 export function planReversal(
   view: BooksView,
-  { reversalId, reversal: { of, reason, businessDay }, seen = [] }: ReversalToRecord,
+  { reversalId, reversal: { of, reason, businessDay }, seen = [], takenBack = [] }: ReversalToRecord,
   kindOf: KindOf,
 ): Draft<ReversalDocument> {
   const kind = kindOf(of.kind)
@@ -31,7 +31,7 @@ export function planReversal(
     throw new Refusal('document_not_found', { ...of })
   const other = view.followersOf(reversals, of.id).find(({ reversedKind }) => reversedKind === of.kind)
   if (other) throw new Refusal('already_reversed', { reference: other.reference, on: other.postingDay })
-  kind.checkReverse?.(view, original)
+  kind.checkReverse?.(view, original, takenBack)
   const goods = kind.tookIn?.(original)
   if (goods) checkGoodsThere(view, goods, seen)
   const back = kind.tookOut?.(original)

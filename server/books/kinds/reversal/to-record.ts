@@ -7,6 +7,10 @@ export type ReversalToRecord = {
   reversal: ReversalBody
   /** Where it takes goods out or in again: what there was of them; of a delivery when none had left since. */
   seen?: readonly SeenStock[]
+  /** Of a bill for goods that came before it: their deliveries. */
+  deliveries?: readonly string[]
+  /** What stood on the document, or on its deliveries, and was taken back. */
+  takenBack?: readonly string[]
 }
 
 export type SeenStock = { productId: string; quantityMilli: Milli; valueMinor: Minor }

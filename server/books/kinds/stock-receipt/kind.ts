@@ -6,8 +6,10 @@ import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
-import type { DocumentKind, Needs } from '../../engine/document-kind.ts'
+import type { AnyKind, DocumentKind, Needs } from '../../engine/document-kind.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
+import { refuseCredited } from '../bill-credit/refuse-credited.ts'
+import { billCredits } from '../bill-credit/stored.ts'
 import { stockReceiptFacts } from './facts.ts'
 import { linesOf, noDifference, planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
@@ -50,7 +52,9 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
       ...{ lineId, productId, quantityMilli, valueMinor },
     })),
   }),
-  checkReverse(view, document) {
+  followedIn: [billCredits as AnyKind['collection']],
+  checkReverse(view, document, takenBack) {
+    refuseCredited(view, document._id.receiptId, takenBack)
     const [item] = itemsOf(document).flatMap((key) => view.openItem(key) ?? [])
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('delivery_settled', { settledMinor: item.amountMinor - item.openMinor })
