@@ -81,6 +81,10 @@ export const GoodsBill = z.object({
       quantityMilli: Milli,
       netMinor: Minor,
       taxes: z.array(LineTax),
+      /** The line of the delivery that it is for. */
+      delivered: z.object({ deliveryId: Uuid, lineId: z.string() }),
+      /** What of it is neither credited nor gone back. */
+      left: z.object({ quantityMilli: Milli, netMinor: Minor, taxes: z.array(LineTax) }),
     }),
   ),
 })

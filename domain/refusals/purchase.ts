@@ -285,6 +285,13 @@ export const purchaseRefusals = {
       'Some of what the supplier credited is set against other bills. Reverse that payment first, on its own page.',
     ),
   },
+  supplier_return_above_bill: {
+    status: 409,
+    title: 'More than was billed',
+    detail: say(
+      'With earlier credit notes and returns, this is more than was billed for the delivery. Correct what is credited for one, or its tax.',
+    ),
+  },
   supplier_return_above_delivery: {
     status: 422,
     title: 'More than came',

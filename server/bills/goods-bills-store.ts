@@ -1,6 +1,11 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
+import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
+import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
+import { returnsTakenBack } from '../deliveries/returns-store.ts'
+import { creditsTakenBack, takenBackOf } from './credits-store.ts'
 
 /** What is still owed to a supplier for a document; nothing where nobody was ever owed. */
 export async function openOnPayables(
@@ -13,4 +18,42 @@ export async function openOnPayables(
     _id: { shopId, account: accounts.payables, party, document },
   })
   return item?.openMinor ?? minor(0)
+}
+
+/** The bill of a delivery that came before it, if it is there and stands. */
+export async function findDeliveryBill(
+  database: Database,
+  { _id: { shopId, receiptId }, lines }: StockReceiptDocument,
+): Promise<DeliveryBillDocument | null> {
+  const found = await database.collections.deliveryBills
+    .find({
+      '_id.shopId': shopId,
+      'lines.productId': { $in: lines.map(({ productId }) => productId) },
+      'lines.deliveryId': receiptId,
+    })
+    .toArray()
+  const ids = found.map(({ _id }) => _id.deliveryBillId)
+  const takenBack = await takenBackOf(database, shopId, 'delivery-bill', ids)
+  return found.find(({ _id }) => !takenBack.includes(_id.deliveryBillId)) ?? null
+}
+
+/** Credit notes on a bill, and returns of its deliveries, that stand. */
+export async function readStandingOn(
+  database: Database,
+  shopId: string,
+  { billId, deliveries }: { billId: string; deliveries: readonly string[] },
+): Promise<{ credits: BillCreditDocument[]; returns: StockReceiptDocument[] }> {
+  const [credits, returns, creditsBack, returnsBack] = await Promise.all([
+    database.collections.billCredits.find({ '_id.shopId': shopId, billId }).toArray(),
+    database.db
+      .collection<StockReceiptDocument>(stockReceipts.name)
+      .find({ '_id.shopId': shopId, returnOf: { $in: [...deliveries] } })
+      .toArray(),
+    creditsTakenBack(database, shopId, billId),
+    returnsTakenBack(database, shopId, deliveries),
+  ])
+  return {
+    credits: credits.filter(({ _id }) => !creditsBack.includes(_id.creditId)),
+    returns: returns.filter(({ _id }) => !returnsBack.includes(_id.receiptId)),
+  }
 }

@@ -1,11 +1,15 @@
 import type { GoodsBill, GoodsCredit } from '#domain/api/bill.ts'
+import type { Taxed } from '#domain/documents/bill-credit/credit-line.ts'
+import { leftOfLines } from '#domain/documents/goods-credit/left.ts'
 import type { GoodsBillKind, GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
+import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
-import { requireGoodsBill } from '../books/kinds/bill-credit/goods-bill.ts'
+import { keptOf, requireGoodsBill, wentBackBy } from '../books/kinds/bill-credit/goods-bill.ts'
 import { billCredit } from '../books/kinds/bill-credit/kind.ts'
 import type { GoodsCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
@@ -17,7 +21,7 @@ import { findProductNames } from '../products/store.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSupplier } from '../suppliers/service.ts'
 import { creditsTakenBack } from './credits-store.ts'
-import { openOnPayables } from './goods-bills-store.ts'
+import { findDeliveryBill, openOnPayables, readStandingOn } from './goods-bills-store.ts'
 
 /**
  * Records a supplier's credit note on the price of goods. The same content again under its id changes nothing.
@@ -47,30 +51,59 @@ export async function recordGoodsCredit(
   return { isNew, credit: await requireGoodsCredit(database, shopId, creditId) }
 }
 
-/** What a bill for goods comes to, and what of it is still owed. */
+/**
+ * What a bill for goods comes to, and what of it is owed and can be credited. Of a delivery that came before its bill
+ * it is that bill.
+ * @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill
+ */
 export async function readGoodsBill(
   database: Database,
   shopId: string,
-  of: { kind: GoodsBillKind; id: string },
+  asked: { kind: GoodsBillKind; id: string },
 ): Promise<GoodsBill> {
+  const of = await billedIn(database, shopId, asked)
   const { supplierId, totalMinor, lines } = await findGoodsBill(database, shopId, of)
-  const [names, openMinor] = await Promise.all([
-    findProductNames(
-      database,
-      shopId,
-      lines.map(({ productId }) => productId),
-    ),
+  const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
+  const products = lines.map(({ productId }) => productId)
+  const [names, openMinor, { credits, returns }] = await Promise.all([
+    findProductNames(database, shopId, products),
     openOnPayables(database, shopId, { party: supplierId, document: of.id }),
+    readStandingOn(database, shopId, { billId: of.id, deliveries }),
   ])
+  const kept = keptOf({ lines }, returns)
+  const left = leftOfLines(
+    lines,
+    credits.flatMap((credit): readonly (Taxed & { lineId?: string })[] => credit.lines),
+    wentBackBy(returns),
+  )
   return {
     ...of,
     supplierId: supplierId ?? null,
     ...{ totalMinor, openMinor },
-    lines: lines.map(({ lineId, productId, quantityMilli, netMinor, taxes }) => ({
+    lines: lines.map(({ lineId, productId, quantityMilli, netMinor, taxes, ...line }, index) => ({
       ...{ lineId, productId, quantityMilli, netMinor, taxes: [...taxes] },
       name: names.get(productId) ?? '',
+      delivered: { deliveryId: line.deliveryId, lineId: line.deliveredLineId },
+      left: {
+        quantityMilli: kept.get(lineId) ?? milli(0),
+        netMinor: left[index]?.netMinor ?? minor(0),
+        taxes: [...(left[index]?.taxes ?? [])],
+      },
     })),
   }
+}
+
+/** Where the bill is: of a delivery that came before it, as the bill that stands; else as it is asked for. */
+async function billedIn(
+  database: Database,
+  shopId: string,
+  asked: { kind: GoodsBillKind; id: string },
+): Promise<{ kind: GoodsBillKind; id: string }> {
+  if (asked.kind !== 'stock-receipt') return asked
+  const delivery = await findDocument(database, stockReceipt, shopId, asked.id)
+  if (delivery?.against !== accounts.goodsNotBilled) return asked
+  const bill = await findDeliveryBill(database, delivery)
+  return bill ? { kind: 'delivery-bill', id: bill._id.deliveryBillId } : asked
 }
 
 /** @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill */

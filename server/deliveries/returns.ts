@@ -2,10 +2,15 @@ import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
 import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { creditsTakenBack } from '../bills/credits-store.ts'
+import { findDeliveryBill } from '../bills/goods-bills-store.ts'
 import { findDocument } from '../books/documents-store.ts'
+import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import { supplierReturn } from '../books/kinds/supplier-return/kind.ts'
+import type { SupplierReturnToRecord } from '../books/kinds/supplier-return/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { requireSupplier } from '../suppliers/service.ts'
@@ -19,11 +24,28 @@ export async function recordSupplierReturn(
 ): Promise<{ isNew: boolean; returned: SupplierReturn }> {
   await requireSupplier(deps.database, place.shopId, returned.supplierId)
   const { deliveryId } = returned
-  const takenBack =
-    deliveryId === undefined ? [] : await returnsTakenBack(deps.database, place.shopId, [deliveryId])
-  const input = { returnId, returned, takenBack }
+  const billed = deliveryId === undefined ? {} : await readBilled(deps.database, place.shopId, deliveryId)
+  const input = { returnId, returned, ...billed }
   const { isNew, document } = await recordOne(deps, supplierReturn, place, input)
   return { isNew, returned: describe(document) }
+}
+
+/** The bill of a delivery where that came before it, and what of its returns and credit notes was taken back. */
+async function readBilled(
+  database: Database,
+  shopId: string,
+  deliveryId: string,
+): Promise<Pick<SupplierReturnToRecord, 'deliveryBillId' | 'takenBack'>> {
+  const delivery = await findDocument(database, stockReceipt, shopId, deliveryId)
+  const isBilledLater = delivery?.against === accounts.goodsNotBilled
+  const deliveryBillId = isBilledLater
+    ? (await findDeliveryBill(database, delivery))?._id.deliveryBillId
+    : undefined
+  const [returns, credits] = await Promise.all([
+    returnsTakenBack(database, shopId, [deliveryId]),
+    creditsTakenBack(database, shopId, deliveryBillId ?? deliveryId),
+  ])
+  return { ...(deliveryBillId !== undefined && { deliveryBillId }), takenBack: [...returns, ...credits] }
 }
 
 /** @throws Refusal supplier_return_not_found */

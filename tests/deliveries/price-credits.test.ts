@@ -178,6 +178,40 @@ describe('a credit note on the price of goods', () => {
     await agrees()
   })
 
+  test('lowers what can be credited for goods that go back, and what can still be credited', async () => {
+    const { call, supplierId, line, deliver, creditOf, credit, reverse, lastEntry, stock, agrees } =
+      await openShop()
+    const deliveryId = await deliver()
+    const creditId = randomUUID()
+    await credit(creditOf(deliveryId, 100, 20), creditId)
+    const sendBack = (pieces: number, netMinor: number, taxMinor: number) =>
+      call('PUT', `/supplier-returns/${randomUUID()}`, {
+        ...{ businessDay: today, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+        lines: [line(pieces, netMinor, taxMinor)],
+      })
+    expect(await sendBack(10, 1_000, 200)).toMatchObject({
+      ...{ status: 409, body: { code: 'supplier_return_above_bill' } },
+    })
+    const left = async () =>
+      (await call('GET', `/goods-bills/stock-receipt/${deliveryId}`)).body.lines as object[]
+    expect(await left()).toMatchObject([
+      {
+        delivered: { deliveryId, lineId: '1' },
+        left: { quantityMilli: 10_000, netMinor: 900, taxes: [vat(180)] },
+      },
+    ])
+    expect((await sendBack(4, 360, 72)).status).toBe(201)
+    expect(await left()).toMatchObject([{ left: { quantityMilli: 6_000, netMinor: 540, taxes: [vat(108)] } }])
+    expect((await sendBack(6, 540, 109)).body).toMatchObject({ code: 'supplier_return_above_bill' })
+    expect((await sendBack(6, 540, 108)).status).toBe(201)
+    expect(await lastEntry()).toEqual({ [`2000 ${deliveryId}`]: 648, 1301: -108, 1200: -540 })
+    expect(await stock()).toEqual([0, 0])
+    // What was taken back counts no more.
+    expect((await reverse('bill-credit', creditId)).status).toBe(201)
+    expect(await left()).toMatchObject([{ left: { quantityMilli: 0, netMinor: 100, taxes: [vat(20)] } }])
+    await agrees()
+  })
+
   test('on a delivery that is paid stands as a credit of the supplier, which pays the next bill', async () => {
     const { deliver, pay, creditOf, credit, lastEntry, owed, agrees } = await openShop()
     const deliveryId = await deliver()
@@ -208,6 +242,7 @@ describe('a credit note on the price of goods', () => {
 
   test('on the bill of goods that came before it is recorded on the bill', async () => {
     const {
+      call,
       made,
       tea,
       supplierId,
@@ -238,6 +273,18 @@ describe('a credit note on the price of goods', () => {
     expect(await credit(creditOf(billId, 100, 20, 'delivery-bill'))).toMatchObject({ status: 201 })
     expect(await lastEntry()).toEqual({ ...{ [`2000 ${billId}`]: 120, 1301: -20, 1200: -50, 5020: -50 } })
     expect(await stock()).toEqual([5_000, 500])
+    // Of the delivery it is the bill that tells what is left, and that a return is held to.
+    expect((await call('GET', `/goods-bills/stock-receipt/${deliveryId}`)).body).toMatchObject({
+      ...{ kind: 'delivery-bill', id: billId },
+      lines: [{ delivered: { deliveryId, lineId: '1' }, left: { netMinor: 1_000, taxes: [vat(200)] } }],
+    })
+    const sendBack = (netMinor: number, taxMinor: number) =>
+      call('PUT', `/supplier-returns/${randomUUID()}`, {
+        ...{ businessDay: today, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+        lines: [line(5, netMinor, taxMinor)],
+      })
+    expect((await sendBack(1_001, 200)).body).toMatchObject({ code: 'supplier_return_above_bill' })
+    expect((await sendBack(500, 100)).status).toBe(201)
     await agrees()
   })
 

@@ -188,7 +188,10 @@ export class RandomDocuments {
     const of = this.#draw(0, 2) === 0 ? null : (known[this.#draw(0, known.length - 1)] ?? null)
     const most = Math.min(shop, of?.left ?? shop)
     if (most <= 0) return null
-    const [quantity, credited] = [this.#draw(1, most), this.#draw(0, 30_000)]
+    const [quantity, credited] = [
+      this.#draw(1, most),
+      this.#draw(0, Math.min(of?.priced.left ?? 30_000, 30_000)),
+    ]
     const supplierId = of?.debt?.party ?? this.#party('supplier')
     const returnId = randomUUID()
     const undo = this.#reference.sendBack(returnId, { at, quantity, of }, credited, supplierId)

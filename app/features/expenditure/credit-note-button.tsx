@@ -26,6 +26,7 @@ function creditable(shopId: string, bill: Bill): Creditable<BillCreditBody> {
   return {
     description:
       'Enter the credit for each line, tax included. It reduces what is owed; amounts already paid stay as credit with the supplier.',
+    creditAll: 'Credit the whole bill',
     lines: bill.lines.map((line, index) => ({ ...line, label: line.description ?? `Line ${index + 1}` })),
     openMinor: bill.openMinor,
     suppliers: null,

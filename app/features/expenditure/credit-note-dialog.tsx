@@ -6,6 +6,7 @@ import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -20,7 +21,12 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 /** What a credit note can be given on. */
 export type Creditable<Body> = {
   description: string
+  /** What the button is called that fills in all lines. */
+  creditAll: string
+  /** Each with what of it can still be credited. */
   lines: readonly (Taxed & { lineId: string; label: string })[]
+  /** What is wrong with so much of a line, where each has a limit of its own. */
+  faultOf?: (line: Taxed, grossMinor: Minor) => string | undefined
   openMinor: Minor
   /** To choose from, where the bill names none. */
   suppliers: readonly { supplierId: string; name: string }[] | null
@@ -132,6 +138,7 @@ function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditab
     form.set({ grosses: grosses.map((one, at) => (at === index ? gross : one)) })
   return (
     <>
+      <LinesFault fault={form.field('grosses').fault} />
       {of.lines.map((line, index) => (
         <MoneyField
           key={line.lineId}
@@ -139,12 +146,12 @@ function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditab
           autoFocus={index === 0}
           valueMinor={grosses[index] ?? null}
           onChange={(gross) => setGross(index, gross)}
-          fault={index === 0 ? form.field('grosses').fault : undefined}
+          fault={of.faultOf?.(line, grosses[index] ?? minor(0))}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button size="compact" onClick={() => form.set({ grosses: of.lines.map(grossOf) })}>
-          Credit the whole bill
+          {of.creditAll}
         </Button>
         <p role="status" className="tabular text-14 text-ink-soft">
           Credited: <Money amountMinor={totalMinor} />

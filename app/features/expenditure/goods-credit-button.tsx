@@ -38,23 +38,32 @@ export function GoodsCreditButton({
 
 function creditable(
   shopId: string,
-  { kind, id, openMinor, lines: billed }: GoodsBill,
+  { kind, id, totalMinor, openMinor, lines: billed }: GoodsBill,
   suppliers: readonly Supplier[] | null,
 ): Creditable<GoodsCreditBody> {
+  const lines = billed.map(({ lineId, name, left: { netMinor, taxes } }) => ({
+    ...{ lineId, netMinor, taxes, label: name },
+  }))
+  const hasMoreBilled = sumMinor(lines.map(grossOf)) < totalMinor
   return {
     description:
       'Enter by how much each line became cheaper, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
-    lines: billed.map(({ name, ...line }) => ({ ...line, label: name })),
+    creditAll: hasMoreBilled ? 'Credit all that is left' : 'Credit the whole bill',
+    lines,
+    faultOf: (line, grossMinor) =>
+      grossMinor > grossOf(line) ? 'This is more than is left to credit of this line.' : undefined,
     openMinor,
     suppliers,
     schema: GoodsCreditBody,
     bodyOf({ grosses, supplierId, head }) {
-      const lines = billed.flatMap(({ lineId, netMinor, taxes }, index) => {
+      const credited = lines.flatMap(({ lineId, netMinor, taxes }, index) => {
         const grossMinor = grosses[index] ?? minor(0)
         return grossMinor > 0 ? [partOfLine({ lineId, netMinor, taxes }, grossMinor)] : []
       })
-      const totalMinor = sumMinor(lines.map(grossOf))
-      return { of: { kind, id }, ...(supplierId !== '' && { supplierId }), ...head, lines, totalMinor }
+      return {
+        ...{ of: { kind, id }, ...(supplierId !== '' && { supplierId }), ...head },
+        ...{ lines: credited, totalMinor: sumMinor(credited.map(grossOf)) },
+      }
     },
     submit: (creditId, body) => api.call(recordGoodsCredit, { shopId, creditId, body }),
   }

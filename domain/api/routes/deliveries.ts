@@ -61,7 +61,7 @@ export const readGoodsBill = route({
   method: 'GET',
   path: '/api/shops/:shopId/goods-bills/:kind/:billId',
   summary:
-    'What a supplier billed for goods, and what of it is still owed: what a credit note can be given on.',
+    'What a supplier billed for goods, what of it is still owed, and what a credit note can be given on. Of a delivery that came before its bill it is that bill.',
   access,
   rate: 600,
   params: { shopId: ShopId, kind: GoodsBillKind, billId: Uuid },

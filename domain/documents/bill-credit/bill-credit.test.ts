@@ -4,7 +4,7 @@ import { day } from '../../business-day.ts'
 import { minor, sumMinor } from '../../money.ts'
 import { accountCode } from '../../terms/account.ts'
 import { postBill } from '../bill/posting.ts'
-import { grossOf, partOfLine } from './credit-line.ts'
+import { grossOf, isWithin, lessOf, partOfLine } from './credit-line.ts'
 import { postBillCredit } from './posting.ts'
 
 const taxOf = (component: string) => ({ component, inputAccount: accountCode('1301') })
@@ -54,6 +54,23 @@ describe('a credit note', () => {
     for (const { account, amountMinor } of [...bill, ...credit])
       left.set(account, (left.get(account) ?? 0) + amountMinor)
     expect([...left.values()]).toEqual([0, 0, 0])
+  })
+})
+
+describe('what is left of a line', () => {
+  it('is its net and each of its taxes less what others took, and never below nothing', () => {
+    const part = { netMinor: minor(30), taxes: [vat(6)] }
+    expect(lessOf(line, [part, part])).toEqual({ ...line, netMinor: 40, taxes: [vat(8)] })
+    expect(lessOf(line, [{ netMinor: minor(0), taxes: [vat(90)] }])).toEqual({ ...line, taxes: [vat(0)] })
+    const twice = { ...line, taxes: [vat(10), vat(10)] }
+    expect(sumMinor(lessOf(twice, [part]).taxes.map(({ amountMinor }) => amountMinor))).toBe(14)
+  })
+
+  it('is no measure of another amount: neither the net nor a tax may be above it', () => {
+    expect(isWithin({ netMinor: minor(100), taxes: [vat(20)] }, line)).toBe(true)
+    expect(isWithin({ netMinor: minor(0), taxes: [vat(21)] }, line)).toBe(false)
+    expect(isWithin({ netMinor: minor(101), taxes: [] }, line)).toBe(false)
+    expect(isWithin({ netMinor: minor(0), taxes: [vat(11), vat(10)] }, line)).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Minor, minor, sumMinor } from '../../money.ts'
 import { multiplyDivide } from '../../rounding.ts'
-import type { LineTax } from '../../tax/line-tax.ts'
+import { componentsOnce, type LineTax } from '../../tax/line-tax.ts'
 
 export type Taxed = { netMinor: Minor; taxes: readonly LineTax[] }
 
@@ -17,7 +17,7 @@ export function lessOf<Line extends Taxed>(line: Line, others: readonly Taxed[])
     line.netMinor,
     others.map((other) => other.netMinor),
   )
-  const taxes = line.taxes.map((tax) => ({
+  const taxes = componentsOnce(line.taxes).map((tax) => ({
     ...tax,
     amountMinor: left(tax.amountMinor, taxesOf(others, tax.component)),
   }))

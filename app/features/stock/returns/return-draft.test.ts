@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { GoodsBill } from '#domain/api/bill.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -10,7 +11,11 @@ const shop = {
   taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
 } as unknown as Parameters<typeof calculateReturn>[1]
 const line = { lineId: '1', productId: 'tea', quantityMilli: milli(10_000), netMinor: minor(1_005) }
-const lines = linesOfDelivery({ lines: [{ ...line, taxClassId: 'standard' }] as Delivery['lines'] })
+const delivery = {
+  deliveryId: 'monday',
+  lines: [{ ...line, taxClassId: 'standard' }] as Delivery['lines'],
+}
+const lines = linesOfDelivery(delivery, null)
 const draft: ReturnDraft = {
   locationId: 'shop',
   ...{ supplierId: '', businessDay: '', reference: '', note: '', taxes: {} },
@@ -37,4 +42,32 @@ test('the credit is for what goes back, with its tax as the credit note says it'
   })
   const said = { ...going, taxes: { 'gb-vat': minor(60) } }
   expect(calculateReturn(said, shop, '2026-03-10').totalMinor).toBe(363)
+})
+
+test('of a delivery that is billed, the price is what was billed, less what was credited since', () => {
+  const left = { quantityMilli: milli(9_000), netMinor: minor(815), taxes: [] }
+  const billed = [{ delivered: { deliveryId: 'monday', lineId: '1' }, left }] as unknown as GoodsBill['lines']
+  const [proposed] = linesOfDelivery(delivery, { lines: billed })
+  expect(proposed).toMatchObject({ quantityMilli: null, unitMinor: 91 })
+  if (!proposed) throw new Error('there is no line')
+  const goingBack = (pieces: number, unitMinor = proposed.unitMinor) =>
+    calculateReturn(
+      { ...draft, lines: [{ ...proposed, quantityMilli: milli(pieces * 1_000), unitMinor }] },
+      shop,
+      '2026-03-10',
+    ).netMinor
+  expect(goingBack(2)).toBe(182)
+  // All that is left, for all that is left of its price: the price of one is rounded.
+  expect(goingBack(9)).toBe(815)
+  // Where the credit note says another price, it counts.
+  expect(goingBack(9, minor(95))).toBe(855)
+})
+
+test('of a delivery whose bill covers others too, only its own lines count, and what all went back is worth nothing', () => {
+  const none = { quantityMilli: milli(0), netMinor: minor(0), taxes: [] }
+  const billed = [
+    { delivered: { deliveryId: 'tuesday', lineId: '1' }, left: { ...none, netMinor: minor(5) } },
+    { delivered: { deliveryId: 'monday', lineId: '1' }, left: none },
+  ] as unknown as GoodsBill['lines']
+  expect(linesOfDelivery(delivery, { lines: billed })).toMatchObject([{ unitMinor: 0 }])
 })

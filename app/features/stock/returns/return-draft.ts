@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { GoodsBill } from '#domain/api/bill.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type Day, day } from '#domain/business-day.ts'
@@ -18,6 +19,8 @@ export type ReturnLine = {
   /** What the supplier credits for one, without tax. */
   unitMinor: Minor | null
   taxClassId: TaxClassId
+  /** Of a delivery that is billed: what is left of the line, and of its price. */
+  left?: { quantityMilli: Milli; netMinor: Minor; unitMinor: Minor }
 }
 
 /** Goods that go back, while they are typed. */
@@ -33,12 +36,33 @@ export type ReturnDraft = {
   taxes: Record<string, Minor | null>
 }
 
-/** Every line of a delivery, at what it cost then, and none of it going back yet. */
-export function linesOfDelivery({ lines }: Pick<Delivery, 'lines'>): ReturnLine[] {
-  return lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId }) => ({
-    ...{ lineId, productId, quantityMilli: null, taxClassId },
-    unitMinor: minor(multiplyDivide(netMinor, 1000, quantityMilli)),
-  }))
+/**
+ * Every line of a delivery, and none of it going back yet: at what was billed for it, less what its supplier credited
+ * since.
+ * @param bill null where the goods are not billed yet, or it is not known: then at what they cost
+ */
+export function linesOfDelivery(
+  { deliveryId, lines }: Pick<Delivery, 'deliveryId' | 'lines'>,
+  bill: Pick<GoodsBill, 'lines'> | null,
+): ReturnLine[] {
+  return lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId }) => {
+    const line = { lineId, productId, quantityMilli: null, taxClassId }
+    const billed = bill?.lines.find(
+      ({ delivered }) => delivered.deliveryId === deliveryId && delivered.lineId === lineId,
+    )
+    if (!billed) return { ...line, unitMinor: unitOf(netMinor, quantityMilli) }
+    const { left } = billed
+    const unitMinor = unitOf(left.netMinor, left.quantityMilli)
+    return {
+      ...line,
+      unitMinor,
+      left: { quantityMilli: left.quantityMilli, netMinor: left.netMinor, unitMinor },
+    }
+  })
+}
+
+function unitOf(netMinor: Minor, quantityMilli: Milli): Minor {
+  return minor(quantityMilli === 0 ? 0 : multiplyDivide(netMinor, 1000, quantityMilli))
 }
 
 /** A scanned product: one more of it, or a line of its own at what it costs. */
@@ -58,6 +82,17 @@ export function withReturned(
   return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli, unitMinor, taxClassId }]
 }
 
+/** At the price as it is proposed all that is left of a line comes to what is left of its net, and no part to more. */
+function netOf({
+  quantityMilli,
+  unitMinor,
+  left,
+}: Pick<ReturnLine, 'unitMinor' | 'left'> & { quantityMilli: Milli }): Minor {
+  const netMinor = minor(multiplyDivide(unitMinor ?? 0, quantityMilli, 1000))
+  if (!left || unitMinor !== left.unitMinor) return netMinor
+  return quantityMilli === left.quantityMilli ? left.netMinor : minor(Math.min(netMinor, left.netMinor))
+}
+
 /** What the credit note comes to. @param today what the taxes go by while no day is chosen */
 export function calculateReturn(
   draft: ReturnDraft,
@@ -68,16 +103,10 @@ export function calculateReturn(
   taxes: { component: string; saidMinor: Minor }[]
 } {
   const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
-  const going = draft.lines.flatMap(({ quantityMilli, unitMinor, ...line }) =>
+  const going = draft.lines.flatMap(({ quantityMilli, unitMinor, left, ...line }) =>
     quantityMilli === null || quantityMilli === 0
       ? []
-      : [
-          {
-            ...line,
-            quantityMilli,
-            netMinor: minor(multiplyDivide(unitMinor ?? 0, quantityMilli, 1000)),
-          },
-        ],
+      : [{ ...line, quantityMilli, netMinor: netOf({ quantityMilli, unitMinor, left }) }],
   )
   const calculated = going.map((line) => taxesOn(line.netMinor, ratesOf(line, shop, on)))
   const totals = [...taxTotals(calculated)]

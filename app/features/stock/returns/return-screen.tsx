@@ -18,6 +18,7 @@ import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { GoodsBill } from '#domain/api/bill.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -29,25 +30,30 @@ import { TaxFields } from '../receive/tax-fields.tsx'
 import { calculateReturn, type ReturnDraft, type ReturnLine, withReturned } from './return-draft.ts'
 import { useReturnForm } from './use-return-form.ts'
 
+type ReturnScreenProps = {
+  shopId: string
+  /** Made before the first try, so that a second one is the same thing. */
+  returnId: string
+  delivery: Delivery | null
+  /** What was billed for the delivery; null where that is not known. */
+  bill: GoodsBill | null
+  products: readonly Product[]
+  suppliers: readonly Supplier[]
+  today: string
+}
+
 /** Goods that go back to their supplier: of a delivery, or of no one in particular. */
 export function ReturnScreen({
   shopId,
   returnId,
   delivery,
+  bill,
   products,
   suppliers,
   today,
-}: {
-  shopId: string
-  /** Made before the first try, so that a second one is the same thing. */
-  returnId: string
-  delivery: Delivery | null
-  products: readonly Product[]
-  suppliers: readonly Supplier[]
-  today: string
-}) {
+}: ReturnScreenProps) {
   const shop = useShop()
-  const form = useReturnForm({ shopId, returnId, delivery, today })
+  const form = useReturnForm({ shopId, returnId, delivery, bill, today })
   const { values } = form
   const calculated = calculateReturn(values, shop, today)
   return (
@@ -64,7 +70,7 @@ export function ReturnScreen({
           : { to: stockPath, label: 'Stock' }
       }
     >
-      {delivery?.paidFrom === 'not-billed' && <BillStillToCome />}
+      {delivery?.paidFrom === 'not-billed' && bill === null && <BillStillToCome />}
       <Form form={form} className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <ReturnHead
@@ -210,7 +216,7 @@ function ReturnRow({
 function BillStillToCome() {
   return (
     <Banner tone="warn" action={<ButtonLink to={unbilledPath}>Deliveries without a bill</ButtonLink>}>
-      These goods came before their bill. If it is not recorded yet, enter it first, then return the goods.
+      These goods came before their bill. Enter the bill first, then return the goods.
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { GoodsBill } from '#domain/api/bill.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
 import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
@@ -14,12 +15,15 @@ export function useReturnForm({
   shopId,
   returnId,
   delivery,
+  bill,
   today,
 }: {
   shopId: string
   /** Made before the first try, so that a second one is the same thing. */
   returnId: string
   delivery: Delivery | null
+  /** What was billed for the delivery, and what is left of that. */
+  bill: GoodsBill | null
   today: string
 }): UsedForm<ReturnDraft> {
   const shop = useShop()
@@ -29,7 +33,7 @@ export function useReturnForm({
       supplierId: delivery?.supplierId ?? '',
       ...{ businessDay: today, reference: '', note: '', taxes: {} },
       locationId: delivery?.locationId ?? firstLocation,
-      lines: delivery ? linesOfDelivery(delivery) : [],
+      lines: delivery ? linesOfDelivery(delivery, bill) : [],
     }),
     schema: SupplierReturnBody,
     inputOf(draft) {
@@ -47,6 +51,7 @@ export function useReturnForm({
       supplier_return_in_future: 'businessDay',
       stock_not_enough: 'lines',
       supplier_return_above_delivery: 'lines',
+      supplier_return_above_bill: 'lines',
     },
     shortcut: 'Ctrl+S',
     submit: (body) => recordSupplierReturn(shopId, returnId, body),

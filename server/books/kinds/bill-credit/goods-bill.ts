@@ -20,6 +20,7 @@ export type GoodsBill = KeptPurchaseTaxes & {
   lines: readonly (PurchaseLine & {
     lineId: string
     deliveryId: string
+    deliveredLineId: string
     productId: string
     quantityMilli: Milli
   })[]
@@ -57,9 +58,34 @@ function billOfDelivery(delivery: StockReceiptDocument, totalMinor: Minor): Good
     ...(unknownTaxes && { unknownTaxes }),
     supplierId: party ?? (against === accounts.payables ? unknownParty : undefined),
     lines: lines.flatMap(({ lineId, productId, quantityMilli, invoiced }) =>
-      invoiced ? [{ ...invoiced, lineId, productId, quantityMilli, deliveryId: _id.receiptId }] : [],
+      invoiced
+        ? [
+            {
+              ...invoiced,
+              lineId,
+              productId,
+              quantityMilli,
+              deliveryId: _id.receiptId,
+              deliveredLineId: lineId,
+            },
+          ]
+        : [],
     ),
   }
+}
+
+/** Whether a document is none of those that were taken back. */
+export function standsBeside(takenBack: readonly string[]): (one: { _id: object }) => boolean {
+  return ({ _id }) => !takenBack.some((id) => Object.values(_id).includes(id))
+}
+
+/** What was credited for goods that went back, by the delivery and the product. */
+export function wentBackBy(returns: readonly StockReceiptDocument[]) {
+  return returns.flatMap(({ returnOf = '', lines }) =>
+    lines.flatMap(({ productId, invoiced }) =>
+      invoiced ? [{ ...invoiced, productId, deliveryId: returnOf }] : [],
+    ),
+  )
 }
 
 /** What of each line did not go back to the supplier, by its id. Returns name products: they are taken off in the order of the lines. */

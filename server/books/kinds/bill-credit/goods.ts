@@ -14,7 +14,7 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { creditPostingDay } from './credit-day.ts'
-import { type GoodsBill, keptOf, requireGoodsBill } from './goods-bill.ts'
+import { type GoodsBill, keptOf, requireGoodsBill, standsBeside } from './goods-bill.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { GoodsCreditToRecord } from './to-record.ts'
 
@@ -36,8 +36,7 @@ export function planGoodsCredit(
   if (isReversed) throw new Refusal('bill_credit_reversed', { billId })
   const supplierId = supplierOf(view, bill, goodsCredit)
   const postingDay = creditPostingDay(view, head, bill.postingDay)
-  const stands = <Of extends { _id: object }>(one: Of) =>
-    !takenBack.some((id) => Object.values(one._id).includes(id))
+  const stands = standsBeside(takenBack)
   const credits = view.followersOf(billCredits, billId).filter(stands)
   const returns = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)
   checkSum(goodsCredit)

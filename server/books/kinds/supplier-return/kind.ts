@@ -7,7 +7,9 @@ import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { billCredits } from '../bill-credit/stored.ts'
+import { deliveryBills } from '../delivery-bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
@@ -22,12 +24,18 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
   plansAhead: false,
   idOf: ({ returnId }) => returnId,
   linesOf: ({ returned: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 4),
-  needs({ returned: { supplierId, deliveryId, lines } }) {
+  needs({ returned: { supplierId, deliveryId, lines }, deliveryBillId }) {
     const products = lines.map(({ productId }) => productId)
     if (deliveryId === undefined) return { products }
     return {
       products,
       originals: [deliveryId],
+      others: [
+        { collection: billCredits as AnyKind['collection'], id: deliveryBillId ?? deliveryId },
+        ...(deliveryBillId === undefined
+          ? []
+          : [{ collection: deliveryBills as AnyKind['collection'], id: deliveryBillId }]),
+      ],
       listed: [{ collection: reversals, of: { reverses: deliveryId, reversedKind: 'stock-receipt' } }],
       openItems: [accounts.payables, accounts.goodsNotBilled].map((account) => ({
         ...{ account, party: supplierId, document: deliveryId },

@@ -1,4 +1,6 @@
 import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
+import type { Taxed } from '#domain/documents/bill-credit/credit-line.ts'
+import { leftMinorOf } from '#domain/documents/goods-credit/left.ts'
 import { keptLocation } from '#domain/documents/setting/locations.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postSupplierReturn } from '#domain/documents/supplier-return/posting.ts'
@@ -14,14 +16,16 @@ import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { requireGoodsBill, standsBeside, wentBackBy } from '../bill-credit/goods-bill.ts'
+import { billCredits } from '../bill-credit/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
-/** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery */
+/** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery, supplier_return_above_bill */
 export function planSupplierReturn(
   view: BooksView,
-  { returnId, returned, takenBack = [] }: SupplierReturnToRecord,
+  { returnId, returned, deliveryBillId, takenBack = [] }: SupplierReturnToRecord,
 ): Draft<StockReceiptDocument> {
   const { shop, shopId } = view
   const { businessDay, supplierId, deliveryId, reference, note, totalMinor, locationId } = returned
@@ -32,6 +36,7 @@ export function planSupplierReturn(
   checkDelivery(returned)
   const delivery =
     deliveryId === undefined ? null : requireBilled(view, { ...returned, deliveryId }, takenBack)
+  if (delivery) refuseAboveBill(view, returned, { delivery, deliveryBillId, takenBack })
   const settledMinor = delivery ? settledOf(view, delivery, returned) : 0
   const lines = returned.lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
     ...line,
@@ -121,6 +126,52 @@ function requireBilled(
       })
   }
   return delivery
+}
+
+/**
+ * What is credited for goods that go back is never more than was billed for their delivery, with what credit notes
+ * lowered of its price and what went back before.
+ * @throws Refusal supplier_return_above_bill, changed_meanwhile
+ */
+function refuseAboveBill(
+  view: BooksView,
+  { supplierId, totalMinor }: SupplierReturnBody,
+  {
+    delivery,
+    deliveryBillId,
+    takenBack,
+  }: { delivery: StockReceiptDocument; deliveryBillId: string | undefined; takenBack: readonly string[] },
+): void {
+  const { receiptId } = delivery._id
+  if (deliveryBillId === undefined && delivery.against === accounts.goodsNotBilled) {
+    const key = { account: accounts.goodsNotBilled, party: supplierId, document: receiptId }
+    // Its bill was entered while this looked for it.
+    if (view.openItem(key)) throw new Refusal('changed_meanwhile')
+    return
+  }
+  // What stood on the shelf when the shop began here has no bill.
+  if (delivery.totalMinor === undefined && deliveryBillId === undefined) return
+  const bill = requireGoodsBill(
+    view,
+    deliveryBillId === undefined
+      ? { kind: 'stock-receipt', id: receiptId }
+      : { kind: 'delivery-bill', id: deliveryBillId },
+  )
+  const stands = standsBeside(takenBack)
+  const lines = bill.lines.filter(({ deliveryId }) => deliveryId === receiptId)
+  const ofLines = new Set<string | undefined>(lines.map(({ lineId }) => lineId))
+  const credited = view
+    .followersOf(billCredits, deliveryBillId ?? receiptId)
+    .filter(stands)
+    .flatMap((credit): readonly (Taxed & { lineId?: string })[] => credit.lines)
+    .filter(({ lineId }) => ofLines.has(lineId))
+  const leftMinor = leftMinorOf(
+    lines,
+    credited,
+    wentBackBy(view.followersOf(stockReceipts, receiptId).filter(stands)),
+  )
+  if (totalMinor > leftMinor)
+    throw new Refusal('supplier_return_above_bill', { leftMinor, wantedMinor: totalMinor })
 }
 
 /** What of the credit lowers what is owed for the delivery. */

@@ -3,6 +3,8 @@ import type { SupplierReturnBody } from '#domain/documents/supplier-return/schem
 export type SupplierReturnToRecord = {
   returnId: string
   returned: SupplierReturnBody
-  /** Returns of the same delivery that were taken back: their goods can go back again. */
+  /** The bill of the delivery, where that came before it: what is credited on it is credited on its goods. */
+  deliveryBillId?: string
+  /** Returns of the same delivery, and credit notes on its bill, that were taken back: they count no more. */
   takenBack?: readonly string[]
 }

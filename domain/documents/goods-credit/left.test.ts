@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { minor } from '../../money.ts'
+import { leftMinorOf, leftOfLines } from './left.ts'
+
+const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor: minor(amountMinor) })
+const taxed = (netMinor: number, taxMinor: number) => ({
+  netMinor: minor(netMinor),
+  taxes: taxMinor === 0 ? [] : [vat(taxMinor)],
+})
+const lines = [
+  { lineId: '1', deliveryId: 'monday', productId: 'tea', ...taxed(1_000, 200) },
+  { lineId: '2', deliveryId: 'monday', productId: 'tea', ...taxed(500, 100) },
+]
+
+test('of a bill that nothing is credited of, all is left', () => {
+  expect(leftOfLines(lines, [], [])).toEqual(lines)
+  expect(leftMinorOf(lines, [], [])).toBe(1_800)
+})
+
+test('a credit note is taken off its line, and goods that went back off the first of their lines', () => {
+  const credited = [{ lineId: '1', ...taxed(100, 20) }]
+  const wentBack = [{ deliveryId: 'monday', productId: 'tea', ...taxed(1_000, 200) }]
+  expect(leftOfLines(lines, credited, [])).toMatchObject([taxed(900, 180), taxed(500, 100)])
+  expect(leftOfLines(lines, credited, wentBack)).toMatchObject([
+    { netMinor: 0, taxes: [{ amountMinor: 0 }] },
+    taxed(400, 80),
+  ])
+  expect(leftMinorOf(lines, credited, wentBack)).toBe(480)
+})
+
+test('where more was credited for goods than they cost, less is left of the other lines, and nothing at least', () => {
+  const tooMuch = (netMinor: number) => [{ deliveryId: 'tuesday', productId: 'tea', ...taxed(netMinor, 0) }]
+  expect(leftOfLines(lines, [], tooMuch(900))).toMatchObject([
+    taxed(750, 150),
+    { netMinor: 0, taxes: [{ amountMinor: 0 }] },
+  ])
+  expect(leftMinorOf(lines, [], tooMuch(2_000))).toBe(0)
+})

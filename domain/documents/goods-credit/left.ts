@@ -1,0 +1,46 @@
+import { type Minor, minor, sumMinor } from '../../money.ts'
+import { grossOf, lessOf, partOfLine, type Taxed } from '../bill-credit/credit-line.ts'
+
+type BilledLine = Taxed & { lineId: string; deliveryId: string; productId: string }
+/** What a credit note took off a line. */
+type Credited = Taxed & { lineId?: string }
+/** What was credited for goods that went back; which line they were of it does not say. */
+type WentBack = Taxed & { deliveryId: string; productId: string }
+
+/** What of these lines is neither credited nor gone back; nothing at least. */
+export function leftMinorOf(
+  lines: readonly BilledLine[],
+  credited: readonly Credited[],
+  wentBack: readonly WentBack[],
+): Minor {
+  const sumOf = (some: readonly Taxed[]) => sumMinor(some.map(grossOf))
+  return minor(Math.max(sumOf(lines) - sumOf(credited) - sumOf(wentBack), 0))
+}
+
+/**
+ * The same by line, net and taxes. What went back is taken off in the order of the lines, net and taxes in
+ * proportion; together the lines come to `leftMinorOf` at most.
+ */
+export function leftOfLines<Line extends BilledLine>(
+  lines: readonly Line[],
+  credited: readonly Credited[],
+  wentBack: readonly WentBack[],
+): Line[] {
+  const keyOf = ({ deliveryId, productId }: Pick<WentBack, 'deliveryId' | 'productId'>) =>
+    `${deliveryId} ${productId}`
+  const back = new Map<string, number>()
+  for (const one of wentBack) back.set(keyOf(one), (back.get(keyOf(one)) ?? 0) + grossOf(one))
+  let most: number = leftMinorOf(lines, credited, wentBack)
+  return lines.map((line) => {
+    const notCredited = lessOf(
+      line,
+      credited.filter(({ lineId }) => lineId === line.lineId),
+    )
+    const wholeMinor = grossOf(notCredited)
+    const returnedMinor = Math.min(back.get(keyOf(line)) ?? 0, wholeMinor)
+    back.set(keyOf(line), (back.get(keyOf(line)) ?? 0) - returnedMinor)
+    const leftMinor = Math.min(wholeMinor - returnedMinor, most)
+    most -= leftMinor
+    return partOfLine(notCredited, minor(leftMinor))
+  })
+}
