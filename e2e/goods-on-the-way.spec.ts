@@ -24,6 +24,7 @@ test('goods come before their bill, are sent to the store room, and one of them 
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)
 
+  let billPage = ''
   await test.step('ten come with a delivery note', async () => {
     await page.goto(`${stock}/receive`)
     await page.getByLabel('Supplier').fill('Tema Oil Mill')
@@ -44,11 +45,28 @@ test('goods come before their bill, are sent to the store room, and one of them 
     await page.getByLabel('Freight and other costs').fill('5')
     await page.getByRole('button', { name: /^Record bill/ }).click()
     await expect(heading(page, /B-7/)).toBeVisible()
+    billPage = page.url()
     await page.goto(`${stock}/unbilled`)
     await expect(page.getByText('No bill is missing')).toBeVisible()
     await agrees(page)
     await page.goto(`${stock}?find=OIL`)
     await expect(page.getByRole('row').filter({ hasText: 'Palm oil' })).toContainText('105.00')
+  })
+
+  await test.step('the supplier lowers the price of the ten by 2.00, and the stock is worth so much less', async () => {
+    await page.goto(billPage)
+    await page.getByRole('button', { name: 'Credit note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Credit note on this bill' })
+    const credited = dialog.getByLabel(/^Palm oil, of /)
+    await credited.fill('200')
+    await expect(dialog.getByText('This is more than is left to credit of this line.')).toBeVisible()
+    await credited.fill('2')
+    await dialog.getByLabel('Number on the credit note').fill('CN-7')
+    await dialog.getByRole('button', { name: 'Record credit note' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`${stock}?find=OIL`)
+    await expect(page.getByRole('row').filter({ hasText: 'Palm oil' })).toContainText('103.00')
+    await agrees(page)
   })
 
   await test.step('four of them go to a store room that is new', async () => {
@@ -85,7 +103,7 @@ test('goods come before their bill, are sent to the store room, and one of them 
   await test.step('nine are left, as their movements say line by line, and nothing was there yesterday', async () => {
     await page.goto(`${stock}?find=OIL`)
     const row = page.getByRole('row').filter({ hasText: 'Palm oil' })
-    await expect(row).toContainText('94.50')
+    await expect(row).toContainText('92.70')
     await agrees(page)
     await row.getByRole('link').click()
     await page

@@ -100,23 +100,40 @@ export async function recordWithFiles<Recorded>(
   record: () => Promise<Recorded>,
 ): Promise<Recorded> {
   const { database } = deps
-  const claimed: (Claimed & Pick<Attaching, 'document'> & { stood: boolean })[] = []
+  const claimed: (Claimed & { attaching: Attaching; stood: boolean })[] = []
   try {
-    for (const { references, document } of attaching) {
+    for (const one of attaching) {
+      const { references, document } = one
       const stood = references.length > 0 && (await stands(database, shopId, document))
       for (const reference of references) {
         const taken = await claim(deps, shopId, reference, document)
-        if (taken) claimed.push({ ...taken, document, stood })
+        if (taken) claimed.push({ ...taken, attaching: { references: [reference], document }, stood })
       }
     }
-    return await record()
+    const recorded = await record()
+    for (const one of attaching) await claimAgain(deps, shopId, one)
+    return recorded
   } catch (error) {
     if (error instanceof Refusal)
-      for (const { _id, before, document, stood } of claimed)
-        if (stood || !(await stands(database, shopId, document)))
-          await giveBack(database, _id, document, before)
+      for (const { _id, before, attaching, stood } of claimed) {
+        const { document } = attaching
+        if (!stood && (await stands(database, shopId, document))) continue
+        await giveBack(database, _id, document, before)
+        // Recorded just now, and looked for its files before they were given back.
+        if (!stood && (await stands(database, shopId, document))) await claimAgain(deps, shopId, attaching)
+      }
     throw error
   }
+}
+
+/** Of a document that stands: another try of it, which was refused meanwhile, may have given its files back. */
+async function claimAgain(
+  { database, now }: Pick<AttachmentsDeps, 'database' | 'now'>,
+  shopId: string,
+  { references, document }: Attaching,
+): Promise<void> {
+  for (const { attachmentId, sha256 } of references)
+    await claimAttachment(database, { shopId, attachmentId, sha256 }, { ...document, since: now() })
 }
 
 type Claimed = { _id: AttachmentDocument['_id']; before: AttachmentDocument['document'] }

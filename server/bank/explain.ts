@@ -14,9 +14,9 @@ import { expense } from '../books/kinds/expense/kind.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { payment } from '../books/kinds/payment/kind.ts'
 import { requireRecorded } from '../books/writer.ts'
+import { requireWhomItPays } from '../credit/payments.ts'
 import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
-import { requireSupplier } from '../suppliers/service.ts'
 import { describeLine } from './account-page.ts'
 import { requireBankAccount } from './accounts.ts'
 import { entriesOf, linesOn } from './ledger-lines.ts'
@@ -170,8 +170,8 @@ async function post(deps: Deps, shopId: string, byUid: string, posts: readonly B
   if (posts.length === 0) return
   const { database, writer } = deps
   for (const one of posts)
-    if (one.kind === 'payment' && one.body.direction === 'paid' && one.body.mayOverpay)
-      await requireSupplier(database, shopId, one.body.supplierId)
+    if (one.kind === 'payment')
+      await requireWhomItPays(database, shopId, { paymentId: one.id, payment: one.body })
   const files = posts.flatMap(({ kind, id, body }) =>
     kind === 'expense' ? [{ references: body.attachments ?? [], document: { kind, id } }] : [],
   )

@@ -9,11 +9,12 @@ import type { ExpenseCreditDocument } from '../books/kinds/bill-credit/stored.ts
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
+import { refuseErasedSupplier } from '../suppliers/service.ts'
 import { creditsTakenBack } from './credits-store.ts'
 
 /**
  * Records a supplier's credit note. The same content again under its id changes nothing.
- * @throws Refusal bill_not_found, bill_credit_reversed, and as the kind refuses
+ * @throws Refusal bill_not_found, bill_credit_reversed, party_erased, and as the kind refuses
  */
 export async function recordBillCredit(
   deps: Pick<BooksDeps, 'writer' | 'database'>,
@@ -31,6 +32,8 @@ export async function recordBillCredit(
   ])
   if (reversal) throw new Refusal('bill_credit_reversed', { billId })
   const { supplierId } = bill
+  if (!(await findDocument(database, billCredit, shopId, creditId)))
+    await refuseErasedSupplier(database, shopId, supplierId)
   const { isNew } = await recordOne(deps, billCredit, place, { creditId, credit, supplierId, takenBack })
   return { isNew, credit: await requireBillCredit(database, shopId, creditId) }
 }

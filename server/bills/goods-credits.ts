@@ -19,13 +19,13 @@ import type { Database } from '../db/client.ts'
 import { returnsTakenBack } from '../deliveries/returns-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
-import { requireSupplier } from '../suppliers/service.ts'
+import { refuseErasedSupplier, requireSupplier } from '../suppliers/service.ts'
 import { creditsTakenBack } from './credits-store.ts'
 import { findDeliveryBill, openOnPayables, readStandingOn } from './goods-bills-store.ts'
 
 /**
  * Records a supplier's credit note on the price of goods. The same content again under its id changes nothing.
- * @throws Refusal supplier_not_found, and as the kind refuses
+ * @throws Refusal supplier_not_found, party_erased, and as the kind refuses
  */
 export async function recordGoodsCredit(
   deps: Pick<BooksDeps, 'writer' | 'database'>,
@@ -37,6 +37,9 @@ export async function recordGoodsCredit(
   const { of, supplierId } = goodsCredit
   if (supplierId !== undefined) await requireSupplier(database, shopId, supplierId)
   const bill = await findGoodsBill(database, shopId, of)
+  const creditor = bill.supplierId ?? supplierId ?? unknownParty
+  if (!(await findDocument(database, billCredit, shopId, creditId)))
+    await refuseErasedSupplier(database, shopId, creditor)
   const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
   const [credits, returns] = await Promise.all([
     creditsTakenBack(database, shopId, of.id),
@@ -45,7 +48,7 @@ export async function recordGoodsCredit(
   const { isNew } = await recordOne(deps, billCredit, place, {
     ...{ creditId, goodsCredit, deliveries },
     takenBack: [...credits, ...returns],
-    supplierId: bill.supplierId ?? supplierId ?? unknownParty,
+    supplierId: creditor,
     productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
   })
   return { isNew, credit: await requireGoodsCredit(database, shopId, creditId) }

@@ -12,7 +12,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { requireSupplier } from '../suppliers/service.ts'
+import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
 import { customerBalance } from './balance.ts'
 
@@ -20,17 +20,30 @@ type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 
 /**
  * Records a payment. The same content again under its id changes nothing.
- * @throws Refusal as the kind refuses, and supplier_not_found where a rest would stand with nobody known
+ * @throws Refusal as the kind refuses, and supplier_not_found or party_erased where a rest would stand with nobody known
  */
 export async function recordPayment(
   deps: Deps,
   { paymentId, ...place }: PutPlace & { paymentId: string },
   payment: PaymentBody,
 ): Promise<{ isNew: boolean; payment: Payment }> {
-  if (payment.direction === 'paid' && payment.mayOverpay)
-    await requireSupplier(deps.database, place.shopId, payment.supplierId)
+  await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
   const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment })
   return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
+}
+
+/**
+ * A rest would stand with the supplier: with one who has a name. A payment that was recorded before stands.
+ * @throws Refusal supplier_not_found, party_erased
+ */
+export async function requireWhomItPays(
+  database: Database,
+  shopId: string,
+  { paymentId, payment }: { paymentId: string; payment: PaymentBody },
+): Promise<void> {
+  if (payment.direction !== 'paid' || !payment.mayOverpay) return
+  if (await findDocument(database, paymentKind, shopId, paymentId)) return
+  await requireSupplierToBuyFrom(database, shopId, payment.supplierId)
 }
 
 /**

@@ -33,8 +33,13 @@ export async function requireSupplierToBuyFrom(
   id: string,
 ): Promise<Supplier> {
   const supplier = await requireSupplier(database, shopId, id)
-  if (await supplierStore.isErased(database, shopId, id)) throw new Refusal('party_erased', { party: id })
+  await refuseErasedSupplier(database, shopId, id)
   return supplier
+}
+
+/** Of one who may have no record, as one from an imported list. @throws Refusal party_erased */
+export async function refuseErasedSupplier(database: Database, shopId: string, id: string): Promise<void> {
+  if (await supplierStore.isErased(database, shopId, id)) throw new Refusal('party_erased', { party: id })
 }
 
 export async function listSuppliers(

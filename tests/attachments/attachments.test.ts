@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maxAttachmentBytes } from '#domain/attachment/content.ts'
-import { attachTo } from '#server/attachments/service.ts'
+import { Refusal } from '#domain/errors.ts'
+import { attachTo, recordWithFiles } from '#server/attachments/service.ts'
 import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -187,6 +188,44 @@ describe('what is attached to a document', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await attach(expenseId)).toMatchObject({ status: 200, body: { document: { id: expenseId } } })
     expect(await attach(expenseId)).toMatchObject({ status: 422, body: { code: 'attachments_full' } })
+  })
+
+  test('stays with it where the same document was sent twice at once and one try was refused', async () => {
+    const deps = { database: served.database(), now: () => new Date() }
+    for (const isRecordedFirst of [true, false]) {
+      const [attachmentId, id] = [randomUUID(), randomUUID()]
+      await send(pdf, { id: attachmentId })
+      const document = { kind: 'expense' as const, id }
+      const attaching = [{ references: [{ attachmentId, sha256: sha256(pdf) }], document }]
+      const record = () =>
+        served.call({
+          method: 'PUT',
+          url: `/api/shops/${here.shopId}/expenses/${id}`,
+          token: here.token,
+          payload: {
+            ...{ businessDay: new Date().toISOString().slice(0, 10), paidFrom: 'bank', totalMinor: 5_000 },
+            lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
+          },
+        })
+      const refusedTry = Promise.withResolvers<void>()
+      let other: Promise<unknown> = Promise.resolve()
+      const refused = recordWithFiles(deps, here.shopId, attaching, async () => {
+        const begun = Promise.withResolvers<void>()
+        other = recordWithFiles(deps, here.shopId, attaching, async () => {
+          begun.resolve()
+          if (!isRecordedFirst) await refusedTry.promise
+          return record()
+        })
+        await begun.promise
+        if (isRecordedFirst) await other
+        throw new Refusal('changed_meanwhile')
+      })
+      await expect(refused).rejects.toMatchObject({ code: 'changed_meanwhile' })
+      refusedTry.resolve()
+      await other
+      const list = await fetched(`?kind=expense&id=${id}`)
+      expect(list.json(), `${isRecordedFirst}`).toMatchObject({ items: [{ attachmentId }] })
+    }
   })
 
   test('has to be there, with the content that the document names', async () => {

@@ -208,7 +208,7 @@ describe('erasing', () => {
     expect(await audit()).toEqual([])
   })
 
-  test('takes a supplier out of orders and drafts, and nothing is bought from him any more', async () => {
+  test('takes a supplier out of orders and drafts, and nothing is bought from, paid ahead to or credited by him any more', async () => {
     const { shopId, volta, put, call, read, audit } = await openBooks()
     const [productId, sent, drafted] = [randomUUID(), randomUUID(), randomUUID()]
     await call('POST', '/products', { productId, sku: 'FLOUR', name: 'Flour', priceMinor: 500 })
@@ -239,6 +239,29 @@ describe('erasing', () => {
     expect((await put('expenditure/recurring', recurring)).status).toBe(201)
     const paid = { direction: 'paid', supplierId: volta, businessDay, money: 'bank', amountMinor: 500 }
     expect((await put('party-payments', paid)).status).toBe(201)
+    const [paidAtOnce, credited] = [randomUUID(), randomUUID()]
+    const one = {
+      lineId: '1',
+      productId,
+      quantityMilli: 1_000,
+      netMinor: 500,
+      taxClassId: 'exempt',
+      taxes: [],
+    }
+    const atOnce = { businessDay, paidFrom: 'bank', lines: [one], totalMinor: 500 }
+    expect((await put('deliveries', atOnce, paidAtOnce)).status).toBe(201)
+    const ahead = { ...paid, amountMinor: 10, mayOverpay: true }
+    const paidAhead = randomUUID()
+    expect((await put('party-payments', ahead, paidAhead)).status).toBe(201)
+    const back = { of: { kind: 'payment', id: paidAhead }, reason: 'Paid in error' }
+    expect((await put('reversals', back)).status).toBe(201)
+    const goodsCredit = {
+      ...{ of: { kind: 'stock-receipt', id: paidAtOnce }, supplierId: volta, businessDay, totalMinor: 10 },
+      lines: [{ lineId: '1', netMinor: 10, taxes: [] }],
+    }
+    expect((await put('goods-credits', goodsCredit, credited)).status).toBe(201)
+    const creditBack = { of: { kind: 'bill-credit', id: credited }, reason: 'Typed twice' }
+    expect((await put('reversals', creditBack)).status).toBe(201)
     expect((await put('erasures', { supplierId: volta })).status).toBe(201)
 
     const { db } = served.database()
@@ -276,8 +299,14 @@ describe('erasing', () => {
       ['purchase-orders', order],
       ['expenditure/drafts', { revision: 0, draft }],
       ['expenditure/recurring', recurring],
+      ['party-payments', ahead],
+      ['goods-credits', goodsCredit],
+      ['bill-credits', { billId: posted, businessDay, lines: [line], totalMinor: 500 }],
     ] as const)
       expect(await put(path, body), path).toMatchObject({ status: 409, body: { code: 'party_erased' } })
+    // What was recorded before is known: sent again it is no new one.
+    expect((await put('party-payments', ahead, paidAhead)).status).toBe(200)
+    expect((await put('goods-credits', goodsCredit, credited)).status).toBe(200)
     expect(await count()).toBe(before)
     expect(await audit()).toEqual([])
   })

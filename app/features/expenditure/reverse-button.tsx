@@ -28,10 +28,16 @@ export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
   )
 }
 
-const goodsOf: Partial<Record<Of['kind'], string>> = {
+/** What happens to goods and money, to begin the sentence with. */
+const effectOf: Partial<Record<Of['kind'], string>> = {
   'stock-receipt': 'The goods leave stock again, and the entry is',
   'supplier-return': 'The goods go back into stock at the cost they left at, and the entry is',
-  'delivery-bill': 'The delivery waits for its bill again, and the entry is',
+  'delivery-bill':
+    'The delivery waits for its bill again, goods still in stock go back to the cost they came in at, and the entry is',
+  'bill-credit':
+    'The amount is owed to the supplier again, goods still in stock go back to their cost before the credit, and the entry is',
+  deposit:
+    'Give the money back to the customer: what was paid in cash comes out of the till that took it. The entry is',
   'write-off': 'The goods go back into stock at the cost they left at, and the entry is',
 }
 
@@ -54,7 +60,7 @@ function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClos
       form={form}
       onClose={onClose}
       title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
-      description={`${goodsOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
+      description={`${effectOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
       footer={
         <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Reversing">
           Reverse
