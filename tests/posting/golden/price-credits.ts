@@ -134,6 +134,8 @@ export const priceCredits: GoldenShop = {
             reversalId: id('reversal', 2),
             reversal: { of: { kind: 'delivery-bill', id: billed.id }, reason: 'Of another shop' },
             seen: seen(15_000, 8_679),
+            deliveries: [id('receipt', 2)],
+            takenBack: [id('credit', 2)],
           },
         },
       ],
