@@ -265,6 +265,6 @@ describe('what is attached to a document', () => {
     expect((await fetched(`/${left}`)).statusCode).toBe(404)
     expect((await fetched(`/${refused}`)).statusCode).toBe(404)
     // What a document that stands has, stays.
-    expect(await stored()).toBe(10)
+    expect(await stored()).toBe(12)
   })
 })
