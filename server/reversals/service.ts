@@ -45,8 +45,7 @@ async function readStoodOn(
 ): Promise<Pick<ReversalToRecord, 'deliveries' | 'takenBack'>> {
   if (of.kind !== 'bill' && of.kind !== 'delivery-bill' && of.kind !== 'stock-receipt') return {}
   const takenBack = await creditsTakenBack(database, shopId, of.id)
-  const bill =
-    of.kind === 'delivery-bill' ? await findDocument(database, deliveryBill, shopId, of.id) : null
+  const bill = of.kind === 'delivery-bill' ? await findDocument(database, deliveryBill, shopId, of.id) : null
   if (!bill) return { takenBack }
   const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
   const returns = await returnsTakenBack(database, shopId, deliveries)

@@ -12,6 +12,8 @@ export function refuseCredited(
   billId: string,
   takenBack: readonly string[],
 ): void {
-  const standing = view.followersOf(billCredits, billId).filter(({ _id }) => !takenBack.includes(_id.creditId))
+  const standing = view
+    .followersOf(billCredits, billId)
+    .filter(({ _id }) => !takenBack.includes(_id.creditId))
   if (standing.length > 0) throw new Refusal('bill_credited', { credits: standing.length })
 }
