@@ -90,6 +90,8 @@ export const Shift = z.object({
   heldMinor: Minor,
   /** As they stand now; of a closed shift as they were frozen. */
   sums: ShiftSums,
+  /** What customers paid before the goods, by payment type; absent where the server is older. */
+  deposits: z.array(TenderAmount).optional(),
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),

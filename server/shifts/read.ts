@@ -1,6 +1,6 @@
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved } from '#domain/documents/shift-close/expected.ts'
-import { sumShift } from '#domain/documents/shift-close/sums.ts'
+import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
@@ -13,6 +13,7 @@ import { findCorrectionsOfShift } from '../payment-corrections/store.ts'
 import { findTills } from '../tills/store.ts'
 import {
   findCloses,
+  findDepositsOfShift,
   findMovements,
   findOpenShifts,
   findSalesOfShift,
@@ -78,6 +79,9 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     sums: close
       ? close.sums
       : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId }), corrections),
+    deposits: close
+      ? (close.deposits ?? [])
+      : sumDeposits(await findDepositsOfShift(database, shopId, shiftId)),
     ...{ cashInMinor, cashOutMinor },
     movements: movements.map(({ _id, direction, place, amountMinor, reason, recordedAt, postedBy }) => ({
       movementId: _id.movementId,

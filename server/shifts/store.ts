@@ -3,6 +3,7 @@ import type { ShiftQuery } from '#domain/api/shift.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
+import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
@@ -162,6 +163,14 @@ export function findMovements(
   shiftId: string,
 ): Promise<CashMovementDocument[]> {
   return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
+}
+
+export function findDepositsOfShift(
+  { collections }: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<DepositDocument[]> {
+  return collections.deposits.find({ '_id.shopId': shopId, shiftId }).toArray()
 }
 
 export function findSalesOfShift(

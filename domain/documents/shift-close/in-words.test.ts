@@ -41,6 +41,11 @@ it('says what was sold, how it was paid, and what is missing', () => {
   ])
 })
 
+it('says what was taken before the goods', () => {
+  const deposits = [{ tender: 'mobile-money' as const, amountMinor: minor(6_000) }]
+  expect(shiftInWords({ ...open, deposits }, shop, null)).toContain('Deposits, Mobile money: GHS 60.00')
+})
+
 it('keeps what the drawer should hold to itself while the shift is open', () => {
   const words = shiftInWords(
     { ...open, sums: { ...open.sums, returns: 1, returnsMinor: minor(700) } },

@@ -9,6 +9,8 @@ type ToldShift = {
   number: number
   openedAt: string
   sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
+  /** What customers paid before the goods. */
+  deposits?: readonly TenderSum[] | undefined
   closed: {
     closedAt: string
     cash: { amountMinor: Minor }
@@ -27,7 +29,7 @@ export function shiftInWords(
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
-  const { closed, sums } = shift
+  const { closed, sums, deposits = [] } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
   const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
@@ -38,6 +40,7 @@ export function shiftInWords(
     ...(sums.returns === 0 ? [] : [`Returns: ${money(sums.returnsMinor)} (${sums.returns})`]),
     ...(sums.discountsMinor === 0 ? [] : [`Discounts: ${money(sums.discountsMinor)}`]),
     ...sums.tenders.map((sum) => `${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
+    ...deposits.map((sum) => `Deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...(closed
       ? [
           `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,

@@ -8,11 +8,11 @@ import { postCashMovement } from '../cash-movement/posting.ts'
 import { CashMovementBody } from '../cash-movement/schema.ts'
 import { aSale, aSaleLine } from '../sale/a-sale.fixture.ts'
 import { postShiftOpen } from '../shift-open/posting.ts'
-import { cashMoved, expectedByTender } from './expected.ts'
+import { cashMoved, expectedByTender, otherCash } from './expected.ts'
 import { missingReceipts } from './missing-receipts.ts'
 import { postShiftClose } from './posting.ts'
 import { ShiftCloseBody } from './schema.ts'
-import { type SaleOfShift, sumShift } from './sums.ts'
+import { type SaleOfShift, sumDeposits, sumShift } from './sums.ts'
 
 const of = { tillId: 'till', shiftId: 'shift' }
 const inTill = { till: 'till', shift: 'shift' }
@@ -121,6 +121,28 @@ describe('the sums of a shift', () => {
       { tender: 'cash', amountMinor: 77 },
       { tender: 'card', amountMinor: 1000 },
     ])
+  })
+
+  it('tell deposits apart, and expect them with the receipts of their payment type', () => {
+    const momo = (amountMinor: number) => ({ kind: 'mobile-money' as const, amountMinor: minor(amountMinor) })
+    const sums = sumShift([receipt('A-1', { tenders: [momo(1000)] })])
+    const cash = { kind: 'cash' as const, amountMinor: minor(2000) }
+    const card = { kind: 'card' as const, amountMinor: minor(5) }
+    const deposits = sumDeposits([{ tenders: [momo(4000), cash] }, { tenders: [momo(2000), card] }])
+    expect(deposits).toEqual([
+      { tender: 'cash', amountMinor: 2000 },
+      { tender: 'mobile-money', amountMinor: 6000 },
+      { tender: 'card', amountMinor: 5 },
+    ])
+    const expected = expectedByTender(minor(3500), sums, deposits)
+    expect(expected).toEqual([
+      { tender: 'cash', amountMinor: 3500 },
+      { tender: 'mobile-money', amountMinor: 7000 },
+      { tender: 'card', amountMinor: 5 },
+    ])
+    // Of 3500 in the drawer 1000 was the float and 2000 deposits: somebody paid a debt of 500.
+    const drawer = { floatMinor: minor(1000), cashInMinor: minor(0), cashOutMinor: minor(0) }
+    expect(otherCash({ ...drawer, sums, deposits, expected })).toBe(500)
   })
 
   it('come to nothing where all comes back', () => {

@@ -96,15 +96,32 @@ export function sumShift(
     taxes: [...taxes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { of, base, tax }]) => ({ ...of, baseMinor: minor(base), amountMinor: minor(tax) })),
-    tenders: TenderKind.options.flatMap((kind) =>
-      [...tenders.values()]
-        .filter(({ tender }) => tender === kind)
-        .sort((a, b) => ((a.typeId ?? '') < (b.typeId ?? '') ? -1 : 1)),
-    ),
+    tenders: inOrderOfTypes(tenders),
     roundingMinor: minor(sums.rounding),
     firstReceipt: inOrder[0]?.receiptNumber ?? null,
     lastReceipt: inOrder.at(-1)?.receiptNumber ?? null,
   }
+}
+
+/** What customers paid before the goods in a shift, by payment type. */
+export function sumDeposits(
+  deposits: readonly {
+    tenders: readonly (NamedTender & { amountMinor: Minor })[]
+    paidBy?: readonly PaymentName[]
+  }[],
+): TenderSum[] {
+  const sums = new Map<string, TenderSum>()
+  for (const { tenders, paidBy = [] } of deposits)
+    for (const { amountMinor, ...tender } of tenders) add(sums, tender, paidBy, amountMinor)
+  return inOrderOfTypes(sums)
+}
+
+function inOrderOfTypes(sums: ReadonlyMap<string, TenderSum>): TenderSum[] {
+  return TenderKind.options.flatMap((kind) =>
+    [...sums.values()]
+      .filter(({ tender }) => tender === kind)
+      .sort((a, b) => ((a.typeId ?? '') < (b.typeId ?? '') ? -1 : 1)),
+  )
 }
 
 /** One that is plainly of its kind has no name of its own, as on receipts. */

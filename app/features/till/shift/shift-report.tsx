@@ -3,6 +3,7 @@ import { formatInstant } from '#app/components/format/dates.ts'
 import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
+import { otherCash } from '#domain/documents/shift-close/expected.ts'
 import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
@@ -37,6 +38,17 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
       {sums.tenders.length > 0 && (
         <Part title="Paid by">
           {sums.tenders.map((sum) => (
+            <Amount
+              key={sum.typeId ?? sum.tender}
+              name={tenderSumName(sum)}
+              amount={money(sum.amountMinor)}
+            />
+          ))}
+        </Part>
+      )}
+      {shift.deposits && shift.deposits.length > 0 && (
+        <Part title="Deposits taken">
+          {shift.deposits.map((sum) => (
             <Amount
               key={sum.typeId ?? sum.tender}
               name={tenderSumName(sum)}
@@ -94,6 +106,10 @@ function ShiftFacts({ shift, shop, at }: { shift: Shift; shop: Shop; at: string 
 }
 
 function CashMoved({ shift, money }: { shift: Shift; money: (amountMinor: Minor) => string }) {
+  const { closed, deposits = [], float } = shift
+  const otherMinor = closed
+    ? otherCash({ ...shift, floatMinor: float.amountMinor, deposits, expected: closed.expected })
+    : 0
   return (
     <Part title="Cash in and out">
       <Amount name="Float" amount={money(shift.float.amountMinor)} />
@@ -104,6 +120,9 @@ function CashMoved({ shift, money }: { shift: Shift; money: (amountMinor: Minor)
           amount={money(minor(direction === 'in' ? amountMinor : -amountMinor))}
         />
       ))}
+      {otherMinor !== 0 && (
+        <Amount name="Other cash (debts paid, deposits given back)" amount={money(minor(otherMinor))} />
+      )}
       {(shift.drawerOpenings ?? 0) > 0 && (
         <Amount name="Drawer opened without a sale" amount={String(shift.drawerOpenings)} />
       )}

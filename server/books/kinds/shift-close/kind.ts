@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
+import { deposits } from '../deposit/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { readsShift } from './open-shift.ts'
@@ -25,6 +26,7 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
       { collection: sales, of: { shiftId } },
       { collection: cashMovements, of: { shiftId } },
       { collection: paymentCorrections, of: { shiftId } },
+      { collection: deposits, of: { shiftId } },
     ],
     tillCash: [{ tillId: opened.tillId, past: opened.entryNumber }],
   }),

@@ -1,11 +1,12 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { cashMoved, expectedByTender } from '#domain/documents/shift-close/expected.ts'
 import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
-import { sumShift } from '#domain/documents/shift-close/sums.ts'
+import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
 import { minor } from '#domain/money.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
+import { deposits } from '../deposit/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { requireOpenShift } from './open-shift.ts'
@@ -25,6 +26,7 @@ export function planShiftClose(
     view.listed(paymentCorrections).filter((one) => one.shiftId === shiftId && one.tillId === tillId),
   )
   const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
+  const taken = sumDeposits(view.listed(deposits).filter((one) => one.shiftId === shiftId))
   const cashMinor = minor(floatMinor + view.tillCashPast(tillId, entryNumber))
   const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
   return postingOf({
@@ -34,8 +36,9 @@ export function planShiftClose(
     number,
     floatMinor,
     ...moved,
-    expected: expectedByTender(cashMinor, sums),
+    expected: expectedByTender(cashMinor, sums, taken),
     sums,
+    ...(taken.length > 0 && { deposits: taken }),
     ...(missing.length > 0 && { missing: [...missing] }),
     ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,

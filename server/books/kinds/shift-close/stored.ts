@@ -19,6 +19,8 @@ export type ShiftCloseDocument = StoredDocument &
     /** By tender; cash with the float and all that went in and out. */
     expected: TenderSum[]
     sums: ShiftSums
+    /** What customers paid before the goods, by tender; absent where nobody did, and on earlier ones. */
+    deposits?: TenderSum[]
     /** How often the drawer was opened though nothing was sold; absent where it was not, and on earlier ones. */
     drawerOpenings?: number
     /** Receipts that the till gave out and that had not arrived; absent where there was none. */
