@@ -133,7 +133,7 @@ function PartyTiles({
         note={
           depositMinor > 0 && (
             <>
-              Of it deposits, without tax: <Money amountMinor={depositMinor} />
+              Of this, deposits without tax: <Money amountMinor={depositMinor} />
             </>
           )
         }

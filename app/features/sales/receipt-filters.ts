@@ -1,6 +1,6 @@
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import type { RecordedSale, SaleSummary } from '#domain/api/sale.ts'
-import type { PaymentType } from '#domain/payments/payment-type.ts'
+import { depositType, type PaymentType } from '#domain/payments/payment-type.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { shortName } from './cashier.tsx'
 
@@ -56,7 +56,7 @@ export function receiptFilters({
       name: 'tender',
       label: 'Paid by',
       all: 'All payment types',
-      options: paymentTypes.map(({ typeId, name }) => ({ value: typeId, label: name })),
+      options: [...paymentTypes, depositType].map(({ typeId, name }) => ({ value: typeId, label: name })),
     },
     {
       name: 'cashier',

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { namedAs } from '#domain/payments/payment-type.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
@@ -17,9 +19,9 @@ export type DepositDraft = {
   secondReference: string
 }
 
-type Types = readonly Pick<PayType, 'typeId' | 'kind'>[]
+type Types = readonly Pick<PayType, 'typeId' | 'kind' | 'reference'>[]
 
-/** What is standard in the shop, in cash. */
+/** Of the standard tax class, paid by the first payment type of the shop. */
 export function emptyDeposit(types: Types): DepositDraft {
   const [first, second] = types.map(({ typeId }) => typeId)
   return {
@@ -27,6 +29,34 @@ export function emptyDeposit(types: Types): DepositDraft {
     ...{ typeId: first ?? 'cash', reference: '' },
     ...{ secondTypeId: second ?? first ?? 'cash', secondReference: '' },
   }
+}
+
+/** What the form knows to be wrong before the amounts and texts themselves are looked at. */
+function faultsOfDraft(draft: DepositDraft, types: Types): [keyof DepositDraft, string][] {
+  const { isSplit, amountMinor, secondMinor, typeId, secondTypeId } = draft
+  const isMissing = (id: string, reference: string) =>
+    types.find((one) => one.typeId === id)?.reference === 'required' && reference.trim() === ''
+  const missing = 'This payment type needs the reference of the payment.'
+  const isTooMuch = isSplit && amountMinor !== null && secondMinor !== null && secondMinor >= amountMinor
+  return [
+    ...(isMissing(typeId, draft.reference) ? [['reference', missing] as const] : []),
+    ...(isSplit && isMissing(secondTypeId, draft.secondReference)
+      ? [['secondReference', missing] as const]
+      : []),
+    ...(isTooMuch ? [['secondMinor', 'Enter less than the whole deposit.'] as const] : []),
+  ].map(([field, fault]) => [field, fault])
+}
+
+/** A deposit as it is sent, and what the form knows of it beside. */
+export function depositSchema(types: Types) {
+  return z
+    .object({ draft: z.custom<DepositDraft>(), said: z.unknown() })
+    .superRefine(({ draft }, context) => {
+      for (const [field, message] of faultsOfDraft(draft, types))
+        context.addIssue({ code: 'custom', path: [field], message })
+    })
+    .transform(({ said }) => said)
+    .pipe(DepositBody)
 }
 
 /** What was paid by each; nothing of a part that comes to nothing, so that the amount is asked for. */
@@ -40,7 +70,7 @@ export function tendersOfDraft(draft: DepositDraft, types: Types) {
 }
 
 function tenderOf(types: Types, typeId: string, amount: number, reference: string) {
-  const { kind = 'cash' } = types.find((one) => one.typeId === typeId) ?? {}
-  const said = kind === 'cash' ? '' : reference.trim()
+  const { kind = 'cash', reference: rule = 'never' } = types.find((one) => one.typeId === typeId) ?? {}
+  const said = rule === 'never' ? '' : reference.trim()
   return { ...namedAs({ kind, typeId }), amountMinor: minor(amount), ...(said !== '' && { reference: said }) }
 }

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
+import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import type { Deposit } from '#domain/api/deposit.ts'
 import { takeDeposit } from '#domain/api/routes/deposits.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { DepositBody } from '#domain/documents/deposit/schema.ts'
+import type { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
+import { cashierNow } from '../cashier/use-cashier.ts'
 import type { PayType } from '../pay/settle.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
-import { type DepositDraft, emptyDeposit, tendersOfDraft } from './deposit-draft.ts'
+import { type DepositDraft, depositSchema, emptyDeposit, tendersOfDraft } from './deposit-draft.ts'
 
 type TakeDepositProps = {
   shop: Shop
@@ -26,6 +29,7 @@ type TakeDepositProps = {
   customer: CachedCustomer
   /** The shop charges tax today. */
   isTaxed: boolean
+  isOnline: boolean
   /** The payment types of the till that are money at once. */
   types: readonly PayType[]
   onTaken: (deposit: Deposit) => void
@@ -33,14 +37,18 @@ type TakeDepositProps = {
 
 /** What a customer pays before the goods: how much, for what, and by which payment types. */
 export function TakeDepositForm(props: TakeDepositProps) {
-  const { shop, types, isTaxed } = props
+  const { shop, types, isTaxed, isOnline } = props
   const form = useDeposit(props)
-  const { values, set } = form
   const classes = taxPack(shop.taxPack).classes.map((value) => ({ value, label: taxClassLabels[value] }))
   return (
     <Form form={form} aria-label="Deposit" className="flex flex-col gap-4">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />
+        {!isOnline && (
+          <Banner tone="warn">
+            No connection now. What is typed stays here: take the deposit once the connection is back.
+          </Banner>
+        )}
         <MoneyField
           label="Amount received"
           isRequired
@@ -65,16 +73,7 @@ export function TakeDepositForm(props: TakeDepositProps) {
           />
         )}
         <PaidBy form={form} types={types} />
-        {values.isSplit ? (
-          <>
-            <MoneyField label="Of it by the second payment type" isRequired {...form.amount('secondMinor')} />
-            <PaidBy form={form} types={types} isSecond />
-          </>
-        ) : (
-          <Button className="self-start" onClick={() => set({ isSplit: true })}>
-            Pay a part in another way
-          </Button>
-        )}
+        <SecondPart form={form} types={types} />
         <FormActions>
           <SubmitButton form={form} size="till" busyLabel="Recording">
             Take deposit
@@ -82,6 +81,42 @@ export function TakeDepositForm(props: TakeDepositProps) {
         </FormActions>
       </Sheet>
     </Form>
+  )
+}
+
+/** A part that is paid in another way; the focus goes where the next thing is typed or pressed. */
+function SecondPart({ form, types }: { form: UsedForm<DepositDraft>; types: readonly PayType[] }) {
+  const { values, set } = form
+  const split = useRef<HTMLButtonElement>(null)
+  const [wasRemoved, setWasRemoved] = useState(false)
+  useEffect(() => {
+    if (wasRemoved && !values.isSplit) split.current?.focus()
+  }, [wasRemoved, values.isSplit])
+  if (!values.isSplit)
+    return (
+      <Button ref={split} className="self-start" onClick={() => set({ isSplit: true })}>
+        Pay a part in another way
+      </Button>
+    )
+  return (
+    <>
+      <MoneyField
+        label="Amount paid by the second payment type"
+        isRequired
+        autoFocus
+        {...form.amount('secondMinor')}
+      />
+      <PaidBy form={form} types={types} isSecond />
+      <Button
+        className="self-start"
+        onClick={() => {
+          setWasRemoved(true)
+          set({ isSplit: false, secondMinor: null, secondReference: '' })
+        }}
+      >
+        Pay all of it in one way
+      </Button>
+    </>
   )
 }
 
@@ -106,9 +141,10 @@ function PaidBy({
         options={types.map((one) => ({ value: one.typeId, label: one.name }))}
         {...form.field(typeId)}
       />
-      {type !== undefined && type.kind !== 'cash' && (
+      {type !== undefined && type.reference !== 'never' && (
         <TextField
-          label={isSecond ? 'Second reference (if there is one)' : 'Reference (if there is one)'}
+          label={`${isSecond ? 'Second reference' : 'Reference'}${type.reference === 'required' ? '' : ' (if there is one)'}`}
+          isRequired={type.reference === 'required'}
           autoComplete="off"
           maxLength={80}
           {...form.field(reference)}
@@ -121,24 +157,52 @@ function PaidBy({
 /** The deposit as it is typed, with one id for every try. */
 function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) {
   const [depositId] = useState(() => newId())
+  const { shopId } = shop
+  /** When, and by whom, as the first try said it: what may be recorded already is sent again as it was. */
+  const first = useRef<Circumstances | null>(null)
+  const circumstances = (): Circumstances => ({
+    businessDay: businessDayBy(Temporal.Now.instant().toString(), shop.timeZone, shop.settings.dayStartHour),
+    ...(till.shift && { shiftId: till.shift.shiftId }),
+  })
   return useForm({
     start: () => emptyDeposit(types),
-    schema: DepositBody,
+    schema: depositSchema(types),
     inputOf: (draft: DepositDraft) => ({
-      customerId: customer.customerId,
-      businessDay: businessDayBy(
-        Temporal.Now.instant().toString(),
-        shop.timeZone,
-        shop.settings.dayStartHour,
-      ),
-      ...(till.shift && { shiftId: till.shift.shiftId }),
-      text: draft.text,
-      taxClassId: draft.taxClassId,
-      tenders: tendersOfDraft(draft, types),
+      draft,
+      said: {
+        customerId: customer.customerId,
+        ...(first.current ?? circumstances()),
+        text: draft.text,
+        taxClassId: draft.taxClassId,
+        tenders: tendersOfDraft(draft, types),
+      },
     }),
     fields: { tenders: 'amountMinor', 'tenders.1': 'secondMinor' },
     shortcut: 'F9',
-    submit: (body) => api.call(takeDeposit, { shopId: shop.shopId, tillId: till.tillId, depositId, body }),
+    submit: async (said) => {
+      const { businessDay, shiftId } = said
+      first.current ??= {
+        ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },
+        ...(await takenOverBy(shopId)),
+      }
+      const body = { ...said, ...first.current }
+      try {
+        return await api.call(takeDeposit, { shopId, tillId: till.tillId, depositId, body })
+      } catch (error) {
+        // What was refused is not recorded: the next try may be of another day, or shift.
+        if (error instanceof ApiProblem && error.status < 500 && error.code !== 'deposit_conflict')
+          first.current = null
+        throw error
+      }
+    },
     done: onTaken,
   })
+}
+
+type Circumstances = Pick<DepositBody, 'businessDay' | 'shiftId' | 'takenBy'>
+
+/** Who serves by a code in the session of another. */
+async function takenOverBy(shopId: string): Promise<Pick<DepositBody, 'takenBy'>> {
+  const cashier = await cashierNow(shopId)
+  return cashier?.isByCode && cashier.uid !== null ? { takenBy: cashier.uid } : {}
 }

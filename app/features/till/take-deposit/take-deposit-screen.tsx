@@ -47,6 +47,10 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   const day = useTaxDay(shop)
   const { isOnline } = useTillState()
   const [deposit, setDeposit] = useState<Deposit | null>(null)
+  const hasShift = till.shift !== undefined || valueOn(shop.settings.sellsWithoutShift, day)
+  // Asked once: a form that is begun stays, with what is typed and the id that a second try needs.
+  const [isBegun, setIsBegun] = useState(false)
+  if (isOnline && hasShift && !isBegun) setIsBegun(true)
   const types = payTypesOf(paymentTypesOn(shop.settings, day)).filter(({ kind }) => kind !== 'on-account')
   if (deposit)
     return (
@@ -54,7 +58,7 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
         <DepositReceipt {...{ deposit, shop, tillName: till.name, customerName: customer.name }} />
       </TakenReceipt>
     )
-  if (!isOnline)
+  if (!isBegun && !isOnline)
     return (
       <Sheet>
         <EmptyState title="A deposit needs the connection">
@@ -62,14 +66,14 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
         </EmptyState>
       </Sheet>
     )
-  if (till.shift === undefined && !valueOn(shop.settings.sellsWithoutShift, day))
+  if (!isBegun && !hasShift)
     return (
       <Sheet>
         <EmptyState title="No shift is open" action={<ButtonLink to={shiftsPath}>Open a shift</ButtonLink>}>
-          In this shop a till takes money in a shift alone.
+          In this shop a till takes money only while a shift is open.
         </EmptyState>
       </Sheet>
     )
   const isTaxed = schemeOn(shop.taxRegistrations, day) !== 'not-registered'
-  return <TakeDepositForm {...{ shop, till, customer, types, isTaxed }} onTaken={setDeposit} />
+  return <TakeDepositForm {...{ shop, till, customer, types, isTaxed, isOnline }} onTaken={setDeposit} />
 }

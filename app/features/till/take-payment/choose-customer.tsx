@@ -24,7 +24,7 @@ export function ChooseCustomer({
     return (
       <Sheet>
         <EmptyState title="This shop has no customers yet">
-          The owner adds customers who buy on account, in the books under “Customers and suppliers”.
+          The owner adds customers in the books, under “Customers and suppliers”.
         </EmptyState>
       </Sheet>
     )
