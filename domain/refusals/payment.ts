@@ -24,15 +24,23 @@ export const paymentRefusals = {
   },
   deposit_conflict: {
     status: 409,
-    title: 'Another deposit has this id',
-    detail: say('This id already belongs to another deposit. Take the deposit again on a new page.'),
-  },
-  deposit_use_conflict: {
-    status: 409,
-    title: 'Another sale has this id',
+    title: 'A deposit was recorded already',
     detail: say(
-      'This part of a deposit already pays another sale. Take the deposit out of the payments and use it again.',
+      'A deposit was recorded at the first try, with other details than these. Look at the deposits of this customer before you take it again.',
     ),
+  },
+  deposit_needs_shift: {
+    status: 409,
+    title: 'No shift is open',
+    detail: say(
+      'In this shop a till takes money only while a shift is open. Open a shift at this till first.',
+    ),
+  },
+  deposit_too_many: {
+    status: 409,
+    title: 'Too many deposits',
+    detail: (f) =>
+      `This customer has ${f.most} deposits that are not used up. Use some of them, or give them back, then take the next.`,
   },
   deposit_in_future: {
     status: 422,
@@ -49,7 +57,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'Deposit was used',
     detail: say(
-      'A sale was paid with this deposit, so it cannot be given back. Take the goods back by their receipt instead.',
+      'Sales were paid with all of this deposit, so nothing of it can be given back. Take the goods back by their receipt instead.',
     ),
   },
   deposit_not_enough: {

@@ -2,7 +2,7 @@ import * as routes from '#domain/api/routes/deposits.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { holdDeposit, listOpenDeposits, releaseDeposits, takeDeposit } from './service.ts'
+import { holdDeposit, listOpenDeposits, releaseDeposit, takeDeposit } from './service.ts'
 
 /** What customers pay before the goods. */
 export function registerDeposits(app: App, deps: BooksDeps): void {
@@ -19,8 +19,8 @@ export function registerDeposits(app: App, deps: BooksDeps): void {
 
   serve(app, routes.holdDeposit, ({ params, body }) => holdDeposit(deps, params, body))
 
-  serve(app, routes.releaseDeposits, async ({ params }, reply) => {
-    await releaseDeposits(deps, params)
+  serve(app, routes.releaseDeposit, async ({ params }, reply) => {
+    await releaseDeposit(deps, params)
     return reply.code(204).send(null)
   })
 }

@@ -2,6 +2,7 @@ import type { Deposit, DepositHold, OpenDeposit } from '#domain/api/deposit.ts'
 import type { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, moneyText } from '#domain/money.ts'
+import { headOf } from '#domain/open-items/family.ts'
 import { tenderName } from '#domain/payments/payment-type.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
@@ -9,11 +10,11 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { deposit as depositKind } from '../books/kinds/deposit/kind.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
-import { requireCustomer } from '../customers/service.ts'
+import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from '../store-credit/holds-store.ts'
-import { depositHolds, dropDepositHolds, findOpenDeposits } from './store.ts'
+import { depositHolds, dropDepositHold, findOpenDeposits } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'now'>
 type OfSale = { shopId: string; saleId: string }
@@ -22,8 +23,9 @@ type OfSale = { shopId: string; saleId: string }
 const noSale = ''
 
 /**
- * Records a deposit. The same content again under its id changes nothing. Another day than today is the owner's to say.
- * @throws Refusal owner_required, customer_not_found, and as the kind refuses
+ * Records a deposit. The same content again under its id changes nothing. Another day than today is the owner's to say:
+ * not that of a cashier who took the owner's session over by a code.
+ * @throws Refusal owner_required, and as the kind refuses
  */
 export async function takeDeposit(
   deps: Deps & Pick<BooksDeps, 'writer'>,
@@ -31,8 +33,8 @@ export async function takeDeposit(
   deposit: DepositBody,
 ): Promise<{ isNew: boolean; taken: Deposit }> {
   const { shopId, depositId } = place
-  await requireCustomer(deps.database, shopId, deposit.customerId)
-  if (!isOwner) {
+  const isByOwner = isOwner && (deposit.takenBy === undefined || deposit.takenBy === place.byUid)
+  if (!isByOwner) {
     const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, shopId))
     const isOfToday = deposit.businessDay === today
     // What stands already is only answered again, on whatever day.
@@ -70,12 +72,12 @@ export async function listOpenDeposits(
   const ids = found.map(({ deposit }) => deposit._id.depositId)
   const ofThese = { '_id.depositId': { $in: ids } }
   const held = await heldElsewhere(database, depositHolds(database), { shopId, saleId }, ofThese, now())
-  return found.map(({ deposit: { _id, businessDay, text = '', totalMinor }, usedMinor }) => {
+  return found.map(({ deposit: { _id, businessDay, text = '', totalMinor }, leftMinor: unusedMinor }) => {
     const heldMinor = held.reduce(
       (sum, one) => (one._id.depositId === _id.depositId ? sum + Number(one.amountMinor) : sum),
       0,
     )
-    const leftMinor = minor(Math.max(0, totalMinor - usedMinor - heldMinor))
+    const leftMinor = minor(Math.max(0, unusedMinor - heldMinor))
     return { depositId: _id.depositId, businessDay, text, totalMinor, leftMinor }
   })
 }
@@ -92,6 +94,7 @@ export async function holdDeposit(
   { customerId, amountMinor }: DepositHold,
 ): Promise<{ leftMinor: Minor }> {
   const { database, now } = deps
+  await requireOfCustomer(database, { shopId: of.shopId, depositId, customerId })
   const at = now()
   const expiresAt = new Date(at.getTime() + heldMs)
   const hold = { _id: { ...of, depositId }, amountMinor, at, expiresAt }
@@ -101,18 +104,29 @@ export async function holdDeposit(
   if (found && amountMinor <= found.leftMinor) return { leftMinor: minor(found.leftMinor - amountMinor) }
   await takeHoldBack(depositHolds(database), hold, before)
   const leftMinor = found?.leftMinor ?? minor(0)
-  const isTheirs = found !== undefined || (await isDepositOf(database, of.shopId, depositId))
-  if (!isTheirs) throw new Refusal('deposit_not_found', { depositId })
   const { currency } = await requireShop(database, of.shopId)
   const left = moneyText(leftMinor, currency)
   throw new Refusal('deposit_not_enough', { left, leftMinor, wantedMinor: amountMinor })
 }
 
-async function isDepositOf(database: Deps['database'], shopId: string, depositId: string): Promise<boolean> {
-  return (await findDocument(database, depositKind, shopId, depositId)) !== null
+/**
+ * Before anything is kept of it: what is another customer's is there for theirs.
+ * @throws Refusal deposit_not_found
+ */
+async function requireOfCustomer(
+  database: Deps['database'],
+  { shopId, depositId, customerId }: { shopId: string; depositId: string; customerId: string },
+): Promise<void> {
+  const found = await findDocument(database, depositKind, shopId, depositId)
+  const merges = await readPartyMerges(database.collections, shopId)
+  if (!found || headOf(found.customerId, merges) !== headOf(customerId, merges))
+    throw new Refusal('deposit_not_found', { depositId })
 }
 
 /** The customer pays in another way: others can have it again. */
-export async function releaseDeposits({ database }: Deps, { shopId, saleId }: OfSale): Promise<void> {
-  await dropDepositHolds(database, shopId, saleId)
+export async function releaseDeposit(
+  { database }: Deps,
+  { shopId, saleId, depositId }: OfSale & { depositId: string },
+): Promise<void> {
+  await dropDepositHold(database, { shopId, saleId, depositId })
 }

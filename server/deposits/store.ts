@@ -1,3 +1,5 @@
+import { leftOfDeposit } from '#domain/documents/deposit-use/left.ts'
+import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import { readOpenOfParty } from '../credit/open-items-store.ts'
@@ -9,12 +11,12 @@ export type DepositHoldDocument = Hold & { _id: { shopId: string; saleId: string
 
 export const depositHolds = ({ db }: Database) => db.collection<DepositHoldDocument>('depositHolds')
 
-/** The deposits of a customer, and of those who are the same, of which something is left; and how much of each was used. */
+/** The deposits of a customer, and of those who are the same, of which something is left; and how much of each sales can use. */
 export async function findOpenDeposits(
   { collections }: Database,
   shopId: string,
   customerId: string,
-): Promise<{ deposit: DepositDocument; usedMinor: number }[]> {
+): Promise<{ deposit: DepositDocument; leftMinor: Minor }[]> {
   const open = await readOpenOfParty(collections, shopId, [accounts.deposits], customerId)
   const ids = open.map(({ document }) => document)
   const [deposits, uses] = await Promise.all([
@@ -26,10 +28,13 @@ export async function findOpenDeposits(
   ])
   return deposits.map((deposit) => {
     const ofThis = uses.filter(({ depositId }) => depositId === deposit._id.depositId)
-    return { deposit, usedMinor: ofThis.reduce((sum, { takenMinor }) => sum + Number(takenMinor), 0) }
+    return { deposit, leftMinor: leftOfDeposit(deposit.totalMinor, ofThis).leftMinor }
   })
 }
 
-export async function dropDepositHolds(database: Database, shopId: string, saleId: string): Promise<void> {
-  await depositHolds(database).deleteMany({ '_id.shopId': shopId, '_id.saleId': saleId })
+export async function dropDepositHold(database: Database, _id: DepositHoldDocument['_id']): Promise<void> {
+  const { shopId, saleId, depositId } = _id
+  await depositHolds(database).deleteOne({
+    ...{ '_id.shopId': shopId, '_id.saleId': saleId, '_id.depositId': depositId },
+  })
 }

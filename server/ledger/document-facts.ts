@@ -136,8 +136,9 @@ const tellers: {
     ...leftOpen.map((name) => ({ label: 'Left open', text: closeCheckLabels[name] })),
     ...text('Reason', reason),
   ],
-  reversals: ({ reversedKind, reference, reason }) => [
+  reversals: ({ reversedKind, reference, reason, taken = [] }) => [
     { label: 'Reverses', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
+    ...amount('Used by sales before', reversedKind === 'deposit' ? taken[0]?.amountMinor : undefined),
     ...text('Reason', reason),
   ],
   erasures: ({ supplierId }) => [

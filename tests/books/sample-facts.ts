@@ -8,7 +8,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
-import type { testBooks } from '../support/books.ts'
+import { customerOfShop, type testBooks } from '../support/books.ts'
 
 export type OpenShop = Awaited<ReturnType<ReturnType<typeof testBooks>['openShop']>>
 
@@ -51,7 +51,7 @@ export const assetId = '019abcde-0000-7000-8000-000000000007'
 
 export const depositId = '019abcde-0000-7000-8000-00000000000b'
 export const paidAheadOf = '019abcde-0000-7000-8000-00000000000c'
-const ordering = '019abcde-0000-7000-8000-00000000000d'
+const ordering = customerOfShop
 
 export const keyedWrong = '019abcde-0000-7000-8000-00000000000a'
 

@@ -120,7 +120,9 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
       url: `${shop}/deposit-holds/${randomUUID()}/${randomUUID()}`,
       payload: { customerId, amountMinor: 100 },
     },
-    'DELETE /api/shops/:shopId/deposit-holds/:saleId': { url: `${shop}/deposit-holds/${randomUUID()}` },
+    'DELETE /api/shops/:shopId/deposit-holds/:saleId/:depositId': {
+      url: `${shop}/deposit-holds/${randomUUID()}/${randomUUID()}`,
+    },
     'GET /api/shops/:shopId/quotations': { url: `${shop}/quotations` },
     'GET /api/shops/:shopId/quotations/export': { url: `${shop}/quotations/export?format=csv` },
     'GET /api/shops/:shopId/quotations/:quotationId': { url: quotation },

@@ -104,7 +104,10 @@ export function testBooks() {
   }
 }
 
-/** A shop with its products and one till. */
+/** A customer of every shop that `openShopIn` opens. */
+export const customerOfShop = '019abcde-0000-7000-8000-00000000000d'
+
+/** A shop with its products, one till and one customer. */
 export async function openShopIn(
   { collections, db }: Database,
   shop: Partial<ShopDocument> = {},
@@ -120,6 +123,9 @@ export async function openShopIn(
   await db
     .collection<{ _id: object; name: string; series: string }>('tills')
     .insertOne({ _id: { shopId: document._id, tillId }, name: 'Front', series: 'A' })
+  await db
+    .collection<{ _id: object; name: string }>('customers')
+    .insertOne({ _id: { shopId: document._id, customerId: customerOfShop }, name: 'Kwame' })
   return { shop: document, shopId: document._id, products: stocked, product, tillId }
 }
 

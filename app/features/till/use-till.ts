@@ -146,15 +146,17 @@ const holdsCredit = (basket: Basket | null) =>
   basket?.tenders.some(({ kind }) => kind === 'store-credit') === true
 
 const depositsIn = (basket: Basket | null) =>
-  basket?.tenders.filter(({ deposit }) => deposit !== undefined).length ?? 0
+  new Set(basket?.tenders.flatMap(({ deposit }) => deposit?.depositId ?? []))
 
 /** Store credit, or a deposit, that was taken out of a sale again is there for others. */
 function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
   const before = store.read()
   store.act(action)
-  if (before !== null && depositsIn(store.read()) < depositsIn(before)) {
+  const depositsNow = depositsIn(store.read())
+  for (const depositId of depositsIn(before)) {
+    if (depositsNow.has(depositId)) continue
     void import('./pay/deposit-hold.ts')
-      .then(({ letDepositsGo }) => letDepositsGo(shopId, before.basketId))
+      .then(({ letDepositGo }) => letDepositGo({ shopId, saleId: before?.basketId ?? '', depositId }))
       .catch((error: unknown) => console.warn('A deposit is still kept for this basket', error))
   }
   if (before === null || !holdsCredit(before) || holdsCredit(store.read())) return

@@ -41,12 +41,12 @@ export const holdDeposit = route({
   refuses: [404, 422],
 })
 
-export const releaseDeposits = route({
+export const releaseDeposit = route({
   method: 'DELETE',
-  path: '/api/shops/:shopId/deposit-holds/:saleId',
-  summary: 'The sale does without the deposits that were kept for it: any other can have them again.',
+  path: '/api/shops/:shopId/deposit-holds/:saleId/:depositId',
+  summary: 'The sale does without a deposit that was kept for it: any other can have it again.',
   access: 'employee',
   rate: 600,
-  params: { shopId: ShopId, saleId: Uuid },
+  params: { shopId: ShopId, saleId: Uuid, depositId: Uuid },
   answers: { 204: nothing },
 })

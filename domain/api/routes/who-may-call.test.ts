@@ -45,7 +45,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/approvals',
     'DELETE /api/shops/:shopId/held-baskets/:heldId',
     'DELETE /api/shops/:shopId/store-credit/holds/:saleId',
-    'DELETE /api/shops/:shopId/deposit-holds/:saleId',
+    'DELETE /api/shops/:shopId/deposit-holds/:saleId/:depositId',
     'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId',
     'GET /api/shops/:shopId/customers/:customerId/deposits',
     'PUT /api/shops/:shopId/tills/:tillId/deposits/:depositId',

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '../../business-day.ts'
 import { minor, sumMinor } from '../../money.ts'
-import type { EntryLine } from '../../posting/entry.ts'
+import { type EntryLine, reversal } from '../../posting/entry.ts'
 import { splitInclusive } from '../../tax/inclusive-price.ts'
 import { ratesOn } from '../../tax/packs.ts'
-import { postDeposit } from '../deposit/posting.ts'
+import { postDeposit, postDepositBack } from '../deposit/posting.ts'
 import { DepositBody } from '../deposit/schema.ts'
 import { pieceOfDeposit } from './piece.ts'
 import { postDepositUse } from './posting.ts'
@@ -96,6 +96,7 @@ describe('what a sale uses of a deposit', () => {
           netLeft -= netMinor
           taxLeft = taxLeft.map((left, index) => left - (taxes[index]?.amountMinor ?? 0))
           expect(netMinor + sumMinor(taxes.map((tax) => tax.amountMinor))).toBe(amount)
+          expect(Math.min(netMinor, ...taxes.map((tax) => tax.amountMinor))).toBeGreaterThanOrEqual(0)
           const isLast = usedMinor === deposit.totalMinor
           // Something is open for as long as something is left.
           expect(isLast ? netLeft === 0 : netLeft > 0).toBe(true)
@@ -103,6 +104,43 @@ describe('what a sale uses of a deposit', () => {
         }
       }),
     )
+  })
+
+  it('leaves a rest that goes back the way it came, the last payment first, and leaves nothing behind', () => {
+    const deposit = { ...of, ...takenOf(12_000) }
+    const momo = { account: '1030' as EntryLine['account'], amountMinor: minor(4_000) }
+    const paid = [...money(8_000), momo]
+    const [taken, used] = [
+      postDeposit(deposit, paid),
+      postDepositUse({
+        ...of,
+        ...pieceOfDeposit(deposit, minor(0), minor(5_999)),
+        saleId: 'sale',
+        takenMinor: minor(5_999),
+      }),
+    ]
+    const back = postDepositBack(deposit, paid, minor(5_999))
+    expect(told(back).slice(0, 2)).toEqual([
+      ['1000', -2_001, undefined],
+      ['1030', -4_000, undefined],
+    ])
+    const left = (account: string) =>
+      [...taken, ...used, ...back].reduce(
+        (sum, line) => (line.account === account ? sum + line.amountMinor : sum),
+        0,
+      )
+    expect(['2250', '2101', '2102', '2103'].map(left)).toEqual([0, 0, 0, 0])
+    expect(postDepositBack(deposit, paid, minor(0))).toEqual(reversal(taken))
+  })
+
+  it('has no more tax than it comes to, be it of one minor unit', () => {
+    const deposit = takenOf(100)
+    const [first, second] = [
+      pieceOfDeposit(deposit, minor(0), minor(24)),
+      pieceOfDeposit(deposit, minor(24), minor(1)),
+    ]
+    expect(first.netMinor + second.netMinor).toBe(25 - 4)
+    expect(second.netMinor).toBeGreaterThanOrEqual(0)
   })
 
   it('is never more than is left of it', () => {

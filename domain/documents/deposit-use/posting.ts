@@ -1,5 +1,4 @@
-import type { Minor } from '../../money.ts'
-import { minor } from '../../money.ts'
+import { type Minor, minor } from '../../money.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { outputTaxLines, type TaxedNet } from '../../posting/output-tax.ts'
 import { accounts } from '../../terms/chart.ts'

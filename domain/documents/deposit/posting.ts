@@ -3,6 +3,7 @@ import { type BalancedLines, balanced, type EntryLine } from '../../posting/entr
 import { outputTaxLines, type TaxedNet, untaxedDims } from '../../posting/output-tax.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
+import { pieceOfDeposit, type TakenDeposit } from '../deposit-use/piece.ts'
 
 /** Whose deposit it is, and under which id it stands. */
 export type OfDeposit = { depositId: string; customerId: string }
@@ -20,6 +21,31 @@ export function postDeposit(
     ...money,
     ...outputTaxLines(of, of.taxPack, 'charged'),
     onDeposits(of, minor(-of.netMinor)),
+  ])
+}
+
+/**
+ * The mirror of what is left of a deposit. Money goes back the way it came, the last payment first, and cash out of the
+ * drawer of today, whichever shift took it.
+ * @param money as it was paid
+ * @param usedMinor what sales used of it, with its tax
+ */
+export function postDepositBack(
+  of: OfDeposit & TakenDeposit & { taxPack: TaxPackId },
+  money: readonly EntryLine[],
+  usedMinor: Minor,
+): BalancedLines {
+  let leftMinor = minor(of.totalMinor - usedMinor)
+  const piece = pieceOfDeposit(of, usedMinor, leftMinor)
+  const back = money.toReversed().map(({ dims: { shift: _, ...dims } = {}, amountMinor, ...line }) => {
+    const partMinor = minor(Math.min(amountMinor, leftMinor))
+    leftMinor = minor(leftMinor - partMinor)
+    return { ...line, amountMinor: minor(-partMinor), ...(Object.keys(dims).length > 0 && { dims }) }
+  })
+  return balanced([
+    ...back.toReversed(),
+    ...outputTaxLines(piece, of.taxPack, 'taken-back'),
+    onDeposits({ ...of, ...piece }, piece.netMinor),
   ])
 }
 

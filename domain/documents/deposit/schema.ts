@@ -26,6 +26,8 @@ export const DepositBody = z
     businessDay: GivenDay,
     /** The shift it was taken in; absent where the till had none. */
     shiftId: Uuid.optional(),
+    /** Uid of who took it. Absent: the person who sends it. */
+    takenBy: Text.min(1).max(128).optional(),
     /** What it is for. */
     text: TrimmedText.min(1, 'Say what it is for.').max(200),
     /** Of what is ordered: all of it is of one. The tax in the amount is due at once. */

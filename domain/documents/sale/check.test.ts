@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '../../errors.ts'
 import { minor } from '../../money.ts'
+import type { Tender } from '../../payments/tender.ts'
 import { milli } from '../../quantity.ts'
 import { anyBasket, anyContext, anySale, aSale, aSaleLine, saleOf } from './a-sale.fixture.ts'
 import { checkSale } from './check.ts'
@@ -157,6 +158,37 @@ describe('tenders', () => {
       facts: { paidMinor: 999, grossMinor: 1000 },
     })
     expect(refusalOf({ ...sale, tenders: [] }).code).toBe('tenders_mismatch')
+  })
+
+  test('a deposit pays sales to its customer, by its own payment type, each part once', () => {
+    const customerId = '019abcde-0000-7000-8000-00000000000a'
+    const [depositId, useId, other] = ['1', '2', '3'].map(
+      (end) => `019abcde-0000-7000-8000-00000000000${end}`,
+    )
+    const by = (more: object = {}, amountMinor = 500) =>
+      ({
+        kind: 'on-account',
+        typeId: 'customer-deposit',
+        amountMinor,
+        deposit: { depositId, useId },
+        ...more,
+      }) as Tender
+    const paid = (tenders: Tender[], more: Partial<SaleBody> = {}) =>
+      aSale({ customerId, tenders, ...more } as Partial<SaleBody>)
+    const second = by({ deposit: { depositId, useId: other } })
+    expect(() => checkSale(paid([by(), second]))).not.toThrow()
+    const cash: Tender = { kind: 'cash', amountMinor: minor(500) }
+    const { customerId: _, ...unnamed } = paid([by(), second])
+    const bad: SaleBody[] = [
+      paid([by(), by()]),
+      paid([by({ deposit: { depositId, useId: depositId } }), cash]),
+      paid([by({ kind: 'cash', typeId: undefined }), cash]),
+      paid([by({ typeId: undefined }), cash]),
+      paid([by({ deposit: undefined }), cash]),
+      paid([by(), second], { kind: 'return' }),
+      unnamed,
+    ]
+    expect(bad.map((one) => refusalOf(one).code)).toEqual(bad.map(() => 'invalid_request'))
   })
 
   test('a sale that comes to nothing needs no tender', () => {

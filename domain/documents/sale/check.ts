@@ -1,5 +1,6 @@
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../../ceilings.ts'
 import { Refusal } from '../../errors.ts'
+import { depositType } from '../../payments/payment-type.ts'
 import { inSingles } from '../../product/pack.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
@@ -32,13 +33,14 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change and with what was rounded away, is not the gross:
  * {paidMinor, grossMinor}
- * @throws Refusal invalid_request where the ids of lines or approvals repeat, a quantity or an amount passes its ceiling, or a sale says what
+ * @throws Refusal invalid_request where the ids of lines, approvals or uses of deposits repeat, a quantity or an amount passes its ceiling, or a sale says what
  * only a return can: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
   if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')
   if (sale.kind === 'return' && sale.voided !== undefined) refuse('voided is for sales')
   checkApprovals(sale)
+  checkDeposits(sale)
   const lineIds = new Set<string>()
   const priced: PricedLine[] = []
   let net = 0
@@ -112,6 +114,27 @@ function checkApprovals({ approvals = [] }: SaleBody): void {
     if (approvalId === undefined) continue
     if (ids.has(approvalId)) refuse(`approvals.${index}.approvalId repeats ${approvalId}`)
     ids.add(approvalId)
+  }
+}
+
+/**
+ * A deposit pays a sale of its customer's, and each part of it is used once. Without the deposit beside it the payment
+ * type would call a debt paid; on another type totals would count what is paid as a debt.
+ */
+function checkDeposits({ kind, customerId, tenders }: SaleBody): void {
+  const ids = new Set<string>()
+  for (const [index, { kind: paidBy, typeId, deposit }] of tenders.entries()) {
+    const isDeposit = paidBy === depositType.kind && typeId === depositType.typeId
+    if (deposit === undefined) {
+      if (isDeposit && kind === 'sale') refuse(`tenders.${index}.deposit is missing`)
+      continue
+    }
+    if (!isDeposit) refuse(`tenders.${index}.deposit is for payments by ${depositType.typeId}`)
+    if (kind !== 'sale' || customerId === undefined)
+      refuse(`tenders.${index}.deposit is for sales to a customer`)
+    if (ids.has(deposit.useId) || deposit.useId === deposit.depositId)
+      refuse(`tenders.${index}.deposit.useId repeats ${deposit.useId}`)
+    ids.add(deposit.useId)
   }
 }
 

@@ -92,7 +92,9 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
     taken: readonly TakenShare[],
   ): BalancedLines
   /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
-  takenLater?(view: Pick<BooksView, 'openItem'>, stored: Stored): TakenLater
+  takenLater?(view: Pick<BooksView, 'openItem' | 'listed'>, stored: Stored): TakenLater
+  /** Of a kind with `takenLater`: which documents took of it, beside what its open items tell. */
+  takenBy?(id: string): readonly Listed[]
   /** Of a kind with `reverse`: the goods that came in with it, at what they came in at. They go out again with it. */
   tookIn?(stored: Stored): TookIn
   /** Of a kind with `reverse`: the goods that left with it, at what they left at. They come in again with it. */
@@ -170,6 +172,8 @@ export type Needs = {
    * documents that are taken for new ones: no unique index tells of them when the batch is written.
    */
   namesakes?: readonly Readonly<Record<string, unknown>>[]
+  /** The same, of another collection. */
+  namesakesIn?: readonly { collection: AnyKind['collection']; of: Readonly<Record<string, unknown>> }[]
 }
 
 /**

@@ -61,6 +61,7 @@ export function collectWanted(groups: readonly Group[]) {
       others = [],
       claims = [],
       namesakes = [],
+      namesakesIn = [],
       raisers = [],
     } = kind.needs(input)
     wanted.chart ||= chart
@@ -84,6 +85,7 @@ export function collectWanted(groups: readonly Group[]) {
       if (other.reopens) wanted.reopened.push(other)
     }
     documents.namesakes.push(...namesakes)
+    for (const other of namesakesIn) documentsOf(wanted.documents, other).namesakes.push(other.of)
     for (const collection of raisers) wanted.raisers.set(collection.name, collection)
     for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
   }

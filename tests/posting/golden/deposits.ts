@@ -9,6 +9,7 @@ const shop = goldenShop('deposits', {
 const cupboard = goldenProduct(shop, 1, 'Cupboard')
 const customerId = id('customer', 1)
 const [ordered, exempt, givenBack] = [id('deposit', 1), id('deposit', 2), id('deposit', 3)]
+const partlyUsed = id('deposit', 4)
 const by = (depositId: string, count: number, amountMinor: number) => ({
   ...{ kind: 'on-account' as const, typeId: 'customer-deposit', amountMinor: minor(amountMinor) },
   deposit: { depositId, useId: id('use', count) },
@@ -21,13 +22,17 @@ const second = sale(shop, 2, {
   ...{ customerId, lines: [{ product: cupboard, quantityMilli: 2000 }] },
   paid: [by(ordered, 2, 900), by(exempt, 3, 200), { kind: 'cash' }],
 })
+const third = sale(shop, 3, {
+  ...{ customerId, lines: [{ product: cupboard }] },
+  paid: [by(partlyUsed, 4, 24), { kind: 'cash' }],
+})
 const use = (count: number, saleId: string, depositId: string, amountMinor: number) => ({
   useId: id('use', count),
   use: { depositId, saleId, customerId, amountMinor: minor(amountMinor) },
 })
 const taken = { customerId, businessDay: day('2026-03-10') }
 
-/** Deposits with tax and without; one that pays two sales, the second beyond what is left, and one that is given back. */
+/** Deposits with tax and without; one that pays two sales, the second beyond what is left, one that is given back, and one of which the rest is. */
 export const deposits: GoldenShop = {
   name: 'deposits',
   shop,
@@ -99,6 +104,42 @@ export const deposits: GoldenShop = {
             reversal: {
               of: { kind: 'deposit', id: givenBack },
               reason: 'Found one elsewhere',
+              businessDay: day('2026-03-10'),
+            },
+          },
+        },
+      ],
+    },
+    {
+      deposits: [
+        {
+          what: 'a deposit of which a part is used',
+          input: {
+            ...{ depositId: partlyUsed, tillId },
+            deposit: {
+              ...taken,
+              text: 'A table',
+              taxClassId: 'standard',
+              tenders: [
+                { kind: 'cash', amountMinor: minor(70) },
+                { kind: 'mobile-money', amountMinor: minor(30), reference: 'MM-52' },
+              ],
+            },
+          },
+        },
+      ],
+    },
+    { sales: [{ what: 'a sale that a little of it pays', input: third }] },
+    { depositUses: [{ what: 'of the third sale', input: use(4, third.saleId, partlyUsed, 24) }] },
+    {
+      reversals: [
+        {
+          what: 'the rest of it is given back, the last payment first',
+          input: {
+            reversalId: id('reversal', 2),
+            reversal: {
+              of: { kind: 'deposit', id: partlyUsed },
+              reason: 'Wanted a chair',
               businessDay: day('2026-03-10'),
             },
           },

@@ -49,7 +49,7 @@ export type TillState = {
   payment: Payment | null
   /** A sale is on its way to the disk: none other is recorded meanwhile. */
   isRecording: boolean
-  /** The basket that the server is asked to keep store credit for: it is not recorded before that is answered. */
+  /** The basket that the server is asked to keep store credit or a deposit for: it is not recorded before that is answered. */
   creditAskedFor: string | null
   /** The sale recorded last, until the next one begins. */
   sold: WaitingSale | null
@@ -120,7 +120,7 @@ export type TillEvent =
   | { type: 'payment-made'; paymentId: string; reference: string }
   /** The cashier goes on without it, or types its reference in. */
   | { type: 'stop-asking'; paymentId: string; isTyped: boolean }
-  /** The server is asked to keep store credit for this basket, and has answered. */
+  /** The server is asked to keep store credit or a deposit for this basket, and has answered. */
   | { type: 'credit-asked' | 'credit-answered'; basketId: string }
   /** Puts the basket aside; `name` may be empty. */
   | { type: 'hold'; name: string }

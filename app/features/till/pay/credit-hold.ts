@@ -4,15 +4,7 @@ import { Unreachable } from '#app/api/problem.ts'
 import * as routes from '#domain/api/routes/store-credit.ts'
 import type { StoreCreditHold } from '#domain/api/store-credit.ts'
 import { CreditNotKept, type CreditTender } from './credit-age.ts'
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One after the other: what is released first must not take away what is kept next. */
-function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const next = last.then(work, work)
-  last = next
-  return next
-}
+import { inTurn } from './in-turn.ts'
 
 /** The server keeps so much of a code for a sale. */
 export async function holdCredit(shopId: string, saleId: string, body: StoreCreditHold): Promise<void> {

@@ -1,13 +1,22 @@
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Unreachable } from '#app/api/problem.ts'
+import type { DepositHold } from '#domain/api/deposit.ts'
 import * as routes from '#domain/api/routes/deposits.ts'
 import type { Basket } from '../basket/basket.ts'
 import { CreditNotKept } from './credit-age.ts'
+import { inTurn } from './in-turn.ts'
 
-/** The sale does without its deposits. */
-export async function letDepositsGo(shopId: string, saleId: string): Promise<void> {
-  await api.call(routes.releaseDeposits, { shopId, saleId, timeoutMs: 8_000 })
+type Held = { shopId: string; saleId: string; depositId: string }
+
+/** The server keeps so much of a deposit for a sale. */
+export async function holdDeposit(of: Held, body: DepositHold): Promise<void> {
+  await inTurn(() => api.call(routes.holdDeposit, { ...of, body }))
+}
+
+/** The sale does without this deposit; others that pay it are kept. */
+export async function letDepositGo(of: Held): Promise<void> {
+  await inTurn(() => api.call(routes.releaseDeposit, { ...of, timeoutMs: 8_000 }))
 }
 
 /**
@@ -23,7 +32,7 @@ export async function holdDepositsAgain(
     const { depositId } = deposit
     const body = { customerId: customer.customerId, amountMinor }
     try {
-      await api.call(routes.holdDeposit, { shopId, saleId, depositId, body })
+      await holdDeposit({ shopId, saleId, depositId }, body)
     } catch (error) {
       throw notKept(error)
     }

@@ -1,5 +1,4 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type DocumentKind, type ToRecord, toRecord } from '../../engine/document-kind.ts'
 import { deposits } from '../deposit/stored.ts'
@@ -29,14 +28,8 @@ export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = 
       openItems: [...openItems, owed],
     }
   },
-  resend(stored, { useId, use }) {
-    const isSame =
-      stored.depositId === use.depositId &&
-      stored.saleId === use.saleId &&
-      Number(stored.amountMinor) === use.amountMinor
-    if (!isSame) throw new Refusal('deposit_use_conflict', { useId })
-    return ''
-  },
+  // A sale that was paid is recorded: what a use of another sale has the id of stays owed, and it is reviewed.
+  resend: () => '',
   plan: planDepositUse,
   replan: postingOf,
   sourceOf: ({ _id, receiptNumber }) => ({ kind: 'deposit-use', id: _id.useId, reference: receiptNumber }),

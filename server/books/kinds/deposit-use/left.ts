@@ -1,4 +1,5 @@
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { leftOfDeposit } from '#domain/documents/deposit-use/left.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView, Needs } from '../../engine/document-kind.ts'
 import { type DepositDocument, deposits } from '../deposit/stored.ts'
@@ -31,7 +32,7 @@ export function depositOf(
   if (!deposit || !view.isSameParty(deposit.customerId, customerId)) return undefined
   const item = view.openItem({ account: accounts.deposits, party: customerId, document: depositId })
   const uses = view.listed(depositUses).filter((use) => use.depositId === depositId)
-  const usedMinor = sumMinor(uses.map(({ takenMinor }) => takenMinor))
+  const { usedMinor, leftMinor } = leftOfDeposit(deposit.totalMinor, uses)
   const isOpen = item !== undefined && item.openMinor > 0
-  return { deposit, usedMinor, leftMinor: isOpen ? minor(deposit.totalMinor - usedMinor) : minor(0) }
+  return { deposit, usedMinor, leftMinor: isOpen ? leftMinor : minor(0) }
 }

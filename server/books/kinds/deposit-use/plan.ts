@@ -1,4 +1,4 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { pieceOfDeposit } from '#domain/documents/deposit-use/piece.ts'
 import { postDepositUse } from '#domain/documents/deposit-use/posting.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -28,6 +28,7 @@ export function planDepositUse(
   const piece = found
     ? pieceOfDeposit(found.deposit, found.usedMinor, takenMinor)
     : { netMinor: minor(0), taxClassId: 'standard' as const, taxes: [] }
+  const posted = postingDayOf(sale.businessDay, view.shop.lockedThrough)
   return postingOf(view, {
     _id: { shopId: view.shopId, useId },
     ...use,
@@ -35,7 +36,8 @@ export function planDepositUse(
     takenMinor,
     ...piece,
     businessDay: sale.businessDay,
-    postingDay: postingDayOf(sale.businessDay, view.shop.lockedThrough),
+    // Nothing is taken of a deposit before it is there.
+    postingDay: lastOf(posted, found?.deposit.postingDay ?? posted),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

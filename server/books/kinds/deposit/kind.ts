@@ -1,19 +1,24 @@
+import { lastOf } from '#domain/business-day.ts'
+import { postDepositBack } from '#domain/documents/deposit/posting.ts'
 import type { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { balanced, reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { erasedTexts } from '../../engine/facts.ts'
+import { depositUses } from '../deposit-use/stored.ts'
+import { paymentReferencesOf } from '../sale/stored.ts'
+import { needsOfReferences } from '../sale/used-references.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
-import { planDeposit, postingOf } from './plan.ts'
+import { moneyOf, ofDeposit, openOf, planDeposit, postingOf } from './plan.ts'
 import { type DepositDocument, deposits } from './stored.ts'
 import type { DepositToRecord } from './to-record.ts'
 
 /**
- * What a customer pays before the goods. A sale that is paid with it records a `deposit-use` with itself; while nothing
- * of it is used, it is given back by taking it back.
+ * What a customer pays before the goods. A sale that is paid with it records a `deposit-use` with itself; what no sale
+ * has used is given back by taking it back.
  */
 export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   name: 'deposit',
@@ -23,11 +28,14 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   plansAhead: false,
   idOf: ({ depositId }) => depositId,
   linesOf: ({ deposit: { tenders } }) => tenders.length + 10,
-  needs: ({ depositId, tillId, deposit: { customerId, shiftId } }) => ({
+  needs: ({ depositId, tillId, deposit: { customerId, shiftId, takenBy, tenders } }) => ({
     tills: [tillId],
+    customers: [customerId],
+    uids: takenBy === undefined ? [] : [takenBy],
     others: shiftId === undefined ? [] : readsShift(shiftId),
     // Of the id of another document it would settle what that one left open.
-    openItems: [openItemOf(customerId, depositId)],
+    openItems: [openItemOf(customerId, depositId), openOf(customerId)],
+    ...needsOfReferences(paymentReferencesOf({ kind: 'sale', tenders }), 'deposit'),
   }),
   resend(stored, { depositId, tillId, deposit: said }) {
     const isErased = erasedTexts(stored).length > 0
@@ -46,17 +54,23 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
       reference === undefined ? [] : [`/tenders/${index}/reference`],
     ),
   ],
-  // The cash goes back out of the drawer of today, whichever shift took it.
-  reverse: (before, document) =>
-    balanced(
-      reversal(postingOf(before, document).lines).map(({ dims: { shift: _, ...dims } = {}, ...line }) => ({
-        ...line,
-        ...(Object.keys(dims).length > 0 && { dims }),
-      })),
+  reverse: ({ shop }, document, [used]) =>
+    postDepositBack(
+      { ...document, ...ofDeposit(document), taxPack: shop.taxPack },
+      moneyOf(document),
+      used?.amountMinor ?? minor(0),
     ),
+  takenBy: (depositId) => [{ collection: depositUses, of: { depositId } }],
+  takenLater(view, { _id: { depositId } }) {
+    const uses = view.listed(depositUses).filter((use) => use.depositId === depositId && use.takenMinor > 0)
+    if (uses.length === 0) return { shares: [], through: null }
+    const amountMinor = sumMinor(uses.map(({ takenMinor }) => takenMinor))
+    const [first, ...more] = uses.map(({ postingDay }) => postingDay)
+    return { shares: [{ lineId: depositId, amountMinor }], through: first ? lastOf(first, ...more) : null }
+  },
   checkReverse(view, { _id, customerId }) {
     const item = view.openItem(openItemOf(customerId, _id.depositId))
-    if (item && item.openMinor !== item.amountMinor) throw new Refusal('deposit_used')
+    if (item && item.openMinor === 0) throw new Refusal('deposit_used')
   },
   reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
   measures: () => ({}),
@@ -71,11 +85,11 @@ type Said = Omit<DepositBody, 'text'> & { text?: string }
 
 /** What was said of it, and nothing the books added. */
 function contentOf(
-  { customerId, businessDay, shiftId, text, taxClassId, tenders }: Said,
+  { customerId, businessDay, shiftId, takenBy, text, taxClassId, tenders }: Said,
   isErased: boolean,
 ): object {
   return {
-    ...{ customerId, businessDay, shiftId, taxClassId },
+    ...{ customerId, businessDay, shiftId, takenBy, taxClassId },
     ...(!isErased && { text }),
     tenders: tenders.map(({ kind, typeId, amountMinor, reference }) => ({
       ...{ kind, typeId, amountMinor },

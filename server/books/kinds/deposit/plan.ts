@@ -1,36 +1,59 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
-import { postDeposit } from '#domain/documents/deposit/posting.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { type OfDeposit, postDeposit } from '#domain/documents/deposit/posting.ts'
 import { totalOfDeposit } from '#domain/documents/deposit/schema.ts'
+import { mostOpenDeposits } from '#domain/documents/deposit-use/left.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import type { OpenOf } from '#domain/open-items/open-item.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
+import type { TaxedNet } from '#domain/posting/output-tax.ts'
 import { ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import { taxAmount } from '#domain/tax/tax-amount.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import type { Review } from '#domain/terms/review.ts'
+import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { accountOfTender, paidByTypes, unknownTypes } from '../sale/paid-by.ts'
+import { paymentReferencesOf } from '../sale/stored.ts'
+import { reviewReferences } from '../sale/used-references.ts'
 import { requireOpenShift } from '../shift-close/open-shift.ts'
 import type { DepositDocument } from './stored.ts'
 import type { DepositToRecord } from './to-record.ts'
 
-/** @throws Refusal till_not_found, deposit_in_future, payment_type_unknown, shift_not_found, shift_closed */
+/** What of a customer's deposits is open. */
+export function openOf(party: string): OpenOf {
+  return { account: accounts.deposits, party, side: 'credit' }
+}
+
+/**
+ * @throws Refusal till_not_found, customer_not_found, deposit_in_future, deposit_needs_shift, deposit_too_many,
+ * payment_type_unknown, shift_not_found, shift_closed
+ */
 export function planDeposit(
   view: BooksView,
   { depositId, tillId, deposit }: DepositToRecord,
 ): Draft<DepositDocument> {
   const { shop, recordedAt } = view
-  const { businessDay, shiftId, tenders, taxClassId } = deposit
+  const { businessDay, customerId, tenders, taxClassId } = deposit
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
-  const today = businessDayOf(recordedAt.toISOString(), shop)
+  // Nor of one who was erased: what it says of them would stay.
+  if (!view.hasCustomer(customerId)) throw new Refusal('customer_not_found', { customerId })
+  const at = recordedAt.toISOString()
+  const today = businessDayOf(at, shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('deposit_in_future', { businessDay, today })
-  if (shiftId !== undefined && requireOpenShift(view, shiftId).tillId !== tillId)
-    throw new Refusal('shift_not_found', { shiftId })
-  const paidBy = paidByTypes(tenders, shop.settings, businessDay)
+  // Rates are those of the calendar, as on a sale at the same moment; of another day its moment isn't known.
+  const rateDay = businessDay === today ? calendarDayOf(at, shop.timeZone) : businessDay
+  checkShift(view, { tillId, deposit }, rateDay)
+  if (view.openItemsOf(openOf(customerId)).length >= mostOpenDeposits)
+    throw new Refusal('deposit_too_many', { most: mostOpenDeposits })
+  const paidBy = paidByTypes(tenders, shop.settings, rateDay)
   const [unknown] = unknownTypes(tenders, paidBy)
   if (unknown) throw new Refusal('payment_type_unknown', { typeId: unknown.typeId })
   const totalMinor = totalOfDeposit(deposit)
-  const rates = ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, businessDay), taxClassId, businessDay)
+  const rates = ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, rateDay), taxClassId, rateDay)
+  const reviews = reviewsOf(view, deposit)
   return postingOf(view, {
     _id: { shopId: view.shopId, depositId },
     ...deposit,
@@ -38,10 +61,32 @@ export function planDeposit(
     totalMinor,
     taxes: taxAmount(totalMinor, rates, { pricesIncludeTax: true, taxRule: currentTaxRule }).taxes,
     ...paidBy,
+    ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,
     recordedAt,
   })
+}
+
+/** Money that no shift holds would be in no Z report. */
+function checkShift(
+  view: BooksView,
+  { tillId, deposit: { shiftId } }: Pick<DepositToRecord, 'tillId' | 'deposit'>,
+  day: Day,
+): void {
+  if (shiftId === undefined) {
+    if (!valueOn(view.shop.settings.sellsWithoutShift, day)) throw new Refusal('deposit_needs_shift')
+  } else if (requireOpenShift(view, shiftId).tillId !== tillId)
+    throw new Refusal('shift_not_found', { shiftId })
+}
+
+/** What somebody should look at: the money is taken, whatever it says. */
+function reviewsOf(view: BooksView, { takenBy, tenders }: DepositToRecord['deposit']): Review[] {
+  const isKnown = takenBy === undefined || view.isOfShop(takenBy)
+  return [
+    ...reviewReferences(view, paymentReferencesOf({ kind: 'sale', tenders })),
+    ...(isKnown ? [] : [{ code: 'cashier_unknown' as const, said: takenBy }]),
+  ]
 }
 
 /** What it does to the books, of itself and the country of the shop. */
@@ -49,24 +94,24 @@ export function postingOf(
   { shop }: Pick<BooksView, 'shop'>,
   document: DepositDocument,
 ): Draft<DepositDocument> {
-  const { _id, customerId, businessDay, totalMinor, taxClassId, taxes } = document
-  const taxMinor = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const of = {
-    depositId: _id.depositId,
-    customerId,
-    netMinor: minor(totalMinor - taxMinor),
-    taxClassId,
-    taxes,
-  }
-  return {
-    document,
-    businessDay,
-    lines: postDeposit({ ...of, taxPack: shop.taxPack }, moneyOf(document)),
-  }
+  const lines = postDeposit({ ...ofDeposit(document), taxPack: shop.taxPack }, moneyOf(document))
+  return { document, businessDay: document.businessDay, lines }
+}
+
+/** Whose it is, and the tax in it taken apart. */
+export function ofDeposit({
+  _id: { depositId },
+  customerId,
+  totalMinor,
+  taxClassId,
+  taxes,
+}: DepositDocument): OfDeposit & TaxedNet {
+  const taxMinor = sumMinor(taxes.map(({ amountMinor }) => amountMinor))
+  return { depositId, customerId, netMinor: minor(totalMinor - taxMinor), taxClassId, taxes }
 }
 
 /** What was paid, where it went; cash is in the till, and in its shift. */
-function moneyOf({ tenders, tillId, shiftId, ...document }: DepositDocument): EntryLine[] {
+export function moneyOf({ tenders, tillId, shiftId, ...document }: DepositDocument): EntryLine[] {
   return tenders.map((tender) => ({
     account: accountOfTender(tender, document),
     amountMinor: tender.amountMinor,

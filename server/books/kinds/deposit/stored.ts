@@ -4,7 +4,7 @@ import type { LineTax } from '#domain/tax/line-tax.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import type { PaidByType } from '../sale/stored.ts'
+import { type PaidByType, paymentClaim, paymentReferencesOf } from '../sale/stored.ts'
 
 export type DepositDocument = StoredDocument &
   Omit<DepositBody, 'text'> & {
@@ -23,6 +23,7 @@ export const deposits: DocumentCollection<DepositDocument> = {
   name: 'deposits',
   idName: 'depositId',
   parties: ['customerId'],
+  claimsOf: ({ tenders }) => paymentReferencesOf({ kind: 'sale', tenders }).map(paymentClaim),
   schema: has({
     _id: idOf('shopId', 'depositId'),
     customerId: text,
@@ -34,5 +35,12 @@ export const deposits: DocumentCollection<DepositDocument> = {
     taxes: listOf(has({ component: text, amountMinor: positiveLong })),
     tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
   }),
-  indexes: [[{ '_id.shopId': 1, customerId: 1 }]],
+  indexes: [
+    [{ '_id.shopId': 1, customerId: 1 }],
+    [
+      { '_id.shopId': 1, 'tenders.reference': 1 },
+      { partialFilterExpression: { 'tenders.reference': { $exists: true } } },
+    ],
+    [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
+  ],
 }

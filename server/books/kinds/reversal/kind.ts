@@ -25,9 +25,10 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     needs: ({ reversal: { of }, seen = [], deliveries = [] }) => {
       const kind = kindOf(of.kind)
       if (!kind) return {}
-      const { collection, reopens, reverseNeeds, followedIn = [] } = kind
+      const { collection, reopens, reverseNeeds, followedIn = [], takenBy } = kind
       return {
         ...reverseNeeds,
+        listed: [...(reverseNeeds?.listed ?? []), ...(takenBy?.(of.id) ?? [])],
         products: seen.map(({ productId }) => productId),
         originals: [of.id],
         others: [

@@ -1,7 +1,6 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import { type DocumentKind, maxSettled, type Needs } from '../../engine/document-kind.ts'
-import { needsOfDeposits } from '../deposit-use/left.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { owedBefore, settles } from './allocations.ts'
@@ -15,7 +14,8 @@ import { answerOf, resendSale } from './resend.ts'
 import type { SaleDocument } from './stored.ts'
 import { paymentReferencesOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
-import { usedDeposits } from './used-deposits.ts'
+import { needsOfUsed } from './used-deposits.ts'
+import { needsOfReferences } from './used-references.ts'
 
 /** What a till sold. */
 export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
@@ -63,7 +63,7 @@ function linesOfEntry({ sale }: SaleToRecord): number {
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
   const { tillId, receiptNumber, customerId, soldBy, shiftId, lines } = sale
-  const ofDeposits = needsOfDeposits(usedDeposits(sale))
+  const ofDeposits = needsOfUsed(sale)
   return {
     products: lines.map(({ productId }) => productId),
     tills: [tillId],
@@ -73,9 +73,6 @@ export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
     listed: ofDeposits.listed,
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
-    namesakes: paymentReferencesOf(sale).map(({ kind, reference }) => ({
-      kind: 'sale',
-      tenders: { $elemMatch: { kind, reference } },
-    })),
+    ...needsOfReferences(paymentReferencesOf(sale), 'sale'),
   }
 }

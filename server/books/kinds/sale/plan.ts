@@ -26,6 +26,7 @@ import type { SaleDocument, SaleDocumentLine } from './stored.ts'
 import { receiptNumberOf, sales } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 import { keptTaxes } from './unknown-taxes.ts'
+import { usedDeposits } from './used-deposits.ts'
 
 /** What a line is called that the till did not name. */
 function nameOfLine(product: Pick<ProductDocument, 'name' | 'unit'> | undefined, pack: SoldPack | undefined) {
@@ -50,6 +51,7 @@ export function planSale(
   const { shop } = view
   refuseAhead(view, sale)
   const priced = checkSale(sale)
+  refuseOwnUse(saleId, sale)
   const { businessDay, postingDay, calendarDay } = daysOf(shop, sale)
   const original = originalOf(businessDay)
 
@@ -114,6 +116,12 @@ export function planSale(
 function refuseAhead(view: BooksView, { soldAt }: SaleToRecord['sale']): void {
   if (new Date(soldAt).getTime() > view.recordedAt.getTime() + clockToleranceMs)
     throw new Refusal('sale_in_future', { soldAt, now: view.recordedAt.toISOString() })
+}
+
+/** Of the id of the sale a use of a deposit would raise what it is to settle. */
+function refuseOwnUse(saleId: string, sale: SaleToRecord['sale']): void {
+  if (usedDeposits(sale).some(({ useId }) => useId === saleId))
+    throw new Refusal('invalid_request', { where: 'tenders.deposit.useId is the id of the sale' })
 }
 
 function daysOf(shop: BooksView['shop'], { soldAt }: SaleToRecord['sale']) {

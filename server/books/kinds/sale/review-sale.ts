@@ -17,8 +17,9 @@ import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewStaffActs, withApprovals } from './review-approvals.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
-import { paymentClaim, paymentReferencesOf, sales } from './stored.ts'
+import { paymentReferencesOf, sales } from './stored.ts'
 import { reviewDeposits } from './used-deposits.ts'
+import { reviewReferences } from './used-references.ts'
 
 /** A till may be offline over a weekend. What comes later than that, somebody looks at. */
 const maxDaysBack = 3
@@ -38,10 +39,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
   if (view.seriesOf(sale.tillId) !== series) reviews.push({ code: 'till_unknown', said: sale.receiptNumber })
   if (found.isNumberTaken) reviews.push({ code: 'receipt_number_used_before', said: sale.receiptNumber })
-  // The reference itself isn't repeated: it may name a person, and would outlast their erasure.
-  for (const paid of paymentReferencesOf(sale))
-    if (view.isClaimed(sales, paymentClaim(paid)))
-      reviews.push({ code: 'payment_reference_used_before', said: paid.kind })
+  reviews.push(...reviewReferences(view, paymentReferencesOf(sale)))
   if (!found.isCashierOfShop)
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
   reviews.push(...reviewShift(view, sale, found))

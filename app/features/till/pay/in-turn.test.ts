@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+it('what is asked for second begins when the first has ended, also where that failed', async () => {
+  const told: string[] = []
+  let endFirst = (_: Error) => {}
+  const first = inTurn(() => new Promise((_, reject) => (endFirst = reject))).catch(() => told.push('failed'))
+  const second = inTurn(async () => told.push('second'))
+  await Promise.resolve()
+  expect(told).toEqual([])
+  endFirst(new Error('no connection'))
+  await Promise.all([first, second])
+  expect(told).toContain('second')
+})
