@@ -39,16 +39,39 @@ test('a deposit is taken at the till and pays a part of the sale, as its receipt
   await page.getByLabel('Amount received').fill('40')
   await page.getByLabel('What it is for').fill('A cupboard')
   await expectAccessibleInEveryShape(page)
+  // A part in another way can be taken out again, and the focus stays in the form.
+  await page.getByRole('button', { name: 'Pay a part in another way' }).click()
+  await expect(page.getByLabel('Amount paid by the second payment type')).toBeFocused()
+  await page.getByRole('button', { name: 'Pay all of it in one way' }).click()
+  await expect(page.getByRole('button', { name: 'Pay a part in another way' })).toBeFocused()
+  // The answer is lost and then the connection: what was typed stays, and is recorded once.
+  await page.route(
+    /\/deposits\/[^/]+$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Take deposit' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('What is typed stays here')).toBeVisible()
+  await expect(page.getByLabel('Amount received')).toHaveValue(/40/)
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Take deposit' }).click()
   const paper = page.getByRole('article', { name: 'Receipt of the deposit' })
   await expect(paper).toContainText('A cupboard')
   await expect(paper).toContainText('40.00')
+  await page.reload()
+  await expect(paper).toContainText('A cupboard')
 
   // Half of it pays a part of the sale.
   await page.getByRole('link', { name: 'Back to the till' }).click()
   await page.keyboard.press('F9')
   const deposits = page.getByRole('region', { name: 'Deposits' })
   await expect(deposits).toContainText('40.00 left')
+  await expect(deposits.getByRole('button', { name: 'Use' })).toHaveCount(1)
   await deposits.getByLabel('Deposit to use').fill('25')
   await deposits.getByRole('button', { name: 'Use' }).click()
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('Deposit')

@@ -5,12 +5,13 @@ import { requireShop } from '#app/session/guards.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireShop(request)
-  return { customerId: new URL(request.url).searchParams.get('customer') }
+  const { searchParams } = new URL(request.url)
+  return { customerId: searchParams.get('customer'), depositId: searchParams.get('deposit') }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function TakeDepositRoute() {
-  const { customerId } = useLoaderData<typeof clientLoader>()
-  return <TakeDepositScreen customerId={customerId} />
+  const { customerId, depositId } = useLoaderData<typeof clientLoader>()
+  return <TakeDepositScreen customerId={customerId} depositId={depositId} />
 }

@@ -2,7 +2,7 @@ import * as routes from '#domain/api/routes/deposits.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { holdDeposit, listOpenDeposits, releaseDeposit, takeDeposit } from './service.ts'
+import { holdDeposit, listOpenDeposits, readDeposit, releaseDeposit, takeDeposit } from './service.ts'
 
 /** What customers pay before the goods. */
 export function registerDeposits(app: App, deps: BooksDeps): void {
@@ -16,6 +16,8 @@ export function registerDeposits(app: App, deps: BooksDeps): void {
   serve(app, routes.listOpenDeposits, async ({ params, query }) => ({
     items: await listOpenDeposits(deps, { ...params, ...query }),
   }))
+
+  serve(app, routes.readDeposit, ({ params: { shopId, depositId } }) => readDeposit(deps, shopId, depositId))
 
   serve(app, routes.holdDeposit, ({ params, body }) => holdDeposit(deps, params, body))
 

@@ -45,6 +45,13 @@ export async function takeDeposit(
   return { isNew, taken: asTaken(document) }
 }
 
+/** @throws Refusal deposit_not_found */
+export async function readDeposit({ database }: Deps, shopId: string, depositId: string): Promise<Deposit> {
+  const found = await findDocument(database, depositKind, shopId, depositId)
+  if (!found) throw new Refusal('deposit_not_found', { depositId })
+  return asTaken(found)
+}
+
 function asTaken({ _id, paidBy = [], ...document }: DepositDocument): Deposit {
   const { customerId, tillId, businessDay, text = '', taxClassId, totalMinor, taxes, tenders } = document
   return {

@@ -33,6 +33,7 @@ const refusedHere: Readonly<Record<string, string>> = {
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
   'GET /api/shops/:shopId/store-credit': 'credit_code_unknown',
   'PUT /api/shops/:shopId/store-credit/holds/:saleId': 'credit_code_unknown',
+  'GET /api/shops/:shopId/deposits/:depositId': 'deposit_not_found',
   'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId': 'deposit_not_found',
   'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
@@ -116,6 +117,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/shops/:shopId/customers/:customerId/deposits': {
       url: `${shop}/customers/${customerId}/deposits`,
     },
+    'GET /api/shops/:shopId/deposits/:depositId': { url: `${shop}/deposits/${randomUUID()}` },
     'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId': {
       url: `${shop}/deposit-holds/${randomUUID()}/${randomUUID()}`,
       payload: { customerId, amountMinor: 100 },

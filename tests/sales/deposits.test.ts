@@ -200,6 +200,9 @@ test('bad deposits are refused, and nothing is written', async () => {
   expect(told(await put(said(100), id, staff))).toEqual([201, undefined])
   expect(told(await put(said(100), id, staff))).toEqual([200, undefined])
   expect(told(await put(said(101), id, staff))).toEqual([409, 'deposit_conflict'])
+  const receipt = { customerId: said(100).customerId, text: 'A cupboard', totalMinor: 100 }
+  expect(await staff('GET', `/deposits/${id}`)).toMatchObject({ status: 200, body: receipt })
+  expect(told(await staff('GET', `/deposits/${randomUUID()}`))).toEqual([404, 'deposit_not_found'])
 })
 
 test('a deposit follows its customer who is merged, and keeps them from being erased', async () => {

@@ -28,6 +28,17 @@ export const listOpenDeposits = route({
   answers: { 200: OpenDeposits },
 })
 
+export const readDeposit = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/deposits/:depositId',
+  summary: 'A deposit as it was taken: what its receipt says.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId, depositId: Uuid },
+  answers: { 200: Deposit },
+  refuses: [404],
+})
+
 export const holdDeposit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/deposit-holds/:saleId/:depositId',

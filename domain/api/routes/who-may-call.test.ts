@@ -48,6 +48,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/deposit-holds/:saleId/:depositId',
     'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId',
     'GET /api/shops/:shopId/customers/:customerId/deposits',
+    'GET /api/shops/:shopId/deposits/:depositId',
     'PUT /api/shops/:shopId/tills/:tillId/deposits/:depositId',
     'GET /api/shops/:shopId/held-baskets',
     'POST /api/shops/:shopId/held-baskets/:heldId/take',

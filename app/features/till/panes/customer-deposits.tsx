@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useCallback, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
@@ -16,6 +17,7 @@ import { depositType } from '#domain/payments/payment-type.ts'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { isAskingCredit } from '../machine/state.ts'
 import { holdDeposit, letDepositGo } from '../pay/deposit-hold.ts'
+import { depositReceiptPath } from '../take-deposit/paths.ts'
 import type { Till } from '../use-till.ts'
 
 /** What the customer paid before the goods: it can pay this sale, or a part of it. */
@@ -59,6 +61,7 @@ function OpenDeposits({ till, customer: { customerId } }: { till: Till; customer
         <UseDeposit
           key={deposit.depositId}
           deposit={deposit}
+          receiptPath={depositReceiptPath(customerId, deposit.depositId)}
           dueMinor={till.offer.exactDueMinor}
           isBusy={taking.running?.[0] === deposit.depositId}
           isWaiting={taking.isBusy || state.isRecording || isAskingCredit(state, given)}
@@ -100,12 +103,14 @@ function useTaking({ shop, given, offer, send }: Till, customerId: string) {
 
 function UseDeposit({
   deposit: { text, businessDay, leftMinor },
+  receiptPath,
   dueMinor,
   isBusy,
   isWaiting,
   onUse,
 }: {
   deposit: OpenDeposit
+  receiptPath: string
   dueMinor: Minor
   /** It is kept right now. */
   isBusy: boolean
@@ -127,7 +132,10 @@ function UseDeposit({
         <span className="text-ink-soft">
           , {text === '' ? '' : `${text}, `}
           {formatDay(businessDay)}
-        </span>
+        </span>{' '}
+        <Link to={receiptPath} className="text-accent underline">
+          Receipt
+        </Link>
       </p>
       <div className="flex items-end gap-2">
         <div className="grow">

@@ -15,7 +15,8 @@ export function DepositReceipt({
 }: {
   deposit: Deposit
   shop: Shop
-  tillName: string
+  /** Null where another till took it. */
+  tillName: string | null
   customerName: string
 }) {
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
@@ -24,7 +25,7 @@ export function DepositReceipt({
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 border-t border-dashed border-line-strong pt-2">
         <Fact name="Deposit">{deposit.depositId.slice(-8)}</Fact>
         <Fact name="Date">{formatInstant(deposit.recordedAt, shop.timeZone, 'date-time')}</Fact>
-        <Fact name="Till">{tillName}</Fact>
+        {tillName !== null && <Fact name="Till">{tillName}</Fact>}
         <Fact name="Customer">{customerName}</Fact>
         {deposit.text !== '' && <Fact name="For">{deposit.text}</Fact>}
       </dl>

@@ -1,11 +1,16 @@
-import { useState } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { useCallback, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
+import { readDeposit } from '#domain/api/routes/deposits.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
 import { useCustomers, useTaxDay, useThisTill } from '../hooks.ts'
@@ -15,11 +20,18 @@ import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { ChooseCustomer } from '../take-payment/choose-customer.tsx'
 import { TakenReceipt } from '../take-payment/taken-receipt.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
-import { takeDepositPath } from './paths.ts'
+import { depositReceiptPath, takeDepositPath } from './paths.ts'
 import { TakeDepositForm } from './take-deposit-form.tsx'
 
 /** At the till: a customer pays before the goods, and gets a receipt of it. */
-export function TakeDepositScreen({ customerId }: { customerId: string | null }) {
+export function TakeDepositScreen({
+  customerId,
+  depositId,
+}: {
+  customerId: string | null
+  /** That was taken: its receipt is shown. */
+  depositId: string | null
+}) {
   const { shopId } = useShop()
   const till = useThisTill(shopId)
   const customers = useCustomers(shopId)
@@ -37,7 +49,13 @@ export function TakeDepositScreen({ customerId }: { customerId: string | null })
         />
       )}
       {till && customers && !customer && <ChooseCustomer customers={customers} pathOf={takeDepositPath} />}
-      {till && customer && <OneCustomer key={customer.customerId} till={till} customer={customer} />}
+      {till &&
+        customer &&
+        (depositId === null ? (
+          <OneCustomer key={customer.customerId} till={till} customer={customer} />
+        ) : (
+          <Receipt depositId={depositId} till={till} customer={customer} />
+        ))}
     </Screen>
   )
 }
@@ -46,18 +64,12 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   const shop = useShop()
   const day = useTaxDay(shop)
   const { isOnline } = useTillState()
-  const [deposit, setDeposit] = useState<Deposit | null>(null)
+  const navigate = useNavigate()
   const hasShift = till.shift !== undefined || valueOn(shop.settings.sellsWithoutShift, day)
   // Asked once: a form that is begun stays, with what is typed and the id that a second try needs.
   const [isBegun, setIsBegun] = useState(false)
   if (isOnline && hasShift && !isBegun) setIsBegun(true)
   const types = payTypesOf(paymentTypesOn(shop.settings, day)).filter(({ kind }) => kind !== 'on-account')
-  if (deposit)
-    return (
-      <TakenReceipt told="Deposit recorded">
-        <DepositReceipt {...{ deposit, shop, tillName: till.name, customerName: customer.name }} />
-      </TakenReceipt>
-    )
   if (!isBegun && !isOnline)
     return (
       <Sheet>
@@ -75,5 +87,37 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
       </Sheet>
     )
   const isTaxed = schemeOn(shop.taxRegistrations, day) !== 'not-registered'
-  return <TakeDepositForm {...{ shop, till, customer, types, isTaxed, isOnline }} onTaken={setDeposit} />
+  const onTaken = ({ depositId }: Deposit) =>
+    // Its address shows it again after a reload.
+    navigate(depositReceiptPath(customer.customerId, depositId), { replace: true })
+  return <TakeDepositForm {...{ shop, till, customer, types, isTaxed, isOnline, onTaken }} />
+}
+
+/** What the customer was handed, to be printed: as often as it is asked for. */
+function Receipt({
+  depositId,
+  till,
+  customer,
+}: {
+  depositId: string
+  till: ThisTill
+  customer: CachedCustomer
+}) {
+  const shop = useShop()
+  const { shopId } = shop
+  const fetchDeposit = useCallback(
+    (signal?: AbortSignal) => api.call(readDeposit, { shopId, depositId, ...(signal && { signal }) }),
+    [shopId, depositId],
+  )
+  const { value: deposit, error, load } = useLoaded(fetchDeposit)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void load()} />
+  if (deposit === null) return <p className="text-14 text-ink-soft">Reading the deposit</p>
+  return (
+    <TakenReceipt told="Deposit recorded">
+      <DepositReceipt
+        {...{ deposit, shop, customerName: customer.name }}
+        tillName={deposit.tillId === till.tillId ? till.name : null}
+      />
+    </TakenReceipt>
+  )
 }
