@@ -30,7 +30,7 @@ test('it grows with its longest figure: a gain, a loss or the total', () => {
 
 test('it grows with its name, which stands above the figures with the currency and the arrow', () => {
   const named = { ...amount, header: 'Debit less credit' }
-  expect(columnWidth(named, rowsOf(100), shop)).toBe(Math.ceil(21 * 6.5) + 28 + 18)
+  expect(columnWidth(named, rowsOf(100), shop)).toBe(21 * 7 + 28 + 24)
 })
 
 test('a figure with a unit behind it has room for the unit', () => {

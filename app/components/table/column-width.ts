@@ -5,8 +5,8 @@ import { type DataColumn, isFigure, kindWidths, valueText } from './column.ts'
 const characterWidth = 8
 const cellPadding = 28
 /** What a character takes in the head, at its 13 px, and what the arrow of the order takes. */
-const headCharacterWidth = 6.5
-const arrowWidth = 18
+const headCharacterWidth = 7
+const arrowWidth = 24
 /** The currency behind the name of a column: ` GH₵`. */
 const signLength = 4
 /** A cell of its own may set a unit behind the figure: ` kg`. */

@@ -30,6 +30,7 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     header: 'From',
     value: ({ entry }) => titleOf(entry.source),
     serverSort: 'document',
+    wraps: true,
     phone: 'detail',
   },
   {

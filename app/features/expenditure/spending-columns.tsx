@@ -17,7 +17,7 @@ const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> =
   },
   kind: { width: 112, givesWay: 4, phone: 'none' },
   reference: { width: 112, givesWay: 3, phone: 'none' },
-  category: { width: 170, wraps: true, phone: 'detail' },
+  category: { width: 170, wraps: true, givesWay: 5, phone: 'detail' },
   net: { givesWay: 2, isHiddenAtFirst: true, phone: 'none' },
   tax: { givesWay: 2, phone: 'none' },
   total: { serverSort: 'total', phone: 'figure' },

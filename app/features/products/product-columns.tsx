@@ -16,6 +16,7 @@ const looks: Readonly<Record<ProductColumnId, Partial<DataColumn<Product>>>> = {
   name: {
     cell: (product) => <NameCell product={product} />,
     width: 208,
+    wraps: true,
     serverSort: 'name',
     phone: 'title',
   },

@@ -12,7 +12,7 @@ export function BasketHead({ till: { shop, given, send, press } }: { till: Till 
   const isEmpty = basket.lines.length === 0
   const heldCount = useHeldBaskets(shop.shopId)?.length ?? 0
   return (
-    <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+    <div className="flex items-center gap-1 border-b border-line px-2 py-1.5 max-[1199px]:gap-0 max-[1199px]:px-1">
       <ContextButton
         shortcut={keys.basket.customer}
         onClick={() => press('customer')}
