@@ -16,6 +16,9 @@ export type AssetTerms = {
   had?: { accumulatedMinor: Minor; through: Month } | undefined
 }
 
+/** An entry has room for so many assets: a month of more is posted by several runs. */
+export const maxAssetsOfRun = 200
+
 /** What is left of an asset in the books: part of its cost may have gone. */
 export type AssetStanding = { costMinor: Minor; accumulatedMinor: Minor }
 

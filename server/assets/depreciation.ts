@@ -1,5 +1,5 @@
 import type { Depreciation, DepreciationRun } from '#domain/api/asset.ts'
-import { depreciationDue } from '#domain/assets/depreciation.ts'
+import { depreciationDue, maxAssetsOfRun } from '#domain/assets/depreciation.ts'
 import { lastDayOf, type Month } from '#domain/documents/expense/spread.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -29,11 +29,9 @@ export async function depreciationOf(database: Database, shopId: string, now: Da
   }
 }
 
-/** An entry has room for so many assets: what is left of the month is posted with the next run. */
-const maxAssets = 200
-
 /**
- * Posts the depreciation of a month that has ended, on its last day.
+ * Posts the depreciation of a month that has ended, on its last day: that of the assets there is room for, with what
+ * is left of the month due for the next run.
  * @throws Refusal depreciation_in_future, depreciation_nothing_due, depreciation_conflict
  */
 export async function recordDepreciation(
@@ -44,7 +42,7 @@ export async function recordDepreciation(
   const books = await readAssetBooks(deps.database, place.shopId)
   const assets = knownAssets(books)
     .filter(({ terms, standing }) => depreciationDue(terms, standing, month) > 0)
-    .slice(0, maxAssets)
+    .slice(0, maxAssetsOfRun)
     .map(({ assetId, terms }) => ({ assetId, terms }))
   const run = { month, businessDay: lastDayOf(month), assets }
   const { isNew, document } = await recordOne(deps, depreciationRun, place, { runId, run })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { depreciationOf, recordDepreciation } from '#server/assets/depreciation.ts'
 import { assetRegister } from '#server/assets/service.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { assetPurchase } from '#server/books/kinds/asset-purchase/kind.ts'
@@ -41,4 +42,21 @@ test('the register tells every asset, however many there are, and their sums are
   expect(new Set(assets.map(({ name }) => name)).size).toBe(count)
   expect(assets.reduce((sum, { costMinor }) => sum + costMinor, 0)).toBe(ledger.costMinor)
   expect(total.costMinor).toBe(ledger.costMinor)
+
+  // A month of more assets than an entry has room for is posted by as many runs as it takes.
+  const april = new Date('2026-04-10T12:00:00Z')
+  const writer = books.writer(() => april)
+  const due = async () => (await depreciationOf(books.database(), shopId, april)).due
+  const [march] = await due()
+  if (!march) throw new Error('March is due')
+  expect(march.shares).toHaveLength(count)
+  const runs = []
+  while ((await due()).length > 0) {
+    const place = { shopId, byUid: 'owner', runId: randomUUID() }
+    const { run } = await recordDepreciation({ database: books.database(), writer }, place, march.month)
+    runs.push(run)
+  }
+  expect(runs.map((run) => run.assets)).toEqual([200, 200, 120])
+  const after = await assetRegister(books.database(), shopId, april)
+  expect(after.ledger.accumulatedMinor).toBe(march.amountMinor)
 })

@@ -14,6 +14,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
+import { maxAssetsOfRun } from '#domain/assets/depreciation.ts'
 import { sumMinor } from '#domain/money.ts'
 import { runDepreciation } from './assets-api.ts'
 import { assetPath, assetsPath } from './paths.ts'
@@ -76,12 +77,14 @@ function Due({ due }: { due: readonly DueDepreciation[] }) {
   const { act, isBusy } = useToastedAction(
     async (months: readonly DueDepreciation[]) => {
       setDone(0)
-      for (const [index, { month }] of months.entries()) {
-        const runId = ids.get(month) ?? newId()
-        ids.set(month, runId)
-        await runDepreciation(shopId, runId, month)
-        // A month that is rolled back is posted again as another run.
-        ids.delete(month)
+      for (const [index, { month, shares }] of months.entries()) {
+        for (let posted = 0; posted < shares.length; posted += maxAssetsOfRun) {
+          const runId = ids.get(month) ?? newId()
+          ids.set(month, runId)
+          await runDepreciation(shopId, runId, month)
+          // What is left of the month, or the month once it is rolled back, is posted as another run.
+          ids.delete(month)
+        }
         setDone(index + 1)
       }
     },
