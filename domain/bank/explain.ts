@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { expenseAccountOf } from '../documents/expense/money.ts'
 import { ExpenseBody } from '../documents/expense/schema.ts'
+import { JournalBody } from '../documents/journal/schema.ts'
 import { accountOfPlace, MoneyTransferBody } from '../documents/money-transfer/schema.ts'
+import { OtherIncomeBody } from '../documents/other-income/schema.ts'
 import { paymentAccountOf } from '../documents/payment/posting.ts'
 import { PaymentBody } from '../documents/payment/schema.ts'
 import { listOf } from '../list.ts'
 import type { AccountCode } from '../terms/account.ts'
+import { accountOfMoney, moneyAccounts } from '../terms/money-account.ts'
 import { Uuid } from '../uuid.ts'
 import { LedgerKey } from './ledger-line.ts'
 
@@ -17,6 +20,8 @@ export const BankPost = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('expense'), id: Uuid, body: ExpenseBody }),
   z.strictObject({ kind: z.literal('money-transfer'), id: Uuid, body: MoneyTransferBody }),
   z.strictObject({ kind: z.literal('payment'), id: Uuid, body: PaymentBody }),
+  z.strictObject({ kind: z.literal('other-income'), id: Uuid, body: OtherIncomeBody }),
+  z.strictObject({ kind: z.literal('journal'), id: Uuid, body: JournalBody }),
 ])
 export type BankPost = z.infer<typeof BankPost>
 
@@ -54,6 +59,12 @@ export function effectOn(account: AccountCode, post: BankPost): number {
     if (paymentAccountOf(money) !== account) return 0
     return direction === 'received' ? amountMinor : -amountMinor
   }
+  if (post.kind === 'other-income') {
+    const { receivedIn, totalMinor } = post.body
+    return accountOfMoney(moneyAccounts, receivedIn) === account ? totalMinor : 0
+  }
+  if (post.kind === 'journal')
+    return post.body.lines.reduce((sum, line) => sum + (line.account === account ? line.amountMinor : 0), 0)
   const { from, to, amountMinor, feeMinor } = post.body
   if (accountOfPlace(from) === account) return -amountMinor
   return accountOfPlace(to) === account ? amountMinor - feeMinor : 0

@@ -4,7 +4,15 @@ import { day } from '../business-day.ts'
 import { accountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
 import { effectOn } from './explain.ts'
-import { expensePost, type PostedFrom, paymentPost, rulePost, transferPost } from './prefill.ts'
+import {
+  expensePost,
+  incomePost,
+  journalPost,
+  type PostedFrom,
+  paymentPost,
+  rulePost,
+  transferPost,
+} from './prefill.ts'
 
 const id = '019abcde-0000-7000-8000-000000000001'
 const lineOf = (amountMinor: number, account: string = accounts.bank): PostedFrom => ({
@@ -29,6 +37,8 @@ test.each([accounts.bank, '1060'])(
           }),
           transferPost(lineOf(value, account), id, 'card', feeMinor),
           paymentPost(lineOf(value, account), id, id),
+          incomePost(lineOf(value, account), id, { account: accounts.otherIncome, taxClassId: 'standard' }),
+          journalPost(lineOf(value, account), id, accounts.capital),
         ]
         for (const post of posts) if (post) expect(effectOn(accountCode(account), post)).toBe(value)
       }),
@@ -46,4 +56,8 @@ test('money that comes in is no expense, a card provider only pays out, and no t
   expect(paymentPost(lineOf(500, accounts.cardClearing), id, id)).toBeUndefined()
   expect(transferPost(lineOf(500, '1060'), id, accountCode('1060'))).toBeUndefined()
   expect(transferPost(lineOf(500), id, 'bank')).toBeUndefined()
+  const income = { account: accounts.otherIncome, taxClassId: 'exempt' } as const
+  expect(incomePost(lineOf(-500), id, income)).toBeUndefined()
+  expect(incomePost(lineOf(500), id, income)).toMatchObject({ body: { text: 'SMS fee', reference: 'X1' } })
+  expect(journalPost(lineOf(500), id, accounts.bank)).toBeUndefined()
 })

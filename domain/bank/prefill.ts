@@ -102,6 +102,47 @@ export function paymentPost(from: PostedFrom, id: string, party: string): BankPo
     : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...said } }
 }
 
+/** Income that is no sale, its tax within it: interest, commission. Undefined for money that goes out. */
+export function incomePost(
+  from: PostedFrom,
+  id: string,
+  { account, taxClassId }: { account: AccountCode; taxClassId: TaxClassId },
+): BankPost | undefined {
+  const receivedIn = payingOf(from.account)
+  if (receivedIn === undefined || from.amountMinor <= 0) return undefined
+  return {
+    kind: 'other-income',
+    id,
+    body: {
+      ...{ businessDay: from.day, account, receivedIn, taxClassId, text: textOf(from) },
+      totalMinor: minor(from.amountMinor),
+      ...(from.reference !== '' && { reference: from.reference.slice(0, 80) }),
+    },
+  }
+}
+
+/** An entry against any other account: capital, a loan, wages that are owed, what the owner draws. */
+export function journalPost(from: PostedFrom, id: string, account: AccountCode): BankPost | undefined {
+  if (account === from.account || from.amountMinor === 0) return undefined
+  return {
+    kind: 'journal',
+    id,
+    body: {
+      businessDay: from.day,
+      text: textOf(from),
+      lines: [
+        { account: from.account, amountMinor: minor(from.amountMinor) },
+        { account, amountMinor: minor(-from.amountMinor) },
+      ],
+    },
+  }
+}
+
+/** What a document says that has to say what it is for. */
+function textOf({ description, reference }: PostedFrom): string {
+  return (description.trim() || reference.trim() || 'A line of the statement').slice(0, 200).trim()
+}
+
 /** What a rule posts of a line. */
 export function rulePost(
   from: PostedFrom,

@@ -11,7 +11,9 @@ import { recordWithFiles } from '../attachments/service.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { type ToRecord, toRecord } from '../books/engine/document-kind.ts'
 import { expense } from '../books/kinds/expense/kind.ts'
+import { journal } from '../books/kinds/journal/kind.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
+import { otherIncome } from '../books/kinds/other-income/kind.ts'
 import { payment } from '../books/kinds/payment/kind.ts'
 import { requireRecorded } from '../books/writer.ts'
 import { requireWhomItPays } from '../credit/payments.ts'
@@ -173,7 +175,7 @@ async function post(deps: Deps, shopId: string, byUid: string, posts: readonly B
     if (one.kind === 'payment')
       await requireWhomItPays(database, shopId, { paymentId: one.id, payment: one.body })
   const files = posts.flatMap(({ kind, id, body }) =>
-    kind === 'expense' ? [{ references: body.attachments ?? [], document: { kind, id } }] : [],
+    'attachments' in body ? [{ references: body.attachments ?? [], document: { kind, id } }] : [],
   )
   await recordWithFiles(deps, shopId, files, async () => {
     const [result] = await writer.record(shopId, [posts.map((one) => recordOf(one, byUid))])
@@ -183,11 +185,14 @@ async function post(deps: Deps, shopId: string, byUid: string, posts: readonly B
 
 function recordOf(post: BankPost, byUid: string): ToRecord {
   if (post.kind === 'expense') return toRecord(expense, { expenseId: post.id, expense: post.body }, byUid)
+  if (post.kind === 'other-income')
+    return toRecord(otherIncome, { incomeId: post.id, income: post.body }, byUid)
+  if (post.kind === 'journal') return toRecord(journal, { journalId: post.id, journal: post.body }, byUid)
   if (post.kind === 'payment') return toRecord(payment, { paymentId: post.id, payment: post.body }, byUid)
   return toRecord(moneyTransfer, { transferId: post.id, transfer: post.body }, byUid)
 }
 
-const kinds = { expense, payment, 'money-transfer': moneyTransfer }
+const kinds = { expense, payment, journal, 'money-transfer': moneyTransfer, 'other-income': otherIncome }
 
 async function postedLines(
   database: Database,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BankAccountPage } from '#domain/api/bank.ts'
-import { expensePost, transferPost } from '#domain/bank/prefill.ts'
+import { expensePost, incomePost, journalPost, transferPost } from '#domain/bank/prefill.ts'
 import { day } from '#domain/business-day.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -127,4 +127,46 @@ test('lines of its statement are posted from', async () => {
     ).toMatchObject({ status: 200, body: { state: 'matched' } })
   const { items } = (await call('GET', 'bank-accounts')).body as { items: { account: string }[] }
   expect(items.find(({ account }) => account === wallet)).toMatchObject({ ledgerMinor: -9_500, unmatched: 0 })
+})
+
+test('interest, capital and wages that are owed are posted from the lines, and a control account is refused whole', async () => {
+  const { shopId, call, put } = await openBooks()
+  const rows = ['INTEREST,I-1,3.00,,3.00', 'FROM OWNER,,500.00,,503.00', 'WAGES,,,200.00,303.00']
+  const head = 'Date,Narration,Reference,Credit,Debit,Balance'
+  const text = [head, ...rows.map((row) => `${today},${row}`), ''].join('\n')
+  expect(await put(`bank-accounts/${wallet}/statements`, { name: 'telecel.csv', text })).toMatchObject({
+    status: 201,
+  })
+  const { lines } = (await call('GET', `bank-accounts/${wallet}?show=open`)).body as BankAccountPage
+  const explain = (amountMinor: number, posts: unknown[]) => {
+    const line = lines.find((one) => one.amountMinor === amountMinor)
+    return call('PUT', `bank-accounts/${wallet}/lines/${line?.lineId}/match`, { posts })
+  }
+  const from = (amountMinor: number) => ({
+    ...{ account: wallet, day: today, amountMinor, description: 'Of the statement', reference: '' },
+  })
+  const interest = { account: accounts.otherIncome, taxClassId: 'exempt' } as const
+  const before = await entriesOf(served.database().collections, shopId)
+  const split = [
+    journalPost(from(40_000), randomUUID(), accounts.capital),
+    journalPost(from(10_000), randomUUID(), accounts.receivables),
+  ]
+  expect(await explain(50_000, split)).toMatchObject({ body: { code: 'journal_account_controlled' } })
+  expect(await entriesOf(served.database().collections, shopId)).toEqual(before)
+
+  const posted = [
+    await explain(300, [incomePost(from(300), randomUUID(), interest)]),
+    await explain(50_000, [journalPost(from(50_000), randomUUID(), accounts.capital)]),
+    await explain(-20_000, [journalPost(from(-20_000), randomUUID(), accounts.wagesPayable)]),
+  ]
+  expect(posted.map(({ status }) => status)).toEqual([200, 200, 200])
+  const entries = (await entriesOf(served.database().collections, shopId)).slice(before.length)
+  expect(entries.map(({ lines: of }) => amountsOf(of).find(({ account }) => account !== wallet))).toEqual([
+    { account: accounts.otherIncome, amountMinor: -300 },
+    { account: accounts.capital, amountMinor: -50_000 },
+    { account: accounts.wagesPayable, amountMinor: 20_000 },
+  ])
+  const { items } = (await call('GET', 'bank-accounts')).body as { items: { account: string }[] }
+  expect(items.find(({ account }) => account === wallet)).toMatchObject({ ledgerMinor: 30_300, unmatched: 0 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
 })

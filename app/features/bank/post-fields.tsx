@@ -4,19 +4,30 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankPost } from '#domain/bank/explain.ts'
-import { expensePost, type PostedFrom, payingOf, paymentPost, transferPost } from '#domain/bank/prefill.ts'
+import {
+  expensePost,
+  incomePost,
+  journalPost,
+  type PostedFrom,
+  payingOf,
+  paymentPost,
+  transferPost,
+} from '#domain/bank/prefill.ts'
 import { TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type Account, AccountCode } from '#domain/terms/account.ts'
 import { TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
-import { expenseAccounts, otherPlaces } from './choices.ts'
+import { expenseAccounts, incomeAccounts, otherAccounts, otherPlaces } from './choices.ts'
 
 /** A part of a line that is posted; the amount without its sign. */
 export type PostDraft = {
-  as: 'expense' | 'transfer' | 'payment'
+  as: 'expense' | 'transfer' | 'payment' | 'income' | 'account'
   amountMinor: Minor | null
   expenseAccount: string
+  incomeAccount: string
+  /** Any other. */
+  account: string
   taxClassId: string
   other: string
   party: string
@@ -34,8 +45,16 @@ export function postOf(
     const other = TransferPlace.safeParse(draft.other).data
     return other && transferPost(from, id, other)
   }
-  const expenseAccount = AccountCode.safeParse(draft.expenseAccount).data
+  if (draft.as === 'account') {
+    const account = AccountCode.safeParse(draft.account).data
+    return account && journalPost(from, id, account)
+  }
   const taxClassId = TaxClassId.safeParse(draft.taxClassId).data
+  if (draft.as === 'income') {
+    const account = AccountCode.safeParse(draft.incomeAccount).data
+    return account && taxClassId && incomePost(from, id, { account, taxClassId })
+  }
+  const expenseAccount = AccountCode.safeParse(draft.expenseAccount).data
   return expenseAccount && taxClassId && expensePost(from, id, { expenseAccount, taxClassId, packId })
 }
 
@@ -71,6 +90,8 @@ export function PostFields({
           ...(isPaying
             ? [{ value: 'payment', label: isIn ? 'Payment from a customer' : 'Payment to a supplier' }]
             : []),
+          ...(isIn && isPaying ? [{ value: 'income', label: 'Other income' }] : []),
+          { value: 'account', label: 'Another account' },
         ]}
       />
       <PostedTo {...{ account, isIn, draft, chart, parties }} onChange={set} />
@@ -79,7 +100,7 @@ export function PostFields({
         valueMinor={draft.amountMinor}
         onChange={(amountMinor) => set({ amountMinor })}
       />
-      {draft.as === 'expense' ? (
+      {draft.as === 'expense' || draft.as === 'income' ? (
         <SelectField
           label="Tax in it"
           value={draft.taxClassId}
@@ -118,6 +139,23 @@ function PostedTo({
           value={draft.expenseAccount}
           onChange={(expenseAccount) => onChange({ expenseAccount })}
           options={expenseAccounts(chart)}
+        />
+      )}
+      {draft.as === 'income' && (
+        <SelectField
+          label="Account"
+          value={draft.incomeAccount}
+          onChange={(incomeAccount) => onChange({ incomeAccount })}
+          options={incomeAccounts(chart)}
+        />
+      )}
+      {draft.as === 'account' && (
+        <SelectField
+          label="Account"
+          placeholder="Choose an account"
+          value={draft.account}
+          onChange={(account) => onChange({ account })}
+          options={otherAccounts(chart)}
         />
       )}
       {draft.as === 'transfer' && (

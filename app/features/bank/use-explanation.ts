@@ -54,6 +54,8 @@ function newDraft(sign: number, amountMinor: number): PostDraft {
     as: sign < 0 ? 'expense' : 'payment',
     amountMinor: amountMinor === 0 ? null : minor(amountMinor),
     expenseAccount: '6090',
+    incomeAccount: '4900',
+    account: '',
     taxClassId: 'exempt',
     other: '',
     party: '',
