@@ -1,2 +1,3 @@
 /** The books lock this long after the password was entered again: at the server, and in the tab that shows them. */
-export const booksUnlockedMs = 30 * 60 * 1000
+export const booksUnlockedMinutes = 30
+export const booksUnlockedMs = booksUnlockedMinutes * 60 * 1000

@@ -34,6 +34,7 @@ const shopScreens = [
   `${dashboard}/visuals?from=2001-01-01&to=2001-01-31`,
   `${dashboard}/visuals/cashiers`,
   `${dashboard}/count`,
+  `${dashboard}/activity`,
   `${dashboard}/no-such-screen`,
 ]
 const bookScreens = [
@@ -87,9 +88,7 @@ const bookScreens = [
   `${books}/advanced/asset`,
   `${books}/advanced/asset/new`,
   `${books}/advanced/asset/depreciation`,
-  `${books}/balance-sheet`,
-  `${books}/cash-flow`,
-  `${books}/ledger`,
+  `${books}/payment-types`,
   `${books}/reconciliation`,
   `${books}/reconciliation/1020`,
 ]

@@ -3,6 +3,7 @@ export const keptPages = [
   '/login',
   '/user/dashboard',
   '/user/dashboard/shift',
+  '/user/dashboard/count',
   '/user/dashboard/sales',
   '/user/dashboard/sales/import',
   '/user/dashboard/products',

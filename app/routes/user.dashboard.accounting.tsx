@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ReadOnlyBooks } from '#app/features/shell/accountant-home.tsx'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
-import { lockBooksInTime } from '#app/session/books-lock.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { lockBooksInTime } from '#app/session/unlocked-books.ts'
 
 /** The books: every child guards itself as well, since loaders run at the same time. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -22,21 +22,6 @@ export async function saveApproval(database: Database, approval: ApprovalDocumen
   await approvals(database).insertOne(approval)
 }
 
-const keptMs = 90 * 24 * 60 * 60 * 1000
-
-/**
- * Keeps that something of one receipt was approved, for as long as a till may be offline after it asked. One that is
- * given again stands as it does now.
- */
-export async function giveApproval(
-  database: Database,
-  { shopId, approvalId, at, ...given }: Omit<ApprovalDocument, '_id' | 'expiresAt'> & ApprovalDocument['_id'],
-): Promise<void> {
-  const expiresAt = new Date(at.getTime() + keptMs)
-  const _id = { shopId, approvalId }
-  await approvals(database).replaceOne({ _id }, { ...given, at, expiresAt }, { upsert: true })
-}
-
 type Said = { saleId: string; sale: { approvals?: readonly Approval[] | undefined } }
 
 /** What the server gave of the approvals that these receipts name, by the receipt that each was given for. */

@@ -94,7 +94,7 @@ function PhoneRow<Row>({
       )}
       <div className="min-w-0 grow">
         <div className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 font-medium', title.wraps ? 'wrap-anywhere' : 'truncate')}>
+          <span className={cx('min-w-0 font-medium', 'wrap-anywhere', !title.wraps && 'line-clamp-2')}>
             <RowTarget row={row.original} rowLink={rowLink} onRow={onRow}>
               <CellView row={row.original} column={title} />
             </RowTarget>

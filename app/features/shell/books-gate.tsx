@@ -11,6 +11,7 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
 import { lockBooks, openBooks } from '#app/session/step-up.ts'
+import { booksUnlockedMinutes } from '#domain/books-lock.ts'
 
 type BooksGate = {
   /** Goes to a screen of the books, through the password where they are locked. */
@@ -49,7 +50,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
       toast({
         tone: 'warn',
         title: 'The accounts are locked in this tab',
-        detail: 'The server could not be reached. It locks the accounts after 30 minutes.',
+        detail: `The server could not be reached. It locks the accounts after ${booksUnlockedMinutes} minutes.`,
       })
     }
   }, [navigate, toast])
@@ -86,7 +87,7 @@ function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () =
       form={form}
       onClose={onClose}
       title="Unlock accounts"
-      description="Enter your password again. The accounts lock again after 30 minutes."
+      description={`Enter your password again. The accounts lock again after ${booksUnlockedMinutes} minutes.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
           Unlock accounts

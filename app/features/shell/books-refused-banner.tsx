@@ -4,6 +4,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { followBooksRefused, forgetBooksRefused, readBooksRefused } from '#app/session/books-refused.ts'
+import { booksUnlockedMinutes } from '#domain/books-lock.ts'
 import { useBooksGate } from './books-gate.tsx'
 import { useWhoAmI } from './who-am-i.ts'
 
@@ -40,7 +41,7 @@ export function BooksRefusedBanner({ wanted }: { wanted: string }) {
     >
       {me?.right === 'employee' && !me.isAdmin
         ? 'Ask the owner of the shop.'
-        : 'Enter your password to unlock them for 30 minutes.'}
+        : `Enter your password to unlock them for ${booksUnlockedMinutes} minutes.`}
     </Banner>
   )
 }

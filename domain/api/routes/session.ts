@@ -1,3 +1,4 @@
+import { booksUnlockedMinutes } from '../../books-lock.ts'
 import { itemsOf } from '../common.ts'
 import { CustomTokenSignIn } from '../functions.ts'
 import { OAuthAnswer, RefreshForm } from '../refresh.ts'
@@ -52,7 +53,7 @@ export const refresh = route({
 export const openBooks = route({
   method: 'POST',
   path: '/api/session/accounting',
-  summary: 'Opens the books to this session for 30 minutes; the password is asked again.',
+  summary: `Opens the books to this session for ${booksUnlockedMinutes} minutes; the password is asked again.`,
   access: 'session',
   inTurn: true,
   rate: 20,
