@@ -83,6 +83,27 @@ describe('books whose months are locked', () => {
     // What comes late is posted in the new year, so that what is locked stays as it was.
     expect(await record(locking('2025-12-31', { isFinal: true } as never))).toBe('openings_not_explained')
   })
+
+  it('of a year that is closed for good stay locked, whoever asks', async () => {
+    expect(await sell(1, '2025-12-20T10:00:00Z')).toBe('2025-12-20')
+    expect(await record(locking('2026-01-31'))).toBe('recorded')
+    const final = () => record(locking('2025-12-31', { isFinal: true } as never))
+    const outcomes = await Promise.all([final(), final()])
+    expect(outcomes.filter((one) => one === 'recorded')).toHaveLength(1)
+    const { journalPages } = books.database().collections
+    const pages = () => journalPages.countDocuments({ '_id.shopId': open.shopId })
+    const before = await pages()
+    for (const through of [null, '2025-11-30']) {
+      const reopening = { act: 'reopening', lockId: randomUUID(), through, reason: 'A bill of then' }
+      expect(await record(reopening as LockToRecord), String(through)).toBe('year_closed')
+    }
+    expect(await pages()).toBe(before)
+    // The months after it open again; the year does not.
+    const reopening = { act: 'reopening', lockId: randomUUID(), through: '2025-12-31', reason: 'A bill' }
+    expect(await record(reopening as LockToRecord)).toBe('recorded')
+    expect(await sell(2, '2025-12-21T10:00:00Z')).toBe('2026-01-01')
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
 })
 
 it('the owner sees what is left to do, locks the month and opens it again with a reason', async () => {

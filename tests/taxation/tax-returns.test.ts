@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
-import { entriesOf } from '../support/journal.ts'
+import { chainOf, entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -69,6 +69,12 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   expect(told(await file(first, -16, {}, filedId))).toEqual([200, undefined])
   expect(told(await file(first, -15, {}, filedId))).toEqual([409, 'tax_return_conflict'])
 
+  // What it froze: all entries before it, by their numbers and the hash of the last.
+  const chain = await chainOf(served.database().collections, shopId)
+  const at = chain.findIndex(({ source }) => source.kind === 'tax-return')
+  const { filed } = await worksheet(first)
+  expect(filed).toMatchObject({ firstEntry: 1, lastEntry: at, digest: chain[at - 1]?.hash })
+
   // Late for what is filed: in the next return, which says so; the filed one stays as it is.
   await buy(addDays(first, 20), 4)
   expect(await worksheet(first)).toMatchObject({ period: { status: 'filed', dueMinor: -16, openMinor: 16 } })
@@ -76,6 +82,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
     period: { isNext: true, dueMinor: -12 },
     late: [{ component: 'ke-vat', recoverableMinor: 4 }],
   })
+  expect((await worksheet(first)).filed).toEqual(filed)
   const box = '/documents?box=input.tax'
   const documents = async (from: string, late: boolean) =>
     (await call('GET', `/taxation/periods/${from}${box}&late=${late}`)).body.items as object[]
