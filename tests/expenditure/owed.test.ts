@@ -158,12 +158,18 @@ test('documents of a merged supplier are listed, searched and filtered under the
 })
 
 test('a supplier whom only a delivery names is called by that name among those who are owed', async () => {
-  const { call, recorded, goods } = await openShop()
+  const { shopId, call, recorded, goods } = await openShop()
   const nobody = randomUUID()
+  await call('POST', '/suppliers', { supplierId: nobody, name: 'Kofi Farms' })
   await recorded('deliveries', {
     ...{ businessDay: today, paidFrom: 'on-account', supplierId: nobody, supplierName: 'Kofi Farms' },
     ...{ lines: [goods(1_000)], totalMinor: 1_000 },
   })
+  // Books of before have deliveries of suppliers who were on no record.
+  await served
+    .database()
+    .db.collection<{ _id: object }>('suppliers')
+    .deleteOne({ _id: { shopId, supplierId: nobody } })
   const { items } = (await call('GET', '/credit/suppliers')).body as {
     items: { party: string; name: string }[]
   }

@@ -100,7 +100,7 @@ test('a payment above the bill, on a paid bill, and twice at the same moment', a
     code: 'document_paid',
     detail: expect.stringContaining('Nothing on this document is open any more'),
   })
-  await refused(() => send(1), 409, 'document_paid', 'it was paid or settled meanwhile')
+  await refused(() => send(1), 409, 'document_paid', 'it has been paid or settled in the meantime')
 })
 
 test('a bill dated in a locked month, and one that is due before its day', async () => {
