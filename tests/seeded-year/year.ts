@@ -92,9 +92,11 @@ async function buy(shop: SeededShop, past: Past, month: string): Promise<void> {
     }
     const due = addDays(businessDay, between(shop, 0, 100))
     const billId = await shop.put('bills', { supplierId, businessDay, due, lines: [said], totalMinor })
-    past.bills.push({ billId, supplierId, totalMinor })
+    return { billId, supplierId, totalMinor, isAhead }
   })
-  await Promise.all([...deliveries, ...expenses, ...bills])
+  await Promise.all([...deliveries, ...expenses])
+  // In the order they were made, not in that of the answers; what is paid ahead can't be credited.
+  past.bills.push(...(await Promise.all(bills)).filter(({ isAhead }) => !isAhead))
 }
 
 async function sell(shop: SeededShop, past: Past, month: string): Promise<void> {
