@@ -31,7 +31,7 @@ test('goods are ordered from what to buy, received in two parts, and one piece g
 
   await page.getByLabel('Cost of one').fill('50')
   await page.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect(page.getByText('Order saved', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: /^PDF/ }).click()
