@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newShop, openBooks, signInAs } from './support/shops.ts'
+import { openNewBooks } from './support/shops.ts'
 
 const books = '/user/dashboard/accounting'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -8,10 +8,7 @@ test('an account is added, renamed, used in a template and for other income, and
   page,
   request,
 }) => {
-  const { email } = await newShop(request)
-  await signInAs(page, email)
-  await page.waitForURL('**/user/dashboard')
-  await openBooks(page)
+  await openNewBooks(page, request)
 
   await page.goto(`${books}/chart`)
   await page.getByRole('button', { name: 'Add account' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newShop, openBooks, signInAs } from './support/shops.ts'
+import { openNewBooks } from './support/shops.ts'
 
 const assets = '/user/dashboard/accounting/advanced/asset'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -19,10 +19,7 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   page,
   request,
 }) => {
-  const { email } = await newShop(request)
-  await signInAs(page, email)
-  await page.waitForURL('**/user/dashboard')
-  await openBooks(page)
+  await openNewBooks(page, request)
   await page.goto(`${assets}/new`)
   await page.getByLabel('Name', { exact: true }).fill('Chest freezer')
   await page.getByLabel('Date of the invoice').fill(twoMonthsAgo())

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newShop, openBooks, signInAs } from './support/shops.ts'
+import { openNewBooks } from './support/shops.ts'
 
 const list = '/user/dashboard/accounting/expenditure'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -8,10 +8,7 @@ test('a bill is credited in part, rent is paid ahead, and both are held against 
   page,
   request,
 }) => {
-  const { email } = await newShop(request)
-  await signInAs(page, email)
-  await page.waitForURL('**/user/dashboard')
-  await openBooks(page)
+  await openNewBooks(page, request)
 
   await test.step('the supplier credits a part of a bill', async () => {
     await page.goto(`${list}/new`)

@@ -91,6 +91,14 @@ export async function openBooks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 }
 
+/** A shop of its own, with its owner logged in and its books open. */
+export async function openNewBooks(page: Page, request: APIRequestContext): Promise<void> {
+  const { email } = await newShop(request)
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await openBooks(page)
+}
+
 /** Opens the database itself, where no screen or route does what a test needs. */
 async function withDatabase(work: (database: import('mongodb').Db) => Promise<unknown>): Promise<void> {
   const uri = process.env.MONGODB_URI
