@@ -68,6 +68,7 @@ test('a deposit is taken at the till and pays a part of the sale, as its receipt
 
   // Half of it pays a part of the sale.
   await page.getByRole('link', { name: 'Back to the till' }).click()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
   await page.keyboard.press('F9')
   const deposits = page.getByRole('region', { name: 'Deposits' })
   await expect(deposits).toContainText('40.00 left')

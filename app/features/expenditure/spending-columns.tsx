@@ -7,9 +7,9 @@ import { SpendingStatusTag } from './spending-status-tag.tsx'
 
 /** How the columns look on a screen. */
 const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> = {
-  day: { width: 128, serverSort: 'day', phone: 'detail' },
+  day: { width: 116, serverSort: 'day', phone: 'detail' },
   payee: {
-    width: 190,
+    width: 176,
     wraps: true,
     serverSort: 'payee',
     cell: (row) => <Payee row={row} />,
@@ -17,15 +17,15 @@ const looks: Readonly<Record<SpendingColumnId, Partial<DataColumn<Spending>>>> =
   },
   kind: { width: 112, givesWay: 4, phone: 'none' },
   reference: { width: 112, givesWay: 3, phone: 'none' },
-  category: { width: 170, wraps: true, givesWay: 5, phone: 'detail' },
+  category: { width: 150, wraps: true, givesWay: 5, phone: 'detail' },
   net: { givesWay: 2, isHiddenAtFirst: true, phone: 'none' },
   tax: { givesWay: 2, phone: 'none' },
-  total: { serverSort: 'total', phone: 'figure' },
+  total: { width: 112, serverSort: 'total', phone: 'figure' },
   paidFrom: { width: 120, givesWay: 1, phone: 'none' },
-  due: { width: 128, serverSort: 'due', phone: 'none' },
+  due: { width: 116, serverSort: 'due', phone: 'none' },
   open: { phone: 'none' },
   status: {
-    width: 104,
+    width: 96,
     cell: ({ status }) => <SpendingStatusTag status={status} />,
     phone: 'detail',
   },
@@ -42,7 +42,7 @@ export function payColumn(shopId: string): DataColumn<Spending> {
     id: 'pay',
     header: 'Pay',
     value: () => null,
-    width: 88,
+    width: 64,
     phone: 'none',
     cell: ({ id, supplierId, openMinor, payee, reference }) =>
       supplierId !== null &&
