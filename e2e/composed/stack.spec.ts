@@ -11,6 +11,12 @@ import { expectInTheBooks, sellOne } from './sale.ts'
 
 const GiB = 2 ** 30
 
+// The containers are gone by the time anybody could look.
+test.afterEach(async () => {
+  const { status, expectedStatus } = test.info()
+  if (status !== expectedStatus) console.error(await compose('logs', '--tail', '40', 'app'))
+})
+
 test('log in through HTTPS, sell, and see the receipt in the books', async ({ page }) => {
   const number = await sellOne(page)
   await openBooks(page)
