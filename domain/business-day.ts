@@ -61,6 +61,11 @@ export function addMonths(from: Day, months: number): Day {
   return Temporal.PlainDate.from(from).add({ months }).toString() as Day
 }
 
+/** The first day of the month after the one that a day lies in. */
+export function firstOfNextMonth(of: Day): Day {
+  return addMonths(day(`${of.slice(0, 7)}-01`), 1)
+}
+
 /** Whole days from one day to another; negative where `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)

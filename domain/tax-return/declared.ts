@@ -1,7 +1,8 @@
 import { addDays, type Day, day as dayOf } from '../business-day.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
+import type { TaxPeriod } from './country-returns.ts'
 import { lessFigures, sumFigures, type TaxFigure } from './figures.ts'
-import { isRegisteredOn, type RegisteredSpan, registeredSpans, type TaxPeriod } from './period.ts'
+import { isRegisteredOn, type RegisteredSpan, registeredSpans } from './period.ts'
 
 const endOfTime = dayOf('2999-12-31')
 

@@ -43,6 +43,8 @@ export type TaxForm = {
   rows: readonly FormRow[]
   /** The box of what is to pay, less than nothing where it is claimed. */
   due: CellName
+  /** Whether software that files the return reads its boxes from a file of their own. */
+  hasBridgingFile: boolean
   notes: readonly string[]
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest'
 import { day } from '../business-day.ts'
 import { minor, sumMinor } from '../money.ts'
 import { TaxClassId, type TaxPackId } from '../terms/tax.ts'
+import type { TaxPeriod } from './country-returns.ts'
 import { dueOf, type TaxFigure } from './figures.ts'
 import type { TaxForm } from './form.ts'
 import { type CellName, cellsOf, fillForm, selectionsOf, takenOf } from './form.ts'
 import { taxFormOf } from './forms.ts'
-import type { TaxPeriod } from './period.ts'
 
 const period = (from: string): TaxPeriod => ({ from: day(from), to: day(from) })
 const now = period('2026-01-01')

@@ -1,26 +1,48 @@
-import { day } from '../business-day.ts'
-import type { TaxPackId } from '../terms/tax.ts'
+import type { Day } from '../business-day.ts'
+import type { TaxPackId, TaxRhythm } from '../terms/tax.ts'
+import type { CountryReturns, TaxPeriod, Threshold } from './country-returns.ts'
 import type { TaxForm } from './form.ts'
-import { vat100 } from './forms/gb.ts'
-import { vatAndLevies, vatAndLeviesUntil2025 } from './forms/gh.ts'
-import { vat3 } from './forms/ke.ts'
-import { form002 } from './forms/ng.ts'
-import type { TaxPeriod } from './period.ts'
+import { unitedKingdomReturns } from './forms/gb.ts'
+import { ghanaReturns } from './forms/gh.ts'
+import { kenyaReturns } from './forms/ke.ts'
+import { nigeriaReturns } from './forms/ng.ts'
 
-const act1151 = day('2026-01-01')
+/** Null where a shop files no returns here. */
+const returns: Readonly<Record<TaxPackId, CountryReturns | null>> = {
+  GH: ghanaReturns,
+  NG: nigeriaReturns,
+  KE: kenyaReturns,
+  GB: unitedKingdomReturns,
+  none: null,
+}
 
 /** The form that a period's return is laid out by; null where the country has none here. */
-export function taxFormOf(packId: TaxPackId, { from }: TaxPeriod): TaxForm | null {
-  switch (packId) {
-    case 'GH':
-      return from < act1151 ? vatAndLeviesUntil2025 : vatAndLevies
-    case 'NG':
-      return form002
-    case 'KE':
-      return vat3
-    case 'GB':
-      return vat100
-    case 'none':
-      return null
-  }
+export function taxFormOf(packId: TaxPackId, period: TaxPeriod): TaxForm | null {
+  return returns[packId]?.formOf(period) ?? null
+}
+
+/**
+ * The last day to file and pay.
+ * @throws Error where the country has no returns here: then it has no periods either
+ */
+export function dueDayOf(packId: TaxPackId, period: TaxPeriod): Day {
+  const country = returns[packId]
+  if (country === null) throw new Error(`there are no returns of ${packId}`)
+  return country.dueDayOf(period)
+}
+
+/** How often returns are filed where the shop has chosen nothing; null where the country has no returns here. */
+export function usualRhythm(packId: TaxPackId): TaxRhythm | null {
+  return returns[packId]?.rhythms[0] ?? null
+}
+
+/** What a shop of a country can choose: where there is one alone, there is nothing to choose. */
+export function rhythmsOffered(packId: TaxPackId): readonly TaxRhythm[] {
+  return returns[packId]?.rhythms ?? []
+}
+
+/** The threshold of a day; null where none is known. */
+export function thresholdOn(packId: TaxPackId, on: Day): Threshold | null {
+  const row = returns[packId]?.thresholds.findLast(({ from }) => from <= on)
+  return row === undefined || row.amountMinor === null ? null : row
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { day } from '../business-day.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
-import { dueDayOf, type PeriodsOf, taxPeriods } from './period.ts'
+import { dueDayOf } from './forms.ts'
+import { type PeriodsOf, taxPeriods } from './period.ts'
 
 const registered = (from: string): TaxRegistration => ({ from: day(from), scheme: 'standard' })
 const ended = (from: string): TaxRegistration => ({ from: day(from), scheme: 'not-registered' })
@@ -64,6 +65,8 @@ describe('the periods of a shop', () => {
     expect(periods({ taxRegistrations: [] }, '2026-06-02')).toEqual([])
     expect(periods({ firstDay: null }, '2026-06-02')).toEqual([])
     expect(periods({ taxPack: 'none' }, '2026-06-02')).toEqual([])
+    const rhythms = [{ from: null, setTo: 'monthly' as const }]
+    expect(periods({ taxPack: 'none', rhythms }, '2026-06-02')).toEqual([])
   })
 })
 
@@ -76,4 +79,8 @@ test.each([
   ['GB', '2026-02-28', '2026-04-07'],
 ] as const)('a return of %s through %s is due on %s', (pack, to, due) => {
   expect(dueDayOf(pack, { from: day('2025-12-01'), to: day(to) })).toBe(due)
+})
+
+test('a country without returns has no due day either, instead of the one of another country', () => {
+  expect(() => dueDayOf('none', { from: day('2026-01-01'), to: day('2026-01-31') })).toThrow('no returns')
 })

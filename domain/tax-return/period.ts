@@ -1,26 +1,9 @@
-import { addDays, addMonths, type Day, type DayRange, day } from '../business-day.ts'
+import { addDays, addMonths, type Day, day, firstOfNextMonth } from '../business-day.ts'
 import type { Dated } from '../documents/setting/dated.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
 import type { TaxPackId, TaxRhythm } from '../terms/tax.ts'
-
-/** What a return is filed for. */
-export type TaxPeriod = DayRange
-
-/** How often returns are filed where the shop has chosen nothing; null where the country has no returns here. */
-const usualRhythm: Readonly<Record<TaxPackId, TaxRhythm | null>> = {
-  GH: 'monthly',
-  NG: 'monthly',
-  KE: 'monthly',
-  GB: 'quarterly-1',
-  none: null,
-}
-
-/** What a shop of a country can choose: where there is one alone, there is nothing to choose. */
-export function rhythmsOffered(packId: TaxPackId): readonly TaxRhythm[] {
-  if (packId === 'GB') return ['quarterly-1', 'quarterly-2', 'quarterly-3', 'monthly']
-  const usual = usualRhythm[packId]
-  return usual === null ? [] : [usual]
-}
+import type { TaxPeriod } from './country-returns.ts'
+import { usualRhythm } from './forms.ts'
 
 /** Days on which a shop is registered; `to` is null where that has no end. */
 export type RegisteredSpan = { from: Day; to: Day | null }
@@ -77,8 +60,10 @@ export function taxPeriods(of: PeriodsOf, through: Day): TaxPeriod[] {
 
 /** How often returns are filed on a day; null where there are none. */
 export function rhythmOn({ taxPack, rhythms }: Pick<PeriodsOf, 'taxPack' | 'rhythms'>, on: Day) {
-  const row = rhythms.findLast(({ from }) => from === null || from <= on)
-  return row?.setTo ?? usualRhythm[taxPack]
+  const usual = usualRhythm(taxPack)
+  // What a shop chose stays where its country is corrected to one without returns.
+  if (usual === null) return null
+  return rhythms.findLast(({ from }) => from === null || from <= on)?.setTo ?? usual
 }
 
 /** The last day of the period that a day lies in. */
@@ -88,7 +73,7 @@ function endOf(on: Day, rhythm: TaxRhythm): Day {
     const last = Number(rhythm.slice(-1)) - 1
     while (Number(month.slice(5, 7)) % 3 !== last) month = addMonths(month, 1)
   }
-  return addDays(addMonths(month, 1), -1)
+  return addDays(firstOfNextMonth(month), -1)
 }
 
 function beginOf(on: Day, of: PeriodsOf): Day {
@@ -101,7 +86,7 @@ function beginOf(on: Day, of: PeriodsOf): Day {
 function dayBeforeChange({ rhythms, ...of }: PeriodsOf, on: Day): Day | null {
   const now = rhythmOn({ ...of, rhythms }, on)
   const next = rhythms.find(
-    ({ from, setTo }) => from !== null && from > on && (setTo ?? usualRhythm[of.taxPack]) !== now,
+    ({ from, setTo }) => from !== null && from > on && (setTo ?? usualRhythm(of.taxPack)) !== now,
   )
   return next?.from ? addDays(next.from, -1) : null
 }
@@ -112,26 +97,4 @@ function laterOf(one: Day, other: Day): Day {
 
 function earlierOf(one: Day, ...others: readonly (Day | null)[]): Day {
   return others.reduce<Day>((first, other) => (other !== null && other < first ? other : first), one)
-}
-
-/**
- * The last day to file and pay. Ghana: the last working day of the month after (Act 1151). Nigeria: the 21st, Kenya:
- * the 20th. United Kingdom: a calendar month and seven days after the period. Public holidays are not known here.
- */
-export function dueDayOf(packId: TaxPackId, { to }: TaxPeriod): Day {
-  const nextMonth = addMonths(day(`${to.slice(0, 7)}-01`), 1)
-  if (packId === 'NG') return addDays(nextMonth, 20)
-  if (packId === 'KE') return addDays(nextMonth, 19)
-  const endOfNext = addDays(addMonths(nextMonth, 1), -1)
-  if (packId === 'GB') return addDays(isEndOfMonth(to) ? endOfNext : addMonths(to, 1), 7)
-  return lastWorkingDay(endOfNext)
-}
-
-function isEndOfMonth(on: Day): boolean {
-  return addDays(on, 1).endsWith('-01')
-}
-
-function lastWorkingDay(on: Day): Day {
-  const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
-  return addDays(on, weekday === 6 ? -1 : weekday === 0 ? -2 : 0)
 }

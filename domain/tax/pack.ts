@@ -56,4 +56,6 @@ export type TaxPack = {
   taxInvoiceWithoutBuyerMinor?: Minor
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]
+  /** What Xero calls the rate of no tax in its edition for the country. */
+  noTaxInXero: string
 }

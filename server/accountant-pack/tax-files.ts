@@ -5,7 +5,7 @@ import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { taxation, worksheet } from '../tax-returns/service.ts'
 import type { PackDeps } from './reports.ts'
 
-/** A tax return as its authority lays it out. `bridging`: the boxes of the United Kingdom, for software that files them. */
+/** A tax return as its authority lays it out. `bridging`: its boxes, for software that files them. */
 type TaxPaper = { statement: Statement; bridging: { name: string; text: string } | null }
 
 /** The returns of the periods that lie in the range, or reach into it; those that are not filed say so. */
@@ -21,10 +21,9 @@ export async function* taxPapers(
     if (!form) continue
     yield {
       statement: taxStatement(form, sheet, sheet.figures, shop),
-      bridging:
-        sheet.taxPack === 'GB'
-          ? { name: `vat-100-boxes-${from}-${to}.csv`, text: bridgingCsv(form, sheet.figures) }
-          : null,
+      bridging: form.hasBridgingFile
+        ? { name: `vat-100-boxes-${from}-${to}.csv`, text: bridgingCsv(form, sheet.figures) }
+        : null,
     }
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/business-day.ts'
 import { dueOf } from '#domain/tax-return/figures.ts'
-import { dueDayOf } from '#domain/tax-return/period.ts'
+import { dueDayOf } from '#domain/tax-return/forms.ts'
 import { taxPayment } from '../books/kinds/tax-payment/kind.ts'
 import { taxReturn } from '../books/kinds/tax-return/kind.ts'
 import { recordOne } from '../books/record-one.ts'

@@ -64,7 +64,7 @@ export function WorksheetScreen({
       back={{ to: taxationPath, label: 'Taxation' }}
       actions={
         <>
-          {taxPack === 'GB' && (
+          {form.hasBridgingFile && (
             <BridgingCsv
               name={`vat-boxes-${period.from}-${period.to}.csv`}
               figures={() => bridgingCsv(form, figures)}

@@ -1,7 +1,8 @@
 import type { Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { isComponentOf } from '../../tax/packs.ts'
-import { type PeriodsOf, type TaxPeriod, taxPeriods } from '../../tax-return/period.ts'
+import type { TaxPeriod } from '../../tax-return/country-returns.ts'
+import { type PeriodsOf, taxPeriods } from '../../tax-return/period.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { TaxReturnBody } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../business-day.ts'
 import { csvLine, disarmed } from '../../csv-text.ts'
 import { decimalFromMinor, minor } from '../../money.ts'
+import { taxPack } from '../../tax/packs.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { type BroughtForward, type ExportBook, oneLine } from './format.ts'
 import type { DayJournal } from './journals-by-day.ts'
@@ -15,10 +16,10 @@ type JournalTable = { head: string; rows(journal: DayJournal): string }
 export function journalTable(
   program: OtherProgram,
   book: Pick<ExportBook, 'currency' | 'chart'>,
-  taxPack: TaxPackId,
+  packId: TaxPackId,
 ): JournalTable {
   const makers = {
-    xero: () => xero(book, taxPack),
+    xero: () => xero(book, packId),
     quickbooks: () => quickBooks(book),
     tally: () => tally(book),
   }
@@ -50,13 +51,9 @@ function nameOf(name: string): string {
   return disarmed(oneLine(name.replaceAll(':', ' ')))
 }
 
-/** What Xero calls the rate of no tax: amounts are posted as they are. */
-function noTaxOf(taxPack: TaxPackId): string {
-  return taxPack === 'GB' ? 'No VAT' : 'Tax Exempt'
-}
-
-/** Xero: manual journals. Rows of one narration and day are one journal; a debit is positive. */
-function xero({ currency, chart }: Pick<ExportBook, 'currency' | 'chart'>, taxPack: TaxPackId): JournalTable {
+/** Xero: manual journals, amounts as they are. Rows of one narration and day are one journal; a debit is positive. */
+function xero({ currency, chart }: Pick<ExportBook, 'currency' | 'chart'>, packId: TaxPackId): JournalTable {
+  const { noTaxInXero } = taxPack(packId)
   return {
     head: csvLine(['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount']),
     rows: (journal) =>
@@ -67,7 +64,7 @@ function xero({ currency, chart }: Pick<ExportBook, 'currency' | 'chart'>, taxPa
             dayFirst(journal.day),
             nameOf(chart.find(account).name),
             account,
-            noTaxOf(taxPack),
+            noTaxInXero,
             decimalFromMinor(minor(amountMinor), currency),
           ]),
         )

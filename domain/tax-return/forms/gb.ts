@@ -1,3 +1,6 @@
+import { addDays, addMonths, day, firstOfNextMonth } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import type { CountryReturns, TaxPeriod } from '../country-returns.ts'
 import type { TaxForm } from '../form.ts'
 import { basesOf, noFigure } from '../selections.ts'
 
@@ -69,8 +72,26 @@ export const vat100: TaxForm = {
     },
   ],
   due: 'vat5.tax',
+  hasBridgingFile: true,
   notes: [
     'This document is not a filing. Returns under Making Tax Digital are sent by compatible software: download the nine boxes as CSV for bridging software.',
     'Boxes 6 to 9 leave out the pence.',
+  ],
+}
+
+/** A calendar month and seven days after the period. */
+function dueDayOf({ to }: TaxPeriod) {
+  const isEndOfMonth = addDays(to, 1).endsWith('-01')
+  const monthLater = isEndOfMonth ? addDays(firstOfNextMonth(addDays(to, 1)), -1) : addMonths(to, 1)
+  return addDays(monthLater, 7)
+}
+
+export const unitedKingdomReturns: CountryReturns = {
+  rhythms: ['quarterly-1', 'quarterly-2', 'quarterly-3', 'monthly'],
+  formOf: () => vat100,
+  dueDayOf,
+  thresholds: [
+    { from: day('2017-04-01'), amountMinor: minor(8_500_000), source: 'VAT Notice 700/1' },
+    { from: day('2024-04-01'), amountMinor: minor(9_000_000), source: 'VAT Notice 700/1' },
   ],
 }

@@ -1,3 +1,6 @@
+import { addDays, day, firstOfNextMonth } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import type { CountryReturns, TaxPeriod } from '../country-returns.ts'
 import type { FormRow, Formula, TaxForm } from '../form.ts'
 import { baseOf, basesOf, charged, chargedBeside, claimed, untaxed } from '../selections.ts'
 
@@ -128,13 +131,14 @@ const form = {
     { key: 'tax', label: 'Tax' },
   ],
   due: 'due.tax',
+  hasBridgingFile: false,
 } as const
 
 const notAFiling =
   'This document is not a filing. The return is filed on the taxpayers’ portal; box numbers are left out, since they differ between its versions.'
 
 /** Until 2025-12-31: VAT stands on the value with the levies, and the levies are not claimed back. */
-export const vatAndLeviesUntil2025: TaxForm = {
+const vatAndLeviesUntil2025: TaxForm = {
   ...form,
   title: 'VAT, NHIL, GETFund and COVID-19 levy return',
   rows: [...supplies, ...outputRows(withTheLevies), ...inputRows({ ifAny: true }), ...due],
@@ -145,9 +149,36 @@ export const vatAndLeviesUntil2025: TaxForm = {
 }
 
 /** From 2026-01-01 (Act 1151): one base for all three, and all three are claimed back. */
-export const vatAndLevies: TaxForm = {
+const vatAndLevies: TaxForm = {
   ...form,
   title: 'VAT, NHIL and GETFund return',
   rows: [...supplies, ...outputRows(baseOf('output', 'gh-vat')), ...inputRows({}), ...due],
   notes: [notAFiling],
+}
+
+const act1151 = day('2026-01-01')
+
+/** The last working day of the month after (Act 1151). */
+function dueDayOf({ to }: TaxPeriod) {
+  const endOfNext = addDays(firstOfNextMonth(firstOfNextMonth(to)), -1)
+  const weekday = new Date(`${endOfNext}T00:00:00Z`).getUTCDay()
+  return addDays(endOfNext, weekday === 6 ? -1 : weekday === 0 ? -2 : 0)
+}
+
+export const ghanaReturns: CountryReturns = {
+  rhythms: ['monthly'],
+  formOf: ({ from }) => (from < act1151 ? vatAndLeviesUntil2025 : vatAndLevies),
+  dueDayOf,
+  thresholds: [
+    {
+      from: day('2014-01-01'),
+      amountMinor: minor(20_000_000),
+      source: 'Value Added Tax Act, 2013 (Act 870)',
+    },
+    {
+      from: act1151,
+      amountMinor: minor(75_000_000),
+      source: 'Value Added Tax Act, 2025 (Act 1151), for goods; services have none',
+    },
+  ],
 }

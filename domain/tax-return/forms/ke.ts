@@ -1,4 +1,7 @@
+import { addDays, day, firstOfNextMonth } from '../../business-day.ts'
+import { minor } from '../../money.ts'
 import { TaxClassId } from '../../terms/tax.ts'
+import type { CountryReturns } from '../country-returns.ts'
 import type { Formula, Selection, TaxForm } from '../form.ts'
 import { chargedBeside, untaxed } from '../selections.ts'
 
@@ -23,7 +26,7 @@ function taxOfClass(direction: Selection['direction'], rate: 'standard' | 'reduc
 }
 
 /** VAT 3 of the Kenya Revenue Authority: sales, purchases and the tax due. */
-export const vat3: TaxForm = {
+const vat3: TaxForm = {
   title: 'Value added tax return (VAT 3)',
   authority: 'Kenya Revenue Authority',
   columns: [
@@ -118,8 +121,23 @@ export const vat3: TaxForm = {
     },
   ],
   due: 'due.tax',
+  hasBridgingFile: false,
   notes: [
     'This document is not a filing. The return is filed on iTax.',
     'Credits of earlier months and VAT withheld by customers are settled when the return is paid.',
+  ],
+}
+
+export const kenyaReturns: CountryReturns = {
+  rhythms: ['monthly'],
+  formOf: () => vat3,
+  /** The 20th of the month after. */
+  dueDayOf: ({ to }) => addDays(firstOfNextMonth(to), 19),
+  thresholds: [
+    {
+      from: day('2013-09-02'),
+      amountMinor: minor(500_000_000),
+      source: 'Value Added Tax Act, 2013, section 34',
+    },
   ],
 }

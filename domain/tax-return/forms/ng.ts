@@ -1,8 +1,11 @@
+import { addDays, day, firstOfNextMonth } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import type { CountryReturns } from '../country-returns.ts'
 import type { TaxForm } from '../form.ts'
 import { baseOf, basesOf, charged, chargedBeside, claimed, noFigure, untaxed } from '../selections.ts'
 
 /** VAT Form 002 of the Federal Inland Revenue Service, its lines of 2021. */
-export const form002: TaxForm = {
+const form002: TaxForm = {
   title: 'Value added tax return (Form 002)',
   authority: 'Nigeria Revenue Service',
   columns: [{ key: 'tax', label: 'Amount' }],
@@ -77,8 +80,21 @@ export const form002: TaxForm = {
     },
   ],
   due: 'due.tax',
+  hasBridgingFile: false,
   notes: [
     'This document is not a filing. The return is filed on the portal of the authority.',
     'Lines 85 to 120, tax deducted at source and credits of earlier months, are settled when the return is paid.',
+  ],
+}
+
+export const nigeriaReturns: CountryReturns = {
+  rhythms: ['monthly'],
+  formOf: () => form002,
+  /** The 21st of the month after. */
+  dueDayOf: ({ to }) => addDays(firstOfNextMonth(to), 20),
+  // The Nigeria Tax Act, 2025, says it otherwise from 2026 on.
+  thresholds: [
+    { from: day('2020-02-01'), amountMinor: minor(2_500_000_000), source: 'Finance Act, 2019' },
+    { from: day('2026-01-01'), amountMinor: null },
   ],
 }

@@ -27,6 +27,7 @@ export const unitedKingdom: TaxPack = {
   clearedInvoices: { from: day('2029-04-01'), by: 'e-invoicing' },
   // VAT Notice 700, section 16.6: a simplified invoice.
   taxInvoiceWithoutBuyerMinor: minor(25_000),
+  noTaxInXero: 'No VAT',
   rows: [
     {
       from: day('2011-01-04'),

@@ -21,6 +21,7 @@ export const nigeria: TaxPack = {
   ],
   // Nigeria Revenue Service: businesses with a turnover below NGN 1 billion go live on this day.
   clearedInvoices: { from: day('2027-07-01'), by: 'MBS' },
+  noTaxInXero: 'Tax Exempt',
   rows: [
     {
       from: day('2020-02-01'),

@@ -10,5 +10,6 @@ export const noTax: TaxPack = {
   hasReducedClass: false,
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
   components: [],
+  noTaxInXero: 'Tax Exempt',
   rows: [],
 }

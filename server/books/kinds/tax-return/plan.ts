@@ -4,7 +4,7 @@ import { dueOfReturn, postTaxReturn } from '#domain/documents/tax-return/posting
 import { Refusal } from '#domain/errors.ts'
 import { registrationOn } from '#domain/tax/packs.ts'
 import { figuresOfReturn, firstTaxedDay } from '#domain/tax-return/declared.ts'
-import { dueDayOf } from '#domain/tax-return/period.ts'
+import { dueDayOf } from '#domain/tax-return/forms.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
 import { standingReturns } from './standing.ts'
