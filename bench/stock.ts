@@ -10,7 +10,8 @@ import { withLongs } from '#server/db/longs.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { listStock } from '#server/stock/list.ts'
-import { findStockedByIds, mostValuable } from '#server/stock/store.ts'
+import { findStockedByIds, mostValuable, sumBalances } from '#server/stock/store.ts'
+import { stockSummary } from '#server/stock/summary.ts'
 import { aProduct, aShop, silentLog, someNoon } from '#tests/support/books.ts'
 import { median, type Row } from './table.ts'
 
@@ -26,7 +27,7 @@ export async function benchStock(mongodbUri: string): Promise<Row[]> {
   const database = await connectDatabase(mongodbUri, `bench_stock_${randomUUID().slice(0, 8)}`)
   try {
     await setUpDatabase(database.db)
-    return [await receipts(database), await stockList(database)]
+    return [await receipts(database), ...(await stockList(database))]
   } finally {
     await database.db.dropDatabase()
     await database.close()
@@ -63,26 +64,43 @@ async function receipts(database: Database): Promise<Row> {
   }
 }
 
-async function stockList(database: Database): Promise<Row> {
+async function stockList(database: Database): Promise<Row[]> {
   const { shopId } = await openShop(database, products)
   const query = StockQuery.parse({})
   const now = new Date()
-  const page = () => listStock(database, shopId, query, now)
-  const read = async () => {
-    const balances = await mostValuable(database, shopId, null, query.limit + 1)
-    const ids = balances.map(({ _id }) => _id.productId)
-    return findStockedByIds(database, shopId, ids)
-  }
-  await Promise.all([page(), read()])
-  const [pages, reads]: [number[], number[]] = [[], []]
+  const first = await against(
+    async () => {
+      const balances = await mostValuable(database, shopId, null, query.limit + 1)
+      const ids = balances.map(({ _id }) => _id.productId)
+      return findStockedByIds(database, shopId, ids)
+    },
+    () => listStock(database, shopId, query, now),
+  )
+  const sums = await against(
+    () => sumBalances(database, shopId),
+    () => stockSummary(database, shopId, undefined, now),
+  )
+  const all = products.toLocaleString('en')
+  return [
+    { what: `first page of the stock of ${all} products, by value`, ...first },
+    { what: `value of ${all} products, with those to reorder`, ...sums },
+  ]
+}
+
+/** What a screen asks for against the query behind it. */
+async function against(
+  read: () => Promise<unknown>,
+  asked: () => Promise<unknown>,
+): Promise<Omit<Row, 'what'>> {
+  await Promise.all([asked(), read()])
+  const [whole, reads]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < turns; turn += 1) {
     reads.push(await timed(read))
-    pages.push(await timed(page))
+    whole.push(await timed(asked))
   }
-  const ratio = median(pages) / median(reads)
+  const ratio = median(whole) / median(reads)
   return {
-    what: `first page of the stock of ${products.toLocaleString('en')} products, by value`,
-    measured: `${median(pages).toFixed(1)} ms`,
+    measured: `${median(whole).toFixed(1)} ms`,
     baseline: `${median(reads).toFixed(1)} ms for the query`,
     ratio,
     wanted: 'at most 3.00',
@@ -106,6 +124,7 @@ async function openShop(database: Database, count: number): Promise<OpenShop> {
         sku: `P${made + at}`,
         name: `Product ${made + at}`,
         barcodes: [],
+        reorderLevelMilli: milli(1000 * ((made + at) % 3)),
       }),
     )
     await stored.insertMany(some.map(withLongs))

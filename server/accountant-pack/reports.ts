@@ -34,7 +34,8 @@ import { cashierReport } from '../reports/by-cashier.ts'
 import { incomeSchedule } from '../reports/income-schedule.ts'
 import { profitByLocation } from '../reports/profit-by-location.ts'
 import { profitLoss } from '../reports/profit-loss.ts'
-import { listStock, stockSummary } from '../stock/list.ts'
+import { listStock } from '../stock/list.ts'
+import { stockSummary } from '../stock/summary.ts'
 
 export type PackDeps = Pick<BooksDeps, 'database' | 'now'> & { entrySums: EntrySums }
 export type PackOf = { shopId: string; range: DayRange; shop: Statement['shop'] }

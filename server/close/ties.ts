@@ -16,7 +16,7 @@ import { readBalances } from '../ledger/store.ts'
 import { readTaxSums } from '../ledger/taxes-store.ts'
 import { profitLoss } from '../reports/profit-loss.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { stockSummary } from '../stock/list.ts'
+import { stockSummary } from '../stock/summary.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'> & { entrySums: EntrySums }
 type Place = { shop: SettledShop; through: Day; isPast: boolean }

@@ -1,20 +1,17 @@
-import type { StockExportQuery, StockItem, StockPage, StockQuery, StockSummary } from '#domain/api/stock.ts'
-import { addDays, type Day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { firstLocation } from '#domain/posting/dims.ts'
+import type { StockExportQuery, StockItem, StockPage, StockQuery } from '#domain/api/stock.ts'
+import type { Day } from '#domain/business-day.ts'
 import { stockTable } from '#domain/table/stock.ts'
-import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
-import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { whileBooksStand } from '../ledger/store.ts'
 import { findBalances } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { type Filter, readRows, rowOf, type StockRow, withSales } from './rows.ts'
-import { findStockedByIds, inventoryElsewhere, mostValuable, type ValuePosition } from './store.ts'
+import { type Filter, isIn, readRows, rowOf, type StockRow, withSales } from './rows.ts'
+import { findStockedByIds, mostValuable, type ValuePosition } from './store.ts'
 
 type Position = { key: number | string; productId: string }
 
@@ -64,68 +61,6 @@ export async function stockFile(
 
 async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
-}
-
-/** What all goods are worth, held against account 1200 as it stood at the same moment. */
-export async function stockSummary(
-  database: Database,
-  shopId: string,
-  on: Day | undefined,
-  now: Date,
-): Promise<StockSummary> {
-  const shop = await requireSettledShop(database, shopId)
-  const today = businessDayOf(now.toISOString(), shop)
-  return whileBooksStand(database.collections, shopId, async () => {
-    const rows = await readRows(database, shop, { on }, today)
-    const ledger = await readBalances(
-      database.collections,
-      shopId,
-      on === undefined ? null : { before: addDays(on, 1) },
-    )
-    const places = await placesOf(database, shopId, rows, {
-      on,
-      totalMinor: ledger.get(accounts.inventory) ?? 0,
-    })
-    const valueMinor = minor(rows.reduce((sum, row) => sum + row.valueMinor, 0))
-    const ledgerMinor = ledger.get(accounts.inventory) ?? minor(0)
-    const count = (state: NonNullable<Filter['state']>) =>
-      rows.reduce((sum, row) => sum + (isIn(state, row) ? 1 : 0), 0)
-    return {
-      on: on ?? today,
-      valueMinor,
-      ledgerMinor,
-      ties: valueMinor === ledgerMinor && places.every((one) => one.valueMinor === one.ledgerMinor),
-      places,
-      inStock: count('in-stock'),
-      toReorder: count('low'),
-      belowZero: count('below-zero'),
-    }
-  })
-}
-
-/** What goods at each place are worth, and what account 1200 says of it; nothing where all are in one. */
-async function placesOf(
-  database: Database,
-  shopId: string,
-  rows: readonly StockRow[],
-  { on, totalMinor }: { on: Day | undefined; totalMinor: number },
-): Promise<StockSummary['places']> {
-  const ledger = await inventoryElsewhere(database, shopId, on)
-  const values = new Map<string, number>()
-  for (const { places, valueMinor } of rows) {
-    const all = places.length > 0 ? places : [{ locationId: firstLocation, valueMinor }]
-    for (const one of all) values.set(one.locationId, (values.get(one.locationId) ?? 0) + one.valueMinor)
-  }
-  const others = new Set([...ledger.keys(), ...[...values.keys()].filter((id) => id !== firstLocation)])
-  if (others.size === 0) return []
-  const elsewhereMinor = [...ledger.values()].reduce<number>((sum, amount) => sum + amount, 0)
-  return [firstLocation, ...[...others].sort()].map((locationId) => ({
-    locationId,
-    valueMinor: minor(values.get(locationId) ?? 0),
-    ledgerMinor: minor(
-      locationId === firstLocation ? totalMinor - elsewhereMinor : (ledger.get(locationId) ?? 0),
-    ),
-  }))
 }
 
 /** What there is of one product; undefined where the shop has no such product. */
@@ -191,20 +126,6 @@ async function sortedRows(
   const kept = state === undefined ? rows : rows.filter((row) => isIn(state, row))
   const placed = kept.map((row) => ({ row, place: positionOf(sort, row) }))
   return placed.sort((a, b) => compareRows(sort, a.place, b.place)).map(({ row }) => row)
-}
-
-function isIn(
-  state: NonNullable<Filter['state']>,
-  {
-    status,
-    quantityMilli,
-    reorderLevelMilli,
-  }: Pick<StockRow, 'status' | 'quantityMilli' | 'reorderLevelMilli'>,
-): boolean {
-  if (state === 'in-stock') return quantityMilli > 0
-  if (state === 'below-zero') return quantityMilli < 0
-  if (state === 'none') return quantityMilli === 0
-  return status === 'active' && reorderLevelMilli > 0 && quantityMilli <= reorderLevelMilli
 }
 
 function positionOf(sort: StockQuery['sort'], row: StockRow): Position {

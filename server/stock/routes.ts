@@ -4,8 +4,9 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
-import { listStock, stockFile, stockOf, stockSummary } from './list.ts'
+import { listStock, stockFile, stockOf } from './list.ts'
 import { listMoves } from './moves.ts'
+import { stockSummary } from './summary.ts'
 import { recordWriteOff, requireWriteOff } from './write-offs.ts'
 
 export function registerStock(app: App, deps: BooksDeps): void {

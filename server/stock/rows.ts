@@ -124,3 +124,18 @@ export async function withSales(
     return { ...row, soldMilli, daysOfCover: daysOfCover(row.quantityMilli, soldMilli) }
   })
 }
+
+/** Whether a row is in a state that the list is filtered by. */
+export function isIn(
+  state: NonNullable<Filter['state']>,
+  {
+    status,
+    quantityMilli,
+    reorderLevelMilli,
+  }: Pick<StockRow, 'status' | 'quantityMilli' | 'reorderLevelMilli'>,
+): boolean {
+  if (state === 'in-stock') return quantityMilli > 0
+  if (state === 'below-zero') return quantityMilli < 0
+  if (state === 'none') return quantityMilli === 0
+  return status === 'active' && reorderLevelMilli > 0 && quantityMilli <= reorderLevelMilli
+}

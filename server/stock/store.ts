@@ -71,6 +71,69 @@ export function allBalances({ collections }: Database, shopId: string): Promise<
   return collections.stockBalances.find({ '_id.shopId': shopId }, boundedRead).toArray()
 }
 
+export type StockSums = { valueMinor: Minor; inStock: number; belowZero: number; toReorder: number }
+
+/**
+ * What all balances of a shop come to, with the products at or below their reorder level. Both are read in one pass
+ * and put together by product: to look each balance up would take five times as long for fifty thousand.
+ */
+export async function sumBalances({ collections }: Database, shopId: string): Promise<StockSums> {
+  const those = (...compared: object[]) => ({ $sum: { $cond: [{ $and: compared }, 1, 0] } })
+  const levels = [
+    { $match: { '_id.shopId': shopId, status: 'active', reorderLevelMilli: { $gt: 0 } } },
+    { $project: { _id: 0, productId: '$_id.productId', reorderLevelMilli: 1 } },
+  ]
+  const [sums] = await collections.stockBalances
+    .aggregate<{ [Sum in keyof StockSums]: number }>(
+      [
+        { $match: { '_id.shopId': shopId } },
+        { $project: { _id: 0, productId: '$_id.productId', quantityMilli: 1, valueMinor: 1 } },
+        { $unionWith: { coll: collections.products.collectionName, pipeline: levels } },
+        {
+          $group: {
+            _id: '$productId',
+            quantityMilli: { $sum: '$quantityMilli' },
+            valueMinor: { $sum: '$valueMinor' },
+            levelMilli: { $sum: '$reorderLevelMilli' },
+          },
+        },
+        {
+          $group: {
+            _id: null,
+            valueMinor: { $sum: '$valueMinor' },
+            inStock: those({ $gt: ['$quantityMilli', 0] }),
+            belowZero: those({ $lt: ['$quantityMilli', 0] }),
+            toReorder: those({ $gt: ['$levelMilli', 0] }, { $lte: ['$quantityMilli', '$levelMilli'] }),
+          },
+        },
+      ],
+      boundedRead,
+    )
+    .toArray()
+  return {
+    valueMinor: minor(Number(sums?.valueMinor ?? 0)),
+    inStock: sums?.inStock ?? 0,
+    belowZero: sums?.belowZero ?? 0,
+    toReorder: sums?.toReorder ?? 0,
+  }
+}
+
+/** What the goods at each place other than the first are worth. */
+export async function sumElsewhere({ collections }: Database, shopId: string): Promise<Map<string, Minor>> {
+  const rows = await collections.stockBalances
+    .aggregate<{ _id: string; sum: number }>(
+      [
+        { $match: { '_id.shopId': shopId, 'elsewhere.0': { $exists: true } } },
+        { $project: { _id: 0, elsewhere: 1 } },
+        { $unwind: '$elsewhere' },
+        { $group: { _id: '$elsewhere.location', sum: { $sum: '$elsewhere.valueMinor' } } },
+      ],
+      boundedRead,
+    )
+    .toArray()
+  return new Map(rows.map(({ _id, sum }) => [_id, minor(Number(sum))]))
+}
+
 /** Where a list by value ended. */
 export type ValuePosition = { key: number; productId: string }
 

@@ -8,8 +8,9 @@ import { toRecord } from '#server/books/engine/document-kind.ts'
 import { findEntry } from '#server/books/journal/in-order-store.ts'
 import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
 import { requireRecorded } from '#server/books/writer.ts'
-import { listStock, stockFile, stockSummary } from '#server/stock/list.ts'
+import { listStock, stockFile } from '#server/stock/list.ts'
 import { listMoves } from '#server/stock/moves.ts'
+import { stockSummary } from '#server/stock/summary.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -138,6 +139,16 @@ describe('the list of the stock', () => {
       toReorder: 1,
       belowZero: 1,
     })
+  })
+
+  it('comes to the same, summed by the database now and of its rows at the end of today', async () => {
+    const { shopId } = await openStockedShop()
+    const [now, endOfToday] = [
+      await stockSummary(books.database(), shopId, undefined, someNoon),
+      await stockSummary(books.database(), shopId, day(someNoon.toISOString().slice(0, 10)), someNoon),
+    ]
+    expect(now).toEqual(endOfToday)
+    expect(now).toMatchObject({ inStock: 3, toReorder: 1, belowZero: 1 })
   })
 
   it('says so where account 1200 and the goods differ', async () => {

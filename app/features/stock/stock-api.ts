@@ -60,8 +60,12 @@ export function downloadStock(shopId: string, asked: AskedStock, format: TableFi
   return api.call(routes.exportStock, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
-export function fetchStockSummary(shopId: string, on: Day | null): Promise<StockSummary> {
-  return api.call(routes.readStockSummary, { shopId, query: { on }, timeoutMs })
+export function fetchStockSummary(
+  shopId: string,
+  on: Day | null,
+  signal?: AbortSignal,
+): Promise<StockSummary> {
+  return api.call(routes.readStockSummary, { shopId, query: { on }, timeoutMs, ...(signal && { signal }) })
 }
 
 export function fetchStockOf(shopId: string, productId: string): Promise<StockItem> {
