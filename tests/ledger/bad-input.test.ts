@@ -237,14 +237,20 @@ test('what a till sends while a return is filed is in it, or in the next one, an
   expect(ofFiled.period.dueMinor + ofNext.period.dueMinor).toBe(5 * 160)
   expect(ofNext.late.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(ofNext.period.dueMinor)
 
-  // Nor does the tax of what is filed change: not by the registration, nor by how often returns are filed.
-  const setting = (change: object, later: number) =>
-    ['PUT', `/settings/${randomUUID()}`, { ...change, from: addDays(lastMonth, later) }] as const
-  const registration = { setting: 'tax-registration', value: { scheme: 'not-registered' } }
+  // Nor does what its figures follow from change within what is filed.
   const filedAnswer = [409, 'tax_period_filed', /is filed\. Correct it in the next return/] as const
-  await refused(books, setting({ setting: 'tax-period', value: 'monthly' }, 20), filedAnswer)
-  const tooEarly = [422, 'setting_too_early', /^There are entries dated up to .* can change from/] as const
-  await refused(books, setting(registration, 20), tooEarly)
+  const settings = [
+    { setting: 'prices-include-tax', value: false },
+    { setting: 'day-start', value: 4 },
+    { setting: 'year-start', value: 4 },
+    { setting: 'smallest-coin', value: 5 },
+    { setting: 'tax-registration', value: { scheme: 'not-registered' } },
+    { setting: 'tax-period', value: 'monthly' },
+  ]
+  for (const setting of settings) {
+    const body = { ...setting, from: addDays(lastMonth, 20) }
+    await refused(books, ['PUT', `/settings/${randomUUID()}`, body], filedAnswer)
+  }
   expect(await auditShop(served.database(), books.shopId)).toEqual([])
 })
 

@@ -97,7 +97,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
     'tax_box_unknown',
   ])
 
-  // Neither the registration nor the rhythm can change within what is filed.
+  // The rhythm can't change within what is filed.
   const setting = (name: string, value: unknown) =>
     call('PUT', `/settings/${randomUUID()}`, { setting: name, value, from: addDays(first, 3) })
   expect(told(await setting('tax-period', 'monthly'))).toEqual([409, 'tax_period_filed'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '../../business-day.ts'
+import { addDays, day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { minor } from '../../money.ts'
 import { checkSetting, earliestFrom, type SettledBooks } from './check.ts'
@@ -80,6 +80,22 @@ describe('a change of a setting', () => {
     })
     expect(refusalOf(registered('GB1'))).toBe('setting_unchanged')
     expect(refusalOf(registered('GB2'))).toBeNull()
+  })
+
+  it.each<SettingChange>([
+    { setting: 'prices-include-tax', value: false, from: day('2026-01-01') },
+    { setting: 'day-start', value: 4, from: day('2026-01-01') },
+    { setting: 'year-start', value: 4, from: day('2025-04-01') },
+    { setting: 'smallest-coin', value: minor(5), from: day('2026-01-01') },
+    { setting: 'tax-registration', value: { scheme: 'not-registered' }, from: day('2026-01-01') },
+    { setting: 'tax-period', value: 'monthly', from: day('2026-01-01') },
+  ])('of $setting is refused on a day whose tax return is filed, also where nothing is posted', (change) => {
+    const through = (to: string) => ({
+      lastDay: null,
+      filed: [{ period: { from: day('2025-01-01'), to: day(to) } }],
+    })
+    expect(refusalOf(change, booksOf(through(change.from)))).toBe('tax_period_filed')
+    expect(refusalOf(change, booksOf(through(addDays(change.from, -1))))).toBeNull()
   })
 
   it('of the start of the year may lie back, on the first day of its month that is not locked', () => {

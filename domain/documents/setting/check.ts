@@ -12,6 +12,16 @@ import { checkLocations } from './locations.ts'
 import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
 
+/** What documents and reports reckon by: within a period whose tax return is filed it stays as it was. */
+const figuresFollow: ReadonlySet<SettingChange['setting']> = new Set([
+  'prices-include-tax',
+  'day-start',
+  'year-start',
+  'smallest-coin',
+  'tax-registration',
+  'tax-period',
+])
+
 /** The books as far as it matters to them from when a setting changes. */
 export type SettledBooks = {
   taxPack: TaxPackId
@@ -60,6 +70,7 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
   const { from } = change
   const { lockedThrough, settings, taxRegistrations, taxPack, currency } = books
   if (lockedThrough !== null && from <= lockedThrough) throw new Refusal('period_locked', { lockedThrough })
+  if (figuresFollow.has(change.setting)) checkNotFiled(from, books.filed)
   if (change.setting === 'year-start') {
     const firstOfMonth = `-${String(change.value).padStart(2, '0')}-01`
     const isTakenBack =
@@ -80,8 +91,7 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     if (from !== books.today) throw new Refusal('locations_from_today', { today: books.today })
     checkLocations(settings.locations, change.value)
   } else if (change.setting === 'tax-period') {
-    // Nothing is recorded by it: only what is filed stays as it is.
-    checkNotFiled(from, books.filed)
+    // Nothing is recorded by it: it may change on any day that is not filed.
     if (change.value !== null && !rhythmsOffered(taxPack).includes(change.value))
       throw new Refusal('tax_rhythm_not_offered')
   } else {
@@ -90,7 +100,6 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
       throw new Refusal('setting_too_early', { from, earliest, lastDay: books.lastDay })
   }
   if (change.setting === 'tax-registration') {
-    checkNotFiled(from, books.filed)
     const { scheme, number } = change.value
     if (!openSchemes(taxPack, from).includes(scheme))
       throw new Refusal('tax_scheme_not_offered', { scheme, from })
