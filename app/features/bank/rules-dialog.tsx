@@ -15,6 +15,7 @@ import type { BankAccountPage, BankRule } from '#domain/api/bank.ts'
 import { BankRuleBody } from '#domain/bank/rule.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { removeRule, saveRule } from './bank-api.ts'
 import { expenseAccounts, otherPlaces } from './choices.ts'
@@ -28,7 +29,12 @@ type Draft = {
   other: string
   account: string
 }
-const emptyRule = { contains: '', as: 'expense', expenseAccount: '6090', taxClassId: 'exempt' } as const
+const emptyRule = {
+  contains: '',
+  as: 'expense',
+  expenseAccount: accounts.bankCharges,
+  taxClassId: 'exempt',
+} as const
 
 /** What lines are posted as whose text contains something: listed, added, changed and removed. */
 export function RulesDialog({

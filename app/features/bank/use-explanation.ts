@@ -5,6 +5,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { postedFrom, postId } from './accept.ts'
 import { explainLine } from './bank-api.ts'
 import { type PostDraft, postOf } from './post-fields.tsx'
@@ -53,8 +54,8 @@ function newDraft(sign: number, amountMinor: number): PostDraft {
   return {
     as: sign < 0 ? 'expense' : 'payment',
     amountMinor: amountMinor === 0 ? null : minor(amountMinor),
-    expenseAccount: '6090',
-    incomeAccount: '4900',
+    expenseAccount: accounts.bankCharges,
+    incomeAccount: accounts.otherIncome,
     account: '',
     taxClassId: 'exempt',
     other: '',

@@ -11,6 +11,7 @@ import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { sendWriteOff } from './credit-api.ts'
 import { documentText } from './document-text.ts'
 
@@ -30,7 +31,7 @@ export function WriteOffDialog({
 }) {
   const [writeOffId] = useState(() => newId())
   const { currency } = useShopFormat()
-  const owed = page.open.filter(({ isOwed, account }) => isOwed && account === '1100')
+  const owed = page.open.filter(({ isOwed, account }) => isOwed && account === accounts.receivables)
   const form = useForm({
     start: (): Draft => ({
       document: owed[0]?.document ?? '',
