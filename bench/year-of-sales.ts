@@ -8,6 +8,7 @@ import { createBookWriter, requireRecorded } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
+import { schemaVersion } from '#server/db/schema-version.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openShopIn, saleOf, silentLog } from '#tests/support/books.ts'
 import { fillShelves } from './full-shelves.ts'
@@ -25,12 +26,40 @@ const openForMs = 12 * 3_600_000
 
 export type Year = { database: Database; shopId: string; close(): Promise<void> }
 
+/** In a year's own database, once all of it is written. */
+type Written = { _id: 'written'; shopId: string; through: number }
+
 /**
  * A shop with two tills at two locations, a shift at each every day, and so many sales and returns in a year, the
- * same for a seed: by the product's own writer, in batches.
+ * same for a seed: by the product's own writer, in batches. A million take half an hour, so in a MongoDB that stays
+ * (BENCH_MONGODB_URI) they are written once and found there the next time.
  */
 export async function yearOfSales(mongodbUri: string, sales: number, seed = 15): Promise<Year> {
-  const database = await connectDatabase(mongodbUri, `bench_year_${randomUUID().slice(0, 8)}`)
+  const stays = Boolean(process.env.BENCH_MONGODB_URI)
+  const name = `bench_year_${stays ? `${schemaVersion}_${sales}_${seed}` : randomUUID().slice(0, 8)}`
+  const database = await connectDatabase(mongodbUri, name)
+  const found = await findYear(database)
+  if (!found) await database.db.dropDatabase()
+  const shopId = found ?? (await writeYear(database, sales, seed))
+  return {
+    database,
+    shopId,
+    async close() {
+      if (!stays) await database.db.dropDatabase()
+      await database.close()
+    },
+  }
+}
+
+/** @returns its shop; null where it was not written to its end, or something came to its books since */
+async function findYear({ db, collections }: Database): Promise<string | null> {
+  const written = await db.collection<Written>('benchYear').findOne({ _id: 'written' })
+  if (!written) return null
+  const head = await collections.chainHeads.findOne({ _id: written.shopId })
+  return head?.number === written.through ? written.shopId : null
+}
+
+async function writeYear(database: Database, sales: number, seed: number): Promise<string> {
   await setUpDatabase(database.db)
   const stocked = Array.from({ length: productCount }, (_, at) => ({
     name: `Goods ${at}`,
@@ -91,14 +120,12 @@ export async function yearOfSales(mongodbUri: string, sales: number, seed = 15):
     }
   }
   await writer.close()
-  return {
-    database,
-    shopId,
-    async close() {
-      await database.db.dropDatabase()
-      await database.close()
-    },
-  }
+  const head = await database.collections.chainHeads.findOne({ _id: shopId })
+  if (!head) throw new Error('the year has no books')
+  await database.db
+    .collection<Written>('benchYear')
+    .insertOne({ _id: 'written', shopId, through: head.number })
+  return shopId
 }
 
 type Said = Pick<SaleToRecord['sale'], 'tillId' | 'receiptNumber' | 'soldAt' | 'shiftId'>

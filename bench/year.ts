@@ -12,6 +12,7 @@ import { memberPath } from '#server/db/paths.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
+import { readTaxesOfDays } from '#server/ledger/taxes-store.ts'
 import { balanceSheet, cashFlow } from '#server/reports/balances.ts'
 import { balancesByLocation } from '#server/reports/balances-by-location.ts'
 import { cashierReport } from '#server/reports/by-cashier.ts'
@@ -19,6 +20,7 @@ import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitByLocation } from '#server/reports/profit-by-location.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { readAccountTotals, readDayTotals, readProductTotals } from '#server/reports/store.ts'
+import { worksheet } from '#server/tax-returns/service.ts'
 import { againstFewer, againstTotals, type FromTotals, timed } from './against-totals.ts'
 import { median, type Row } from './table.ts'
 import { picturesOf } from './visuals.ts'
@@ -26,13 +28,16 @@ import { now, today, type Year, year, yearOfSales } from './year-of-sales.ts'
 
 const manySales = Number(process.env.BENCH_SALES ?? 1_000_000)
 const fewSales = 10_000
-const pastDay = day('2026-07-14')
+/** The first of the year, one in its middle, the last but one. */
+const pastDays = [year.from, day('2026-07-14'), addDays(today, -1)]
 
 /**
  * Reports and pictures of a year of a million sales, against reading the totals that they are made of, against
  * themselves at 10,000, and profit and loss against `ledger`, which reads the export of the same books.
  */
 export async function benchYear(mongodbUri: string): Promise<Row[]> {
+  // Known before a million sales are written.
+  await run('ledger', ['--version'])
   const few = await yearOfSales(mongodbUri, fewSales)
   const many = await yearOfSales(mongodbUri, manySales)
   try {
@@ -99,10 +104,18 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
       make: () => profitByLocation(database, sums, shopId, year),
       totals: all(days, parts('locations'), () => readBalances(collections, shopId, year)),
     },
+    ...pastDays.map((on) => ({
+      what: `trial balance of ${on}`,
+      make: () => trialBalance(database, sums, shopId, { on }),
+      totals: balancesOn(on),
+    })),
     {
-      what: 'trial balance of a past day',
-      make: () => trialBalance(database, sums, shopId, { on: pastDay }),
-      totals: balancesOn(pastDay),
+      what: 'tax worksheet',
+      make: () => worksheet(database, shopId, day('2026-10-01'), now),
+      totals: all(
+        () => readTaxesOfDays(collections, shopId, today),
+        () => readBalances(collections, shopId, null),
+      ),
     },
     {
       what: 'balance sheet',
@@ -138,13 +151,8 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
 
 const run = promisify(execFile)
 
-/** Nothing where the program is not installed. */
+/** @throws where the program is not installed: a comparison that is left out would look as if it held */
 async function againstLedger({ database, shopId }: Year): Promise<Row[]> {
-  try {
-    await run('ledger', ['--version'])
-  } catch {
-    return []
-  }
   const folder = await mkdtemp(join(tmpdir(), 'bench-ledger-'))
   try {
     const file = join(folder, 'year.journal')
