@@ -47,27 +47,31 @@ export async function trialBalance(
   shopId: string,
   { on, from }: z.infer<typeof TrialBalanceQuery>,
 ): Promise<TrialBalance> {
-  const { shop, chart } = await requireShopAndChart(database, shopId)
-  const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
-  const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) => {
-    if (from !== undefined) return read({ from, to: on })
-    const [before, inYear] = await Promise.all([read({ before: yearFrom }), read({ from: yearFrom, to: on })])
-    return balancesInYear(before, inYear, chart)
+  const { totals, entries } = await entrySums.besideOf(
+    shopId,
+    () => requireShopAndChart(database, shopId),
+    async ({ shop, chart }) => {
+      const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
+      const ofRange = async (read: (range: Days) => Balances | Promise<Balances>) => {
+        if (from !== undefined) return read({ from, to: on })
+        const [before, inYear] = await Promise.all([
+          read({ before: yearFrom }),
+          read({ from: yearFrom, to: on }),
+        ])
+        return balancesInYear(before, inYear, chart)
+      }
+      const balances = await ofRange((days) => readBalances(database.collections, shopId, days))
+      return { shop, chart, yearFrom, ofRange, balances }
+    },
+  )
+  const { shop, chart, yearFrom, ofRange, balances } = totals
+  return {
+    currency: shop.currency,
+    on,
+    yearFrom,
+    ...trialBalanceOf(balances, chart),
+    tiesToEntries: isSame(balances, await ofRange((days) => balancesOf(entries.ofAll, days))),
   }
-  return whileBooksStand(database.collections, shopId, async () => {
-    const [sums, balances] = await Promise.all([
-      entrySums.of(shopId),
-      ofRange((days) => readBalances(database.collections, shopId, days)),
-    ])
-    const proof = await ofRange((days) => balancesOf(sums, days))
-    return {
-      currency: shop.currency,
-      on,
-      yearFrom,
-      ...trialBalanceOf(balances, chart),
-      tiesToEntries: isSame(balances, proof),
-    }
-  })
 }
 
 /** What stood on each account before a day, in its financial year, for an export that begins there; item by item where asked. */

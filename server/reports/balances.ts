@@ -9,7 +9,7 @@ import { balancesInYear } from '#domain/report/year-end.ts'
 import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
-import { isSame, readBalances, whileBooksStand } from '../ledger/store.ts'
+import { type Days, isSame, readBalances } from '../ledger/store.ts'
 
 /** The balance sheet at the end of a day, and whether the entry lines come to the same on every account. */
 export async function balanceSheet(
@@ -18,23 +18,28 @@ export async function balanceSheet(
   shopId: string,
   { on }: z.infer<typeof BalanceSheetQuery>,
 ): Promise<BalanceSheet> {
-  const { shop, chart } = await requireShopAndChart(database, shopId)
-  const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
-  const [before, inYear] = [{ before: yearFrom }, { from: yearFrom, to: on }]
-  return whileBooksStand(database.collections, shopId, async () => {
-    const [earlier, thisYear, sums] = await Promise.all([
-      readBalances(database.collections, shopId, before),
-      readBalances(database.collections, shopId, inYear),
-      entrySums.of(shopId),
-    ])
-    return {
-      currency: shop.currency,
-      on,
-      yearFrom,
-      ...balanceSheetOf(balancesInYear(earlier, thisYear, chart), chart),
-      tiesToEntries: isSame(earlier, balancesOf(sums, before)) && isSame(thisYear, balancesOf(sums, inYear)),
-    }
-  })
+  const { totals, entries } = await entrySums.besideOf(
+    shopId,
+    () => requireShopAndChart(database, shopId),
+    async ({ shop, chart }) => {
+      const yearFrom = financialYearFrom(on, shop.settings.financialYearStartMonth)
+      const [before, inYear] = [{ before: yearFrom }, { from: yearFrom, to: on }]
+      const [earlier, thisYear] = await Promise.all([
+        readBalances(database.collections, shopId, before),
+        readBalances(database.collections, shopId, inYear),
+      ])
+      return { shop, chart, yearFrom, before, inYear, earlier, thisYear }
+    },
+  )
+  const { shop, chart, yearFrom, before, inYear, earlier, thisYear } = totals
+  const proof = (days: Days) => balancesOf(entries.ofAll, days)
+  return {
+    currency: shop.currency,
+    on,
+    yearFrom,
+    ...balanceSheetOf(balancesInYear(earlier, thisYear, chart), chart),
+    tiesToEntries: isSame(earlier, proof(before)) && isSame(thisYear, proof(inYear)),
+  }
 }
 
 /** The cash flow of a range of days, and what the entry lines say moved on the accounts of money. */
@@ -45,18 +50,20 @@ export async function cashFlow(
   { from, to }: z.infer<typeof CashFlowQuery>,
 ): Promise<CashFlow> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const { shop, chart } = await requireShopAndChart(database, shopId)
-  return whileBooksStand(database.collections, shopId, async () => {
-    const [before, moved, sums] = await Promise.all([
+  const { totals, entries } = await entrySums.beside(shopId, () =>
+    Promise.all([
+      requireShopAndChart(database, shopId),
       readBalances(database.collections, shopId, { before: from }),
       readBalances(database.collections, shopId, { from, to }),
-      entrySums.of(shopId),
-    ])
-    const ofMoney = [...balancesOf(sums, { from, to })].filter(([account]) => isMoney(chart.find(account)))
-    return {
-      currency: shop.currency,
-      ...cashFlowOf(before, moved, chart),
-      entriesChangeMinor: minor(ofMoney.reduce((sum, [, amount]) => sum + amount, 0)),
-    }
-  })
+    ]),
+  )
+  const [{ shop, chart }, before, moved] = totals
+  const ofMoney = [...balancesOf(entries.ofAll, { from, to })].filter(([account]) =>
+    isMoney(chart.find(account)),
+  )
+  return {
+    currency: shop.currency,
+    ...cashFlowOf(before, moved, chart),
+    entriesChangeMinor: minor(ofMoney.reduce((sum, [, amount]) => sum + amount, 0)),
+  }
 }
