@@ -55,6 +55,8 @@ export const RecordedDocument = z.object({
   follows: z.array(Related),
   /** What returns it or takes it back. */
   followers: z.array(Related),
+  /** Whether its page offers to take it back: its kind can be, and nothing took it back yet. */
+  canBeReversed: z.boolean(),
 })
 export type RecordedDocument = z.infer<typeof RecordedDocument>
 

@@ -7,6 +7,7 @@ import { noLongerKnown } from '#domain/terms/person.ts'
 import { findAssetNames } from '../assets/store.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
+import { reversal } from '../books/kinds/index.ts'
 import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import type { StockTransferDocument } from '../books/kinds/stock-transfer/stored.ts'
@@ -62,7 +63,13 @@ export async function recordedDocument(
     review,
     follows: related?.followed.map(relatedOf) ?? [],
     followers: related?.followers.map(relatedOf) ?? [],
+    canBeReversed: found !== null && offersReversal(found, related?.followers ?? []),
   }
+}
+
+function offersReversal({ kind, document }: BookDocument, followers: readonly BookDocument[]): boolean {
+  if (!kind.reverse || kind.offersReversal?.(document) === false) return false
+  return !followers.some((follower) => follower.kind === reversal)
 }
 
 async function readNames(

@@ -75,6 +75,7 @@ test('an expense and what took it back name each other, with what they say and t
     review: null,
     follows: [],
     followers: [{ source: reversal, postingDay: today, number: 3 }],
+    canBeReversed: false,
   })
   expect(bill.lines).toContainEqual({
     account: '1020',
@@ -100,7 +101,18 @@ test('an expense and what took it back name each other, with what they say and t
     ],
     follows: [{ source: expense, number: 2 }],
     followers: [],
+    canBeReversed: false,
   })
+})
+
+test('a document offers to be reversed until it is; what the shop began with never does', async () => {
+  const { read, put } = await openBooks()
+  const expenseId = randomUUID()
+  await put(`/expenses/${expenseId}`, rent)
+  expect((await read(1)).body).toMatchObject({ canBeReversed: false })
+  expect((await read(2)).body).toMatchObject({ canBeReversed: true })
+  await put(`/reversals/${randomUUID()}`, { of: { kind: 'expense', id: expenseId }, reason: 'Paid twice' })
+  expect((await read(2)).body).toMatchObject({ canBeReversed: false })
 })
 
 test('the first document of a shop is what it began with, and a number beyond the last is none', async () => {

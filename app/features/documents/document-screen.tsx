@@ -26,9 +26,7 @@ import type { Bill } from '#domain/api/bill.ts'
 import type { DocumentFact, RecordedDocument } from '#domain/api/recorded-document.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
-import { writeOffLabels } from '#domain/terms/write-off.ts'
 import { DocumentPart } from './document-part.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { JournalCopies } from './journal-copies.tsx'
@@ -98,7 +96,7 @@ function Actions({ document, bill }: { document: RecordedDocument; bill: Bill | 
         Print
       </Button>
       <ForPosting>
-        {canBeReversed(document) && (
+        {document.canBeReversed && (
           <ReverseButton shopId={shopId} of={{ kind: source.kind, id: source.id }} />
         )}
         {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
@@ -113,7 +111,7 @@ function Actions({ document, bill }: { document: RecordedDocument; bill: Bill | 
           />
         )}
         {bill && bill.openMinor > 0 && <PayBillButton shopId={shopId} bill={bill} variant="primary" />}
-        {isDelivery(document) && !isReversed(document) && (
+        {source.kind === 'stock-receipt' && document.canBeReversed && (
           <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
         )}
       </ForPosting>
@@ -130,55 +128,12 @@ function listOf({ source: { kind }, postingDay }: RecordedDocument) {
   return { to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }
 }
 
-const reversible: readonly EntrySourceKind[] = [
-  'bill',
-  'expense',
-  'payment',
-  'credit-write-off',
-  'instalment-plan',
-  'bill-credit',
-  'journal',
-  'money-transfer',
-  'cash-count',
-  'reconciliation',
-  'asset-purchase',
-  'depreciation-run',
-  'asset-disposal',
-  'other-income',
-  'deposit',
-  'party-merge',
-  'tax-payment',
-  'delivery-bill',
-  'supplier-return',
-]
-
-/** What is taken back here, once; goods that were sold are by a return. */
-function canBeReversed(document: RecordedDocument): boolean {
-  const isOfKind = reversible.includes(document.source.kind) || isDelivery(document)
-  return (isOfKind || hasGoodsOut(document)) && !isReversed(document)
-}
-
-function hasGoodsOut({ source, facts }: RecordedDocument): boolean {
-  return (
-    source.kind === 'write-off' &&
-    !facts.some(({ label, text }) => label === 'Reason' && text === writeOffLabels.found)
-  )
-}
-
-function isReversed({ followers }: RecordedDocument): boolean {
-  return followers.some((one) => one.source.kind === 'reversal')
-}
-
-/** With its invoice or before it; what stood on the shelf when the shop began here names neither supplier nor total. */
-function isDelivery({ source, facts }: RecordedDocument): boolean {
-  return source.kind === 'stock-receipt' && facts.some(({ label }) => label === 'Total')
-}
-
 /** Whether its supplier can lower the price of the goods: where they came before their bill, on the bill. */
 function hasGoodsBill(document: RecordedDocument): boolean {
   const isBeforeBill = document.lines.some(({ account }) => account === accounts.goodsNotBilled)
-  const isBill = document.source.kind === 'delivery-bill' || (isDelivery(document) && !isBeforeBill)
-  return isBill && !isReversed(document)
+  const { kind } = document.source
+  const isBill = kind === 'delivery-bill' || (kind === 'stock-receipt' && !isBeforeBill)
+  return isBill && document.canBeReversed
 }
 
 /** Receipts, returns, fixed assets and settings have a page of their own, too. */

@@ -91,6 +91,11 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
     /** As `takenLater` told when it was taken back. */
     taken: readonly TakenShare[],
   ): BalancedLines
+  /**
+   * Of a kind with `reverse`: whether the page of this document offers to take it back; absent: of all. Not where the
+   * books would refuse it, and not where it is done on a page of its own.
+   */
+  offersReversal?(stored: Stored): boolean
   /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
   takenLater?(view: Pick<BooksView, 'openItem' | 'listed'>, stored: Stored): TakenLater
   /** Of a kind with `takenLater`: which documents took of it, beside what its open items tell. */

@@ -1,7 +1,30 @@
 import { expect, test } from 'vitest'
-import { documentCollections } from './index.ts'
-import { storedCollections } from './stored.ts'
+import { documentCollections, kinds } from './index.ts'
+import { stockAdjustment } from './stock-adjustment/kind.ts'
+import type { StockAdjustmentDocument } from './stock-adjustment/stored.ts'
+import { stockReceipt } from './stock-receipt/kind.ts'
+import type { StockReceiptDocument } from './stock-receipt/stored.ts'
+import { collectionsByName, storedCollections } from './stored.ts'
 
 test('the database is set up with the collection of every kind, and with no other', () => {
   expect(new Set<object>(storedCollections)).toEqual(new Set<object>(documentCollections))
+})
+
+test('each collection stands under its own name', () => {
+  expect(Object.keys(collectionsByName)).toEqual(storedCollections.map(({ name }) => name))
+})
+
+test('goods that were found, a count, and what stood on the shelf at the start are not offered to be reversed', () => {
+  const adjustment = (of: Partial<StockAdjustmentDocument>) =>
+    stockAdjustment.offersReversal?.(of as StockAdjustmentDocument)
+  expect(adjustment({ of: 'write-off', reason: 'spoilt' })).toBe(true)
+  expect(adjustment({ of: 'write-off', reason: 'found' })).toBe(false)
+  expect(adjustment({ of: 'stock-count' })).toBe(false)
+  const receipt = (of: object) => stockReceipt.offersReversal?.(of as StockReceiptDocument)
+  expect(receipt({ totalMinor: 100 })).toBe(true)
+  expect(receipt({})).toBe(false)
+})
+
+test('what says whether it is offered to be reversed can be reversed', () => {
+  expect(kinds.filter((kind) => kind.offersReversal && !kind.reverse).map(({ name }) => name)).toEqual([])
 })

@@ -34,6 +34,8 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   // Who was paid can stand in it.
   texts: () => ['/reason'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
+  // The till moves the cash the other way instead: somebody has to put it there.
+  offersReversal: () => false,
   measures: () => ({}),
   answer: () => '',
 }

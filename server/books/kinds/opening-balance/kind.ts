@@ -35,6 +35,8 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
     id: _id.balanceId,
     reference: reference ?? account,
   }),
+  // Its import is corrected instead.
+  offersReversal: () => false,
   // What stood on an account of money is said once: a journal entry corrects it.
   checkReverse(view, document) {
     const { account, amountMinor, party } = document

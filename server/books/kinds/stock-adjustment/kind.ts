@@ -45,6 +45,7 @@ export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDo
       valueMinor: minor(-valueMinor),
     })),
   }),
+  offersReversal: ({ of, reason }) => of === 'write-off' && reason !== 'found',
   checkReverse(_view, { of, reason }) {
     if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
     if (reason === 'found') throw new Refusal('found_not_reversed')

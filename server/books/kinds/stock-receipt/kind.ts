@@ -52,6 +52,8 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
       ...{ lineId, productId, quantityMilli, valueMinor },
     })),
   }),
+  // What stood on the shelf when the shop began here has no total.
+  offersReversal: ({ totalMinor }) => totalMinor !== undefined,
   followedIn: [billCredits as AnyKind['collection']],
   checkReverse(view, document, takenBack) {
     refuseCredited(view, document._id.receiptId, takenBack)

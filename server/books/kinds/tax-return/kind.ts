@@ -37,6 +37,8 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
   // A person can stand in a reason.
   texts: ({ adjustments }) => adjustments.map((_, index) => `/adjustments/${index}/reason`),
   reverse: (_before, document) => reversal(postingOf(document).lines),
+  // Its worksheet does.
+  offersReversal: () => false,
   reverseNeeds: { listed: allReturns },
   checkReverse(view, document) {
     if (standingReturns(view).at(-1)?._id.returnId !== document._id.returnId)
