@@ -20,6 +20,8 @@ export const Bill = z.object({
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
   attachments: z.array(AttachmentReference).optional(),
   billId: Uuid,
+  /** What of each line no credit note took off yet. */
+  left: z.array(z.object({ lineId: z.string(), netMinor: Minor, taxes: z.array(LineTax) })),
   supplierName: z.string(),
   /** How it stands on the business day that it is. */
   status: SpendingStanding,

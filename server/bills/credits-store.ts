@@ -1,5 +1,18 @@
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import type { Database } from '../db/client.ts'
+
+/** The credit notes on a bill that stand. */
+export async function standingCredits(
+  database: Database,
+  shopId: string,
+  billId: string,
+): Promise<BillCreditDocument[]> {
+  const credits = await database.collections.billCredits.find({ '_id.shopId': shopId, billId }).toArray()
+  const ids = credits.map(({ _id }) => _id.creditId)
+  const takenBack = new Set(await takenBackOf(database, shopId, 'bill-credit', ids))
+  return credits.filter(({ _id }) => !takenBack.has(_id.creditId))
+}
 
 /** The ids of credit notes on a bill that were taken back. */
 export async function creditsTakenBack(

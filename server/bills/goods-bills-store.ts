@@ -5,7 +5,7 @@ import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.t
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import { returnsTakenBack } from '../deliveries/returns-store.ts'
-import { creditsTakenBack, takenBackOf } from './credits-store.ts'
+import { standingCredits, takenBackOf } from './credits-store.ts'
 
 /** What is still owed to a supplier for a document; nothing where nobody was ever owed. */
 export async function openOnPayables(
@@ -43,17 +43,16 @@ export async function readStandingOn(
   shopId: string,
   { billId, deliveries }: { billId: string; deliveries: readonly string[] },
 ): Promise<{ credits: BillCreditDocument[]; returns: StockReceiptDocument[] }> {
-  const [credits, returns, creditsBack, returnsBack] = await Promise.all([
-    database.collections.billCredits.find({ '_id.shopId': shopId, billId }).toArray(),
+  const [credits, returns, returnsBack] = await Promise.all([
+    standingCredits(database, shopId, billId),
     database.db
       .collection<StockReceiptDocument>(stockReceipts.name)
       .find({ '_id.shopId': shopId, returnOf: { $in: [...deliveries] } })
       .toArray(),
-    creditsTakenBack(database, shopId, billId),
     returnsTakenBack(database, shopId, deliveries),
   ])
   return {
-    credits: credits.filter(({ _id }) => !creditsBack.includes(_id.creditId)),
+    credits,
     returns: returns.filter(({ _id }) => !returnsBack.includes(_id.receiptId)),
   }
 }

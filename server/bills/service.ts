@@ -1,6 +1,7 @@
 import type { Bill } from '#domain/api/bill.ts'
 import type { BillBody } from '#domain/documents/bill/schema.ts'
 import { standingOf } from '#domain/documents/bill/status.ts'
+import { leftOfBilled } from '#domain/documents/bill-credit/credit-line.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -17,6 +18,7 @@ import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier, requireSupplierToBuyFrom } from '../suppliers/service.ts'
+import { standingCredits } from './credits-store.ts'
 
 /** Records a bill. The same content again under its id changes nothing. */
 export async function recordBill(
@@ -42,15 +44,21 @@ export async function requireBill(
   const found = await findDocument(database, billKind, shopId, billId)
   if (!found) throw new Refusal('bill_not_found', { billId })
   const { supplierId } = found
-  const [shop, supplier, paid, reversal] = await Promise.all([
+  const [shop, supplier, paid, credits, reversal] = await Promise.all([
     requireSettledShop(database, shopId),
     requireSupplier(database, shopId, supplierId),
     paidOf(database, shopId, { billId, supplierId }),
+    standingCredits(database, shopId, billId),
     findReversal(database, shopId, { kind: 'bill', id: billId }),
   ])
   const standing = { ...found, openMinor: paid.openMinor, isReversed: reversal !== null }
   const status = standingOf(standing, businessDayOf(now().toISOString(), shop))
-  return { ...describe(found), supplierName: supplier.name, status, ...paid, reversal }
+  const credited = credits.flatMap((credit) => (credit.of === undefined ? credit.lines : []))
+  const left = found.lines.map((line) => {
+    const { lineId, netMinor, taxes } = leftOfBilled(line, credited)
+    return { lineId, netMinor, taxes }
+  })
+  return { ...describe(found), left, supplierName: supplier.name, status, ...paid, reversal }
 }
 
 async function paidOf(
@@ -71,7 +79,7 @@ async function paidOf(
   return { openMinor: item?.openMinor ?? minor(0), settlements }
 }
 
-type Described = Omit<Bill, 'supplierName' | 'status' | 'openMinor' | 'settlements' | 'reversal'>
+type Described = Omit<Bill, 'left' | 'supplierName' | 'status' | 'openMinor' | 'settlements' | 'reversal'>
 
 function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: BillDocument): Described {
   const {

@@ -352,6 +352,44 @@ describe('a credit note', () => {
   })
 })
 
+describe('a credit note on a part of a bill', () => {
+  test('leaves the rest of each line to credit, and no line is credited beyond it', async () => {
+    const { shopId, call, bill, put } = await openBooks()
+    const billId = randomUUID()
+    const rent = { ...plain, lineId: '2', netMinor: 20_000 }
+    await put(billId, bill({ lines: [power, rent], totalMinor: 32_000 }))
+    const left = async () => ((await call('GET', `/bills/${billId}`)).body as unknown as Bill).left
+    const credit = (lines: readonly { netMinor: number; taxes: readonly { amountMinor: number }[] }[]) =>
+      call('PUT', `/bill-credits/${randomUUID()}`, {
+        ...{ billId, businessDay: today, lines },
+        totalMinor: lines
+          .flatMap(({ netMinor, taxes }) => [netMinor, ...taxes.map(({ amountMinor }) => amountMinor)])
+          .reduce((sum, amount) => sum + amount, 0),
+      })
+    const ofPower = (netMinor: number, taxMinor: number) => ({
+      ...power,
+      netMinor,
+      taxes: [{ ...vat, amountMinor: taxMinor }],
+    })
+    expect(await credit([ofPower(4_000, 800)])).toMatchObject({ status: 201 })
+    expect(await left()).toMatchObject([
+      { lineId: '1', netMinor: 6_000, taxes: [{ amountMinor: 1_200 }] },
+      { lineId: '2', netMinor: 20_000, taxes: [] },
+    ])
+    // Of the bill as a whole there is more left than that; of the line there is not.
+    for (const above of [ofPower(6_001, 1_199), ofPower(5_999, 1_201)]) {
+      expect(await credit([above])).toMatchObject({ status: 409, body: { code: 'bill_credit_above_bill' } })
+    }
+    expect(await credit([ofPower(3_000, 600), ofPower(3_000, 601)])).toMatchObject({ status: 409 })
+    expect(await credit([ofPower(6_000, 1_200), rent])).toMatchObject({ status: 201 })
+    expect(await left()).toMatchObject([
+      { netMinor: 0, taxes: [{ amountMinor: 0 }] },
+      { netMinor: 0, taxes: [] },
+    ])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+})
+
 describe('the list of bills and expenses', () => {
   let books: Books
   const find = async (query: string) =>

@@ -35,6 +35,10 @@ export type Creditable<Body> = {
   submit: (creditId: string, body: Body) => Promise<unknown>
 }
 
+export function aboveLeft(line: Taxed, grossMinor: Minor): string | undefined {
+  return grossMinor > grossOf(line) ? 'This is more than is left to credit of this line.' : undefined
+}
+
 /** What is said of a credit note, and what of each line it takes off. */
 export type CreditSaid = {
   grosses: readonly Minor[]

@@ -9,7 +9,7 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import { grossOf, partOfLine } from '#domain/documents/bill-credit/credit-line.ts'
 import { type GoodsBillKind, GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
-import { type Creditable, CreditNoteDialog } from './credit-note-dialog.tsx'
+import { aboveLeft, type Creditable, CreditNoteDialog } from './credit-note-dialog.tsx'
 import { fetchSuppliers } from './expenditure-api.ts'
 
 /** Records the supplier's credit note on the price of goods: the bill is read at the press of the button. */
@@ -50,8 +50,7 @@ function creditable(
       'Enter by how much each line became cheaper, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
     creditAll: hasMoreBilled ? 'Credit all that is left' : 'Credit the whole bill',
     lines,
-    faultOf: (line, grossMinor) =>
-      grossMinor > grossOf(line) ? 'This is more than is left to credit of this line.' : undefined,
+    faultOf: aboveLeft,
     openMinor,
     suppliers,
     schema: GoodsCreditBody,

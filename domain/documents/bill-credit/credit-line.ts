@@ -1,6 +1,7 @@
 import { type Minor, minor, sumMinor } from '../../money.ts'
 import { multiplyDivide } from '../../rounding.ts'
 import { componentsOnce, type LineTax } from '../../tax/line-tax.ts'
+import type { AccountCode } from '../../terms/account.ts'
 
 export type Taxed = { netMinor: Minor; taxes: readonly LineTax[] }
 
@@ -22,6 +23,16 @@ export function lessOf<Line extends Taxed>(line: Line, others: readonly Taxed[])
     amountMinor: left(tax.amountMinor, taxesOf(others, tax.component)),
   }))
   return { ...line, netMinor, taxes }
+}
+
+type OfAccount = Taxed & { lineId: string; account: AccountCode }
+
+/** What is left of a line of a bill: less those lines of its credit notes that name it, for what it was for. */
+export function leftOfBilled<Line extends OfAccount>(line: Line, credited: readonly OfAccount[]): Line {
+  return lessOf(
+    line,
+    credited.filter(({ lineId, account }) => lineId === line.lineId && account === line.account),
+  )
 }
 
 /** Whether neither the net nor any tax of a line is more than another's, which has all its taxes. */

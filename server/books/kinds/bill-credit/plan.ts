@@ -1,3 +1,4 @@
+import { grossOf, isWithin, leftOfBilled } from '#domain/documents/bill-credit/credit-line.ts'
 import { postBillCredit } from '#domain/documents/bill-credit/posting.ts'
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
@@ -43,6 +44,11 @@ export function planBillCredit(
   const leftMinor = minor(bill.totalMinor - sumMinor(others.map((other) => other.totalMinor)))
   if (totalMinor > leftMinor)
     throw new Refusal('bill_credit_above_bill', { leftMinor, wantedMinor: totalMinor })
+  refuseAboveLines(
+    bill,
+    credit.lines,
+    others.flatMap((other) => (other.of === undefined ? other.lines : [])),
+  )
   const { supplierId } = bill
   const itemOf = (document: string) =>
     view.openItem({ account: accounts.payables, party: supplierId, document })
@@ -60,6 +66,25 @@ export function planBillCredit(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** Of a line of the bill no more is credited than is left of it, by its net and by each of its taxes. */
+function refuseAboveLines(
+  bill: BillDocument,
+  said: BillCreditBody['lines'],
+  before: BillCreditBody['lines'],
+) {
+  for (const line of bill.lines) {
+    const credited = said.filter(({ lineId, account }) => lineId === line.lineId && account === line.account)
+    const left = leftOfBilled(line, before)
+    const wantedMinor = sumMinor(credited.map(grossOf))
+    const wanted = {
+      netMinor: sumMinor(credited.map(({ netMinor }) => netMinor)),
+      taxes: credited.flatMap(({ taxes }) => taxes),
+    }
+    if (!isWithin(wanted, left))
+      throw new Refusal('bill_credit_above_bill', { leftMinor: grossOf(left), wantedMinor })
+  }
 }
 
 /** What months are still to take is on prepayments: a credit to what it was for would leave them all of it. */
