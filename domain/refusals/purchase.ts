@@ -292,6 +292,13 @@ export const purchaseRefusals = {
       'With earlier credit notes and returns, this is more than was billed for the delivery. Correct what is credited for one, or its tax.',
     ),
   },
+  supplier_return_tax_above_bill: {
+    status: 409,
+    title: 'More tax than was billed',
+    detail: say(
+      'With earlier credit notes and returns, the bill for the delivery has less of this tax left. Correct the tax to what the credit note says.',
+    ),
+  },
   supplier_return_above_delivery: {
     status: 422,
     title: 'More than came',

@@ -10,10 +10,10 @@ const served = servedApp()
 const businessDay = new Date().toISOString().slice(0, 10)
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
-async function openShop() {
+async function openShop(registeredFrom = '2026-01-01') {
   const { shopId, ownerToken: token } = await served.openOwnedShop({
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
-    taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' as const }],
+    taxRegistrations: [{ from: day(registeredFrom), scheme: 'standard' as const }],
   })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
@@ -195,5 +195,41 @@ test('a bill and a return that are dated before their delivery are posted on its
     lines: [line(1_000, 100)],
   })
   expect(returned).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: businessDay } })
+  await agrees()
+})
+
+test('goods that go back give back the tax that was claimed with their bill, by the rules of its day', async () => {
+  // The shop was registered between the goods and their bill.
+  const { shopId, call, tea, supplierId, line, deliver, lastEntry, agrees } = await openShop(businessDay)
+  const [deliveryId, yesterday] = [randomUUID(), addDays(day(businessDay), -1)]
+  const notBilled = { paidFrom: 'not-billed', lines: [line(10_000, 1_000)], totalMinor: 1_000 }
+  expect(await deliver({ ...notBilled, businessDay: yesterday }, deliveryId)).toMatchObject({ status: 201 })
+  const billed = { lineId: '1', deliveryId, deliveredLineId: '1', productId: tea }
+  const bill = {
+    ...{ supplierId, businessDay, due: '2999-01-31', totalMinor: 1_200 },
+    lines: [{ ...billed, netMinor: 1_000, taxClassId: 'standard', taxes: [vat(200)] }],
+  }
+  expect(await call('PUT', `/delivery-bills/${randomUUID()}`, bill)).toMatchObject({ status: 201 })
+  expect(await lastEntry()).toContainEqual(['1301', 200])
+  const sendBack = (netMinor: number, taxMinor: number, quantityMilli = 4_000) =>
+    call('PUT', `/supplier-returns/${randomUUID()}`, {
+      ...{ businessDay, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+      lines: [line(quantityMilli, netMinor, taxMinor)],
+    })
+  // Less than was billed altogether, but more of the tax than was claimed.
+  expect(await sendBack(300, 201)).toMatchObject({
+    ...{ status: 409, body: { code: 'supplier_return_tax_above_bill' } },
+  })
+  expect(await sendBack(400, 80)).toMatchObject({ status: 201 })
+  expect(await lastEntry()).toContainEqual(['1301', -80])
+  expect(await sendBack(600, 121, 6_000)).toMatchObject({ status: 409 })
+  expect(await sendBack(590, 121, 6_000)).toMatchObject({
+    ...{ status: 409, body: { code: 'supplier_return_tax_above_bill' } },
+  })
+  expect(await sendBack(600, 120, 6_000)).toMatchObject({ status: 201 })
+  const claimed = (await entriesOf(served.database().collections, shopId))
+    .flatMap(({ lines }) => lines)
+    .filter(({ account }) => account === '1301')
+  expect(claimed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
   await agrees()
 })

@@ -1,4 +1,5 @@
 import { type Minor, minor, sumMinor } from '../../money.ts'
+import { taxTotals } from '../../stock/invoice.ts'
 import { grossOf, lessOf, partOfLine, type Taxed } from '../bill-credit/credit-line.ts'
 
 type BilledLine = Taxed & { lineId: string; deliveryId: string; productId: string }
@@ -15,6 +16,22 @@ export function leftMinorOf(
 ): Minor {
   const sumOf = (some: readonly Taxed[]) => sumMinor(some.map(grossOf))
   return minor(Math.max(sumOf(lines) - sumOf(credited) - sumOf(wentBack), 0))
+}
+
+/**
+ * The first tax of which more would come back than was billed, less what others took of it; null where there is none.
+ */
+export function taxAbove(
+  wanted: readonly Pick<Taxed, 'taxes'>[],
+  billed: readonly Pick<Taxed, 'taxes'>[],
+  others: readonly Pick<Taxed, 'taxes'>[],
+): { component: string; leftMinor: Minor; wantedMinor: Minor } | null {
+  const [billedOf, takenOf] = [billed, others].map((some) => taxTotals(some.map(({ taxes }) => taxes)))
+  for (const [component, wantedMinor] of taxTotals(wanted.map(({ taxes }) => taxes))) {
+    const leftMinor = minor(Math.max((billedOf?.get(component) ?? 0) - (takenOf?.get(component) ?? 0), 0))
+    if (wantedMinor > leftMinor) return { component, leftMinor, wantedMinor }
+  }
+  return null
 }
 
 /**

@@ -63,6 +63,22 @@ test('of a delivery that is billed, the price is what was billed, less what was 
   expect(goingBack(9, minor(95))).toBe(855)
 })
 
+test('the tax is the one that the goods were bought with, whatever the rate is when they go back', () => {
+  const taxes = [{ component: 'gb-vat', rateBp: 1_750, amountMinor: minor(175) }]
+  const left = { quantityMilli: milli(10_000), netMinor: minor(1_000), taxes }
+  const billed = [{ delivered: { deliveryId: 'monday', lineId: '1' }, left }] as unknown as GoodsBill['lines']
+  const [proposed] = linesOfDelivery(delivery, { lines: billed })
+  if (!proposed) throw new Error('there is no line')
+  const taxOf = (pieces: number) =>
+    calculateReturn(
+      { ...draft, lines: [{ ...proposed, quantityMilli: milli(pieces * 1_000) }] },
+      shop,
+      '2026-03-10',
+    ).lines[0]?.taxes
+  expect(taxOf(3)).toEqual([{ component: 'gb-vat', rateBp: 1_750, amountMinor: 53 }])
+  expect(taxOf(10)).toEqual(taxes)
+})
+
 test('of a delivery whose bill covers others too, only its own lines count, and what all went back is worth nothing', () => {
   const none = { quantityMilli: milli(0), netMinor: minor(0), taxes: [] }
   const billed = [

@@ -9,7 +9,8 @@ import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { taxesAsInvoiced, taxesOn, taxTotals } from '#domain/stock/invoice.ts'
-import type { TaxClassId } from '#domain/terms/tax.ts'
+import type { LineTax } from '#domain/tax/line-tax.ts'
+import type { TaxClassId, TaxUse } from '#domain/terms/tax.ts'
 
 export type ReturnLine = {
   lineId: string
@@ -19,8 +20,9 @@ export type ReturnLine = {
   /** What the supplier credits for one, without tax. */
   unitMinor: Minor | null
   taxClassId: TaxClassId
-  /** Of a delivery that is billed: what is left of the line, and of its price. */
-  left?: { quantityMilli: Milli; netMinor: Minor; unitMinor: Minor }
+  use?: TaxUse
+  /** Of a delivery that is billed: what is left of the line, of its price and of its taxes. */
+  left?: { quantityMilli: Milli; netMinor: Minor; unitMinor: Minor; taxes: readonly LineTax[] }
 }
 
 /** Goods that go back, while they are typed. */
@@ -45,8 +47,8 @@ export function linesOfDelivery(
   { deliveryId, lines }: Pick<Delivery, 'deliveryId' | 'lines'>,
   bill: Pick<GoodsBill, 'lines'> | null,
 ): ReturnLine[] {
-  return lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId }) => {
-    const line = { lineId, productId, quantityMilli: null, taxClassId }
+  return lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId, use }) => {
+    const line = { lineId, productId, quantityMilli: null, taxClassId, ...(use !== undefined && { use }) }
     const billed = bill?.lines.find(
       ({ delivered }) => delivered.deliveryId === deliveryId && delivered.lineId === lineId,
     )
@@ -56,7 +58,7 @@ export function linesOfDelivery(
     return {
       ...line,
       unitMinor,
-      left: { quantityMilli: left.quantityMilli, netMinor: left.netMinor, unitMinor },
+      left: { ...left, unitMinor },
     }
   })
 }
@@ -93,6 +95,19 @@ function netOf({
   return quantityMilli === left.quantityMilli ? left.netMinor : minor(Math.min(netMinor, left.netMinor))
 }
 
+/** The tax that the goods were bought with, in proportion; where no bill says it, at the rates of the day. */
+function taxesOf(
+  { netMinor, left, ...line }: Pick<ReturnLine, 'left' | 'taxClassId'> & { netMinor: Minor },
+  shop: PricingShop,
+  on: Day,
+): LineTax[] {
+  if (!left || left.netMinor === 0) return taxesOn(netMinor, ratesOf(line, shop, on))
+  return left.taxes.map((tax) => ({
+    ...tax,
+    amountMinor: minor(multiplyDivide(tax.amountMinor, netMinor, left.netMinor)),
+  }))
+}
+
 /** What the credit note comes to. @param today what the taxes go by while no day is chosen */
 export function calculateReturn(
   draft: ReturnDraft,
@@ -106,9 +121,9 @@ export function calculateReturn(
   const going = draft.lines.flatMap(({ quantityMilli, unitMinor, left, ...line }) =>
     quantityMilli === null || quantityMilli === 0
       ? []
-      : [{ ...line, quantityMilli, netMinor: netOf({ quantityMilli, unitMinor, left }) }],
+      : [{ ...line, left, quantityMilli, netMinor: netOf({ quantityMilli, unitMinor, left }) }],
   )
-  const calculated = going.map((line) => taxesOn(line.netMinor, ratesOf(line, shop, on)))
+  const calculated = going.map((line) => taxesOf(line, shop, on))
   const totals = [...taxTotals(calculated)]
   const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
   const asInvoiced = taxesAsInvoiced(calculated, said)
@@ -116,7 +131,7 @@ export function calculateReturn(
   return {
     netMinor,
     taxes: totals.map(([component, total]) => ({ component, saidMinor: said.get(component) ?? total })),
-    lines: going.map((line, at) => ({ ...line, taxes: asInvoiced[at] ?? [] })),
+    lines: going.map(({ left: _, ...line }, at) => ({ ...line, taxes: asInvoiced[at] ?? [] })),
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
   }
 }

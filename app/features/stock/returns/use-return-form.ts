@@ -52,6 +52,7 @@ export function useReturnForm({
       stock_not_enough: 'lines',
       supplier_return_above_delivery: 'lines',
       supplier_return_above_bill: 'lines',
+      supplier_return_tax_above_bill: 'lines',
     },
     shortcut: 'Ctrl+S',
     submit: (body) => recordSupplierReturn(shopId, returnId, body),

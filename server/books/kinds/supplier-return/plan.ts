@@ -1,6 +1,6 @@
 import { addDays, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
 import type { Taxed } from '#domain/documents/bill-credit/credit-line.ts'
-import { leftMinorOf } from '#domain/documents/goods-credit/left.ts'
+import { leftMinorOf, taxAbove } from '#domain/documents/goods-credit/left.ts'
 import { keptLocation } from '#domain/documents/setting/locations.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postSupplierReturn } from '#domain/documents/supplier-return/posting.ts'
@@ -11,18 +11,18 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
 import { issueStock } from '#domain/stock/moving-average.ts'
-import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import { requireGoodsBill, standsBeside, wentBackBy } from '../bill-credit/goods-bill.ts'
+import { type GoodsBill, requireGoodsBill, standsBeside, wentBackBy } from '../bill-credit/goods-bill.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
-/** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery, supplier_return_above_bill */
+/** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery, supplier_return_above_bill, supplier_return_tax_above_bill */
 export function planSupplierReturn(
   view: BooksView,
   { returnId, returned, deliveryBillId, takenBack = [] }: SupplierReturnToRecord,
@@ -36,16 +36,17 @@ export function planSupplierReturn(
   checkDelivery(returned)
   const delivery =
     deliveryId === undefined ? null : requireBilled(view, { ...returned, deliveryId }, takenBack)
-  if (delivery) refuseAboveBill(view, returned, { delivery, deliveryBillId, takenBack })
+  const bill = delivery && billOf(view, returned, { delivery, deliveryBillId })
+  if (delivery && bill) refuseAboveBill(view, returned, { delivery, bill, deliveryBillId, takenBack })
   const settledMinor = delivery ? settledOf(view, delivery, returned) : 0
   const lines = returned.lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({
     ...line,
     valueMinor: minor(0),
     invoiced: { netMinor, taxClassId, ...(use !== undefined && { use }), taxes },
   }))
-  // What was claimed is given back: by the rules of the day on which the goods came.
-  const taxDay = delivery?.businessDay ?? businessDay
-  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay)
+  // What was claimed is given back: by what was made of the taxes on the bill, which may have come after the goods.
+  const taxDay = bill?.businessDay ?? delivery?.businessDay ?? businessDay
+  const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay, bill ?? {})
   return postingOf(view, {
     _id: { shopId, receiptId: returnId },
     of: 'supplier-return',
@@ -129,34 +130,48 @@ function requireBilled(
 }
 
 /**
- * What is credited for goods that go back is never more than was billed for their delivery, with what credit notes
- * lowered of its price and what went back before.
- * @throws Refusal supplier_return_above_bill, changed_meanwhile
+ * The bill of a delivery; null where it has none: it was free, or stood on the shelf when the shop began here.
+ * @throws Refusal changed_meanwhile
  */
-function refuseAboveBill(
+function billOf(
   view: BooksView,
-  { supplierId, totalMinor }: SupplierReturnBody,
-  {
-    delivery,
-    deliveryBillId,
-    takenBack,
-  }: { delivery: StockReceiptDocument; deliveryBillId: string | undefined; takenBack: readonly string[] },
-): void {
+  { supplierId }: SupplierReturnBody,
+  { delivery, deliveryBillId }: { delivery: StockReceiptDocument; deliveryBillId: string | undefined },
+): GoodsBill | null {
   const { receiptId } = delivery._id
-  if (deliveryBillId === undefined && delivery.against === accounts.goodsNotBilled) {
+  if (deliveryBillId !== undefined)
+    return requireGoodsBill(view, { kind: 'delivery-bill', id: deliveryBillId })
+  if (delivery.against === accounts.goodsNotBilled) {
     const key = { account: accounts.goodsNotBilled, party: supplierId, document: receiptId }
     // Its bill was entered while this looked for it.
     if (view.openItem(key)) throw new Refusal('changed_meanwhile')
-    return
+    return null
   }
-  // What stood on the shelf when the shop began here has no bill.
-  if (delivery.totalMinor === undefined && deliveryBillId === undefined) return
-  const bill = requireGoodsBill(
-    view,
-    deliveryBillId === undefined
-      ? { kind: 'stock-receipt', id: receiptId }
-      : { kind: 'delivery-bill', id: deliveryBillId },
-  )
+  if (delivery.totalMinor === undefined) return null
+  return requireGoodsBill(view, { kind: 'stock-receipt', id: receiptId })
+}
+
+/**
+ * What is credited for goods that go back is never more than was billed for their delivery, with what credit notes
+ * lowered of its price and what went back before: of all of it, and of each tax.
+ * @throws Refusal supplier_return_above_bill, supplier_return_tax_above_bill
+ */
+function refuseAboveBill(
+  view: BooksView,
+  { totalMinor, lines: returned }: SupplierReturnBody,
+  {
+    delivery,
+    bill,
+    deliveryBillId,
+    takenBack,
+  }: {
+    delivery: StockReceiptDocument
+    bill: GoodsBill
+    deliveryBillId: string | undefined
+    takenBack: readonly string[]
+  },
+): void {
+  const { receiptId } = delivery._id
   const stands = standsBeside(takenBack)
   const lines = bill.lines.filter(({ deliveryId }) => deliveryId === receiptId)
   const ofLines = new Set<string | undefined>(lines.map(({ lineId }) => lineId))
@@ -165,13 +180,12 @@ function refuseAboveBill(
     .filter(stands)
     .flatMap((credit): readonly (Taxed & { lineId?: string })[] => credit.lines)
     .filter(({ lineId }) => ofLines.has(lineId))
-  const leftMinor = leftMinorOf(
-    lines,
-    credited,
-    wentBackBy(view.followersOf(stockReceipts, receiptId).filter(stands)),
-  )
+  const wentBack = wentBackBy(view.followersOf(stockReceipts, receiptId).filter(stands))
+  const leftMinor = leftMinorOf(lines, credited, wentBack)
   if (totalMinor > leftMinor)
     throw new Refusal('supplier_return_above_bill', { leftMinor, wantedMinor: totalMinor })
+  const component = taxAbove(returned, lines, [...credited, ...wentBack])
+  if (component !== null) throw new Refusal('supplier_return_tax_above_bill', component)
 }
 
 /** What of the credit lowers what is owed for the delivery. */
