@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ReminderPage, Reminders } from '#domain/api/reminder.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { dayInWords, dayRangeInWords } from '#domain/day-in-words.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { pdfTextOfMail } from '../support/pdf-text.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
 const businessDay = new Date().toISOString().slice(0, 10)
+const today = day(businessDay)
 
 /** A shop where Ama has owed 500 since January, Kofi 300 without an address, and Esi 100 that is not due yet. */
 async function openBooks() {
@@ -49,7 +53,15 @@ test('who is overdue is listed, reminded by email with the statement, and it sta
   mail.take(email)
   expect(await remind(ama, 'email')).toMatchObject({ status: 200, body: { sent: [{ way: 'email', text }] } })
   expect(mail.mailsTo(email)).toHaveLength(1)
-  expect(mail.mailsTo(email)[0]?.source).toMatch(/statement-.*\.pdf/)
+  const { source = '' } = mail.mailsTo(email)[0] ?? {}
+  expect(source).toMatch(/statement-.*\.pdf/)
+  const statement = pdfTextOfMail(source).split('\n')
+  const inWords = (away: number) => dayInWords(addDays(today, away))
+  expect(statement).toContain('Statement of account: Ama')
+  expect(statement).toContain(`${dayRangeInWords(addDays(today, -90), today)}. Amounts in GHS.`)
+  expect(statement).toContain(`${inWords(-90)} Opening balance 0.00`)
+  expect(statement).toContain(`${inWords(0)} Opening balance 1100 500.00 500.00`)
+  expect(statement).toContain('Closing balance 500.00')
   expect(await remind(ama, 'whatsapp')).toMatchObject({
     body: { sent: [{ way: 'whatsapp' }, { way: 'email' }] },
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PurchaseOrder, PurchaseOrderList, ReorderList } from '#domain/api/purchase-order.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { pdfTextOfMail } from '../support/pdf-text.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
@@ -83,7 +84,13 @@ test('what is low is ordered from its supplier, received in parts and no more as
     status: 200,
     body: { status: 'sent', emailed: { to: 'kofi@example.com' } },
   })
-  expect(mail.mailsTo('kofi@example.com')[0]?.source).toMatch(/PO-1\.pdf/)
+  const { source = '' } = mail.mailsTo('kofi@example.com')[0] ?? {}
+  expect(source).toMatch(/PO-1\.pdf/)
+  const paper = pdfTextOfMail(source).split('\n')
+  expect(paper).toContain('Purchase order PO-1 to Kofi Wholesale')
+  expect(paper).toContain('TEA TEA 8 piece 2.00 16.00')
+  expect(paper).toContain('Total 16.00')
+  expect(paper).toContain('At the back')
   const records = served.database().db.collection('auditLog')
   const [first, again] = await records.find({ shopId, action: 'order.emailed' }).toArray()
   // Whom it went to stands on the order alone, where it can be erased.
