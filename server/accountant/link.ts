@@ -6,7 +6,7 @@ import type { AccountantRecord, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Account } from '../identity/keycloak-people.ts'
-import { deleteAccountant, writeAccountant } from './store.ts'
+import { setOfShop } from '../shops/record-store.ts'
 
 type Deps = Pick<IdentityDeps, 'database' | 'audit'>
 
@@ -28,7 +28,7 @@ export async function linkAccountant(
   const before = shop.accountant
   if (before?.may === may) return
   const named = before ?? { email, namedAt: now(), namedByUid: by.uid, namedByEmail: by.email }
-  await writeAccountant(database, shop._id, { ...named, may }, session)
+  await setOfShop(database, shop._id, { accountant: { ...named, may } }, session)
   const action = before ? 'accountant.changed' : 'accountant.named'
   const facts = { person: uid, email, may: accountantMayLabels[may] }
   await audit.record({ action, by, shopId: shop._id, facts }, session)
@@ -43,7 +43,7 @@ export async function unlinkAccountant(
   session: Transaction,
 ): Promise<boolean> {
   if (!isAccountantOf(shop, email)) return false
-  await deleteAccountant(database, shop._id, session)
+  await setOfShop(database, shop._id, { accountant: undefined }, session)
   await audit.record({ action: 'accountant.removed', by, shopId: shop._id, facts: { email } }, session)
   return true
 }

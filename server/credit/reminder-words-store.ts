@@ -6,11 +6,3 @@ export async function readReminderWords({ collections }: Database, shopId: strin
   const shop = await collections.shops.findOne({ _id: shopId }, { projection: { reminderWords: 1 } })
   return shop?.reminderWords ?? usualReminder
 }
-
-export async function writeReminderWords(
-  { collections }: Database,
-  shopId: string,
-  words: string,
-): Promise<void> {
-  await collections.shops.updateOne({ _id: shopId }, { $set: { reminderWords: words } })
-}

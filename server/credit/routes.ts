@@ -9,13 +9,13 @@ import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { recordPartyMerge } from '../parties/merges.ts'
+import { setOfShop } from '../shops/record-store.ts'
 import { ageing } from './ageing.ts'
 import { customerBalance } from './balance.ts'
 import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.ts'
 import { partyPage, partyStatement } from './party.ts'
 import { dueToSuppliers, recordPaymentRun } from './payment-run.ts'
 import { recordPayment, requirePayment, takePayment, writeOffCredit } from './payments.ts'
-import { writeReminderWords } from './reminder-words-store.ts'
 import { listReminders, remindCustomer, reminderPage } from './reminders.ts'
 
 /** What customers and suppliers owe and are owed. */
@@ -47,7 +47,7 @@ function registerReminders(
   )
 
   serve(app, reminders.saveReminderWords, async ({ params, body }) => {
-    await writeReminderWords(deps.database, params.shopId, body.words)
+    await setOfShop(deps.database, params.shopId, { reminderWords: body.words })
     return listReminders(deps, params.shopId)
   })
 }

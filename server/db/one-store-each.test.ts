@@ -15,12 +15,34 @@ const others: Readonly<Record<string, string>> = {
   payments: 'reads the series of the till that a payout names',
 }
 
+/** The folder whose store writes a collection that every store is given opened (db/collections.ts). */
+const owners: Readonly<Record<string, string>> = {
+  shops: 'shops',
+  softwaredev: 'admin/people',
+  products: 'products',
+}
+
+/** Who else writes them, each with its reason. */
+const alsoWrite: Readonly<Record<string, string>> = {
+  'books/engine': 'writes the books, and with the first of them holds the record of the shop',
+  rebuild: 'writes anew what is made of the documents',
+  demo: 'opens its shop with people and goods, where there is none',
+  'shop-archive': 'brings in the books of a shop that another installation kept',
+}
+
+const aWrite =
+  /\bcollections\s*\.\s*(\w+)\s*\.\s*(?:insert|update|replace|delete|bulkWrite|findOneAnd|drop)\w*/g
+
+function sourcesOfServer(): { path: string; text: string }[] {
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('db/'))
+    .map((path) => ({ path, text: readFileSync(join(server, path), 'utf8') }))
+}
+
 /** The folders that open a collection by its name, by the name. Migrations and what sets the database up know all. */
 function openedIn(): Map<string, Set<string>> {
   const opened = new Map<string, Set<string>>()
-  for (const path of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.ts') || path.endsWith('.test.ts') || path.startsWith('db/')) continue
-    const text = readFileSync(join(server, path), 'utf8')
+  for (const { path, text } of sourcesOfServer()) {
     for (const [, name = ''] of text.matchAll(/\.collection(?:<[^(]*>)?\(\s*'([A-Za-z]+)'/g))
       opened.set(name, (opened.get(name) ?? new Set()).add(dirname(path)))
   }
@@ -35,4 +57,27 @@ test('a collection is opened by its name in the folder of its own subject alone'
     return owners.length > 1 ? [`${name}: ${owners.join(', ')}`] : []
   })
   expect(shared).toEqual([])
+})
+
+test('what is opened for every store is written by the store of its own subject alone', () => {
+  const written = sourcesOfServer().flatMap(({ path, text }) =>
+    [...text.matchAll(aWrite)].map(([, name = '']) => ({ name, path, folder: dirname(path) })),
+  )
+  expect(new Set(written.map(({ name }) => name))).toContain('shops')
+  const strangers = written.filter(({ name, folder }) => owners[name] !== folder && !(folder in alsoWrite))
+  expect(strangers.map(({ name, path }) => `${path} writes ${name}`)).toEqual([])
+})
+
+test('a collection is not taken out of those opened under a name of its own in order to be written', () => {
+  const takenOut = sourcesOfServer().flatMap(({ path, text }) =>
+    [...text.matchAll(/\{ (\w+) \} = (?:\w+\.)*collections\b|collections: \{ (\w+) \}/g)].flatMap(
+      ([, one, other]) => {
+        const writes = new RegExp(
+          `\\b${one ?? other}\\.(?:insert|update|replace|delete|bulkWrite|findOneAnd)`,
+        )
+        return writes.test(text) ? [path] : []
+      },
+    ),
+  )
+  expect(takenOut).toEqual([])
 })

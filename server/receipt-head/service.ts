@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReceiptHeadEdit, ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
 import { Refusal } from '#domain/errors.ts'
-import { changeShop } from '../admin/shops/store.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { hasEntries } from '../setup/store.ts'
 import { headChanges, headOf } from '../shops/receipt-head.ts'
+import { changeShop } from '../shops/record-store.ts'
 import { requireShop } from '../shops/store.ts'
 
 /** @throws Refusal shop_not_found */

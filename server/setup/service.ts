@@ -10,6 +10,7 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type OptionalStep, optionalSteps, type StepOutcome } from '#domain/setup/steps.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { leadDeveloperTo } from '../admin/people/links-store.ts'
 import { correctShop } from '../admin/shops/correct-shop.ts'
 import { createShop } from '../admin/shops/create-shop.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
@@ -24,7 +25,6 @@ import {
   finishSetup,
   hasEntries,
   keepStep,
-  leadDeveloperTo,
   readOpeningBalances,
   readSetup,
   type SetupDocument,

@@ -81,16 +81,6 @@ export async function hasShops({ collections }: Database): Promise<boolean> {
   return (await collections.shops.findOne({}, { projection: { _id: 1 } })) !== null
 }
 
-/** The shop a login of this administrator leads to. */
-export async function leadDeveloperTo(
-  { collections }: Database,
-  uid: string,
-  shopId: string,
-  session: ClientSession,
-): Promise<void> {
-  await collections.softwaredev.updateOne({ _id: uid }, { $set: { shopId } }, { session })
-}
-
 export function readOpeningBalances({ collections }: Database, shopId: string) {
   return collections.openingBalances
     .find({ '_id.shopId': shopId }, { projection: { account: 1, amountMinor: 1 }, sort: { account: 1 } })

@@ -4,9 +4,10 @@ import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { setOfShop } from '../shops/record-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { shiftMailJob } from './job.ts'
-import { latestMails, setShiftMail } from './store.ts'
+import { latestMails } from './store.ts'
 
 const maxListed = 10
 
@@ -21,7 +22,7 @@ export function registerShiftMails(app: App, deps: IdentityDeps): void {
     const { shiftMail } = await requireShop(database, params.shopId)
     if (JSON.stringify(shiftMail?.to ?? []) !== JSON.stringify(body.to)) {
       // What was closed before somebody asked for it is not told any more.
-      await setShiftMail(database, params.shopId, { to: body.to, since: now() })
+      await setOfShop(database, params.shopId, { shiftMail: { to: body.to, since: now() } })
       await audit.record({
         action: 'shop.shift-mail-changed',
         by: callerOf(request),

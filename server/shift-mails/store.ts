@@ -28,14 +28,6 @@ export function shopsToTell({
     .toArray()
 }
 
-export async function setShiftMail(
-  { collections }: Database,
-  shopId: string,
-  shiftMail: ShiftMailSetting,
-): Promise<void> {
-  await collections.shops.updateOne({ _id: shopId }, { $set: { shiftMail } })
-}
-
 export function closesSince(
   { collections }: Database,
   shopId: string,

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { ChainHeadDocument, ShopDocument } from '../db/documents.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { addShop } from '../shops/record-store.ts'
 import { chainHeads, removeDocuments } from './collections-store.ts'
 import { damaged } from './read-archive.ts'
 
@@ -95,7 +96,7 @@ export async function endImport(
   if (deletedCount === 0) throw new Error(`the import of shop ${shop._id} was taken over`)
   const head = await shopImportHeads(database).findOneAndDelete({ _id: shop._id }, { session })
   if (head) await database.collections.chainHeads.insertOne(head, { session })
-  await database.collections.shops.insertOne(withLongs(shop), { session })
+  await addShop(database, shop, session)
 }
 
 /** Takes away all that was written, where it is still this import's. */

@@ -3,39 +3,36 @@ import { anyCaseAnyBlanks } from '../../db/collations.ts'
 import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../../db/documents.ts'
 import { normaliseEmail } from '../../identity/email.ts'
 import { employeesOf } from '../../identity/roles.ts'
+import { setOfShop } from '../../shops/record-store.ts'
 
 type Person = { uid: string; email: string }
 
 /** Makes someone the shop's owner instead of the present one; an owner is not an employee as well. */
 export async function writeOwner(
-  { collections }: Database,
+  database: Database,
   shop: ShopDocument,
   { uid, email }: Person,
   session: Transaction,
 ): Promise<void> {
   const employee = employeesOf(shop).filter((one) => !isOf(one, { uid, email }))
-  await collections.shops.updateOne(
-    { _id: shop._id },
-    { $set: { owner: { id: uid }, email, employee } },
-    { session },
-  )
+  await setOfShop(database, shop._id, { owner: { id: uid }, email, employee }, session)
 }
 
 /** Adds someone to the shop's people, once. */
 export async function writeEmployee(
-  { collections }: Database,
+  database: Database,
   shop: ShopDocument,
   { uid, email }: Person,
   session: Transaction,
 ): Promise<void> {
   const others = employeesOf(shop).filter((one) => !isOf(one, { uid, email }))
   const employee = [...others, { contact: email, uid }]
-  await collections.shops.updateOne({ _id: shop._id }, { $set: { employee } }, { session })
+  await setOfShop(database, shop._id, { employee }, session)
 }
 
 /** False where the person was none of its employees. */
 export async function removeEmployee(
-  { collections }: Database,
+  database: Database,
   shop: ShopDocument,
   person: { uid: string | null; email: string },
   session: Transaction,
@@ -43,7 +40,7 @@ export async function removeEmployee(
   const before = employeesOf(shop)
   const employee = before.filter((one) => !isOf(one, person))
   if (employee.length === before.length) return false
-  await collections.shops.updateOne({ _id: shop._id }, { $set: { employee } }, { session })
+  await setOfShop(database, shop._id, { employee }, session)
   return true
 }
 
@@ -53,6 +50,16 @@ export async function addDeveloper(
   session: Transaction,
 ): Promise<void> {
   await collections.softwaredev.replaceOne({ _id: developer._id }, developer, { upsert: true, session })
+}
+
+/** The shop a login of this administrator leads to. */
+export async function leadDeveloperTo(
+  { collections }: Database,
+  uid: string,
+  shopId: string,
+  session: Transaction,
+): Promise<void> {
+  await collections.softwaredev.updateOne({ _id: uid }, { $set: { shopId } }, { session })
 }
 
 /** By uid or by email, as a login finds them. */

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { changeShop } from '../../shops/record-store.ts'
 import { requireShop } from '../../shops/store.ts'
-import { changeShop } from './store.ts'
 
 /**
  * Closes a shop: its people still log in and read, and nothing is sold, imported or posted. Or opens it again.

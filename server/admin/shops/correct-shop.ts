@@ -9,9 +9,9 @@ import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { countProducts, hasEntries } from '../../setup/store.ts'
 import { headChanges, headOf } from '../../shops/receipt-head.ts'
+import { changeShop, type ShopChanges } from '../../shops/record-store.ts'
 import { requireShop } from '../../shops/store.ts'
 import { shopOf } from './shop-record.ts'
-import { changeShop, type ShopChanges } from './store.ts'
 
 /** What is corrected: without a place that stays as it is. */
 type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined }

@@ -5,11 +5,11 @@ import type { Actor } from '../../audit-log/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { ShopDocument } from '../../db/documents.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { addShop } from '../../shops/record-store.ts'
 import { mailInvitation } from '../people/invitation-mail.ts'
 import { inTurn } from '../people/turns.ts'
 import { withAccount } from './owner-account.ts'
 import { shopOf } from './shop-record.ts'
-import { addShop } from './store.ts'
 
 /** What else stands or falls with a new shop. */
 type WithShop = {

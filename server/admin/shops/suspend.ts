@@ -3,8 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { changeShop } from '../../shops/record-store.ts'
 import { requireShop } from '../../shops/store.ts'
-import { changeShop } from './store.ts'
 
 /**
  * Suspends a shop: its people are out within five seconds in every process, which follow its record. Or lets them in
