@@ -40,21 +40,61 @@ export const PaymentType = z.strictObject({
 })
 export type PaymentType = z.infer<typeof PaymentType>
 
-/** Where what is paid by a kind of tender goes, unless the shop's payment type says otherwise. */
-export const kindAccounts: Readonly<Record<TenderKind, AccountCode>> = {
-  cash: accounts.cash,
-  'mobile-money': accounts.mobileMoney,
-  card: accounts.cardClearing,
-  'store-credit': accounts.storeCredit,
-  'on-account': accounts.receivables,
+type KindOfPayment = {
+  /** Where what is paid by it goes, unless the shop's payment type says otherwise. */
+  account: AccountCode
+  /** The till offers it on its pay screen. Store credit is taken from the customer. */
+  isKeyed: boolean
+  /** Money at once: a credit sale is settled by a payment of the customer's, and store credit is somebody's. */
+  isMoney: boolean
+  /** A shop can have several types of it, each on an account of its own. Each has slips, or the like, to count. */
+  isNamed: boolean
+  /** In which order a sale is paid back as it was paid. Cash comes last: it alone is rounded. */
+  refundRank: number
 }
 
-/** Kinds of which a shop can have several types, each on an account of its own. */
-export const namedKinds = ['mobile-money', 'card'] as const satisfies readonly TenderKind[]
+const kindsOfPayment = {
+  cash: { account: accounts.cash, isKeyed: true, isMoney: true, isNamed: false, refundRank: 5 },
+  'mobile-money': {
+    ...{ account: accounts.mobileMoney, isKeyed: true, isMoney: true, isNamed: true, refundRank: 3 },
+  },
+  card: { account: accounts.cardClearing, isKeyed: true, isMoney: true, isNamed: true, refundRank: 4 },
+  'store-credit': {
+    ...{ account: accounts.storeCredit, isKeyed: false, isMoney: false, isNamed: false, refundRank: 2 },
+  },
+  'on-account': {
+    ...{ account: accounts.receivables, isKeyed: true, isMoney: false, isNamed: false, refundRank: 1 },
+  },
+} as const satisfies Readonly<Record<TenderKind, KindOfPayment>>
+
+type Trait = 'isKeyed' | 'isMoney' | 'isNamed'
+type KindWith<T extends Trait> = {
+  [Kind in TenderKind]: (typeof kindsOfPayment)[Kind][T] extends true ? Kind : never
+}[TenderKind]
+
+/** The kinds that are so, in the order of the till. */
+function kindsWith<T extends Trait>(trait: T): readonly KindWith<T>[] {
+  return TenderKind.options.filter((kind): kind is KindWith<T> => kindsOfPayment[kind][trait])
+}
+
+export const kindAccounts = Object.fromEntries(
+  TenderKind.options.map((kind) => [kind, kindsOfPayment[kind].account]),
+) as Readonly<Record<TenderKind, AccountCode>>
+
+export const keyedKinds = kindsWith('isKeyed')
+export type KeyedKind = (typeof keyedKinds)[number]
+
+export const moneyKinds = kindsWith('isMoney')
+
+export const namedKinds = kindsWith('isNamed')
 export type NamedKind = (typeof namedKinds)[number]
 export function isNamedKind(kind: TenderKind): kind is NamedKind {
-  return kind === 'mobile-money' || kind === 'card'
+  return kindsOfPayment[kind].isNamed
 }
+
+export const refundOrder: readonly TenderKind[] = TenderKind.options.toSorted(
+  (one, other) => kindsOfPayment[one].refundRank - kindsOfPayment[other].refundRank,
+)
 
 /** A day counts what was paid by each: there are few. */
 export const maxPaymentTypes = 40

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Minor } from '../../money.ts'
-import { PaymentTypeId } from '../../payments/payment-type.ts'
+import { moneyKinds, PaymentTypeId } from '../../payments/payment-type.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-/** What is money at once. A credit sale is settled by a payment of the customer's, and store credit is somebody's. */
-export const MoneyTender = z.enum(['cash', 'mobile-money', 'card'])
+export const MoneyTender = z.enum(moneyKinds)
 export type MoneyTender = z.infer<typeof MoneyTender>
 
 export const CorrectedTender = z.strictObject({

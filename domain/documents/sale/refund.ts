@@ -1,5 +1,11 @@
 import { type Minor, minor } from '../../money.ts'
-import { isNamedKind, type NamedKind, type NamedTender } from '../../payments/payment-type.ts'
+import {
+  isNamedKind,
+  type NamedKind,
+  type NamedTender,
+  namedKinds,
+  refundOrder,
+} from '../../payments/payment-type.ts'
 import type { Tender } from '../../payments/tender.ts'
 import { TenderKind } from '../../terms/tender.ts'
 import type { Corrected, LeftByType } from '../payment-correction/paid-and-left.ts'
@@ -65,7 +71,7 @@ export type PaidAndLeft = {
 export type RefundBy = 'as-paid' | TenderKind | TypeOfKind
 type TypeOfKind = `${NamedKind}:${string}`
 
-const typeOfKind = /^(mobile-money|card):[a-z0-9-]+$/
+const typeOfKind = new RegExp(`^(${namedKinds.join('|')}):[a-z0-9-]+$`)
 export function isTypeOfKind(by: string): by is TypeOfKind {
   return typeOfKind.test(by)
 }
@@ -74,9 +80,6 @@ export function isTypeOfKind(by: string): by is TypeOfKind {
 export function refundByType({ kind, typeId }: { kind: TenderKind; typeId: string }): RefundBy {
   return isNamedKind(kind) && typeId !== kind ? `${kind}:${typeId}` : kind
 }
-
-/** What is owed falls first, cash comes last: it alone is rounded. */
-const refundOrder: readonly TenderKind[] = ['on-account', 'store-credit', 'mobile-money', 'card']
 
 /**
  * How a refund is paid. As the sale was paid: what was sold on account is credited first, then it goes back by
@@ -98,7 +101,8 @@ export function refundTenders(
     restMinor -= amountMinor
   }
   if (by === 'as-paid') {
-    for (const kind of refundOrder) pay({ kind }, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
+    for (const kind of refundOrder.filter((one) => one !== 'cash'))
+      pay({ kind }, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
   } else if (by !== 'cash') pay(namedBy(by), restMinor)
   if (restMinor === 0) return { tenders, roundingMinor: minor(0) }
   const asked = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }

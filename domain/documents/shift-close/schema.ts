@@ -4,13 +4,13 @@ import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
-import { maxPaymentTypes, PaymentTypeId } from '../../payments/payment-type.ts'
+import { maxPaymentTypes, namedKinds, PaymentTypeId } from '../../payments/payment-type.ts'
 import { type TenderKind, tenderLabels } from '../../terms/tender.ts'
 import { TrimmedText } from '../../text.ts'
 import { LastSequence } from '../shift-open/schema.ts'
 
 /** Payment types whose slips a cashier can count; cash is counted by notes and coins. */
-export const SlipTender = z.enum(['mobile-money', 'card'])
+export const SlipTender = z.enum(namedKinds)
 export type SlipTender = z.infer<typeof SlipTender>
 
 /** A till gives a number that was not used to its next receipt: there are few. */

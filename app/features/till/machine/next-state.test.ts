@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
+import { keyedKinds, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { reduceBasket } from '../basket/basket.ts'
 import { creditToHoldAgain } from '../pay/credit-age.ts'
-import { payKinds, payTypesOf } from '../pay/settle.ts'
+import { payTypesOf } from '../pay/settle.ts'
 import { type Command, commandsOf, keys, type Pane } from './keys.ts'
 import { atStart, offerOf, panelOf, paneOf, paymentOf, type TillEvent } from './state.ts'
 import { goods, TillWorld } from './till-world.fixture.ts'
@@ -35,7 +35,7 @@ const picks = fc
 
 const drafts = fc
   .record({
-    kind: fc.constantFrom(null, ...payKinds),
+    kind: fc.constantFrom(null, ...keyedKinds),
     amountMinor: fc.oneof(
       fc.constantFrom('due' as const, null),
       fc.integer({ min: 0, max: 9_000 }).map(minor),

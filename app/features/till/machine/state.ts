@@ -1,6 +1,7 @@
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
+import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
@@ -13,7 +14,6 @@ import {
   dueAfter,
   kindOf,
   type Payable,
-  type PayKind,
   type PayStep,
   type PayType,
   settle,
@@ -188,13 +188,13 @@ export function chosenLine(basket: Basket): Line | undefined {
 }
 
 /** Whether a provider can take it. */
-export function isProviderTender(kind: PayKind | null): kind is ProviderTender {
+export function isProviderTender(kind: KeyedKind | null): kind is ProviderTender {
   return kind === 'card' || kind === 'mobile-money'
 }
 
 export type Offer = {
   draft: PayDraft
-  kind: PayKind | null
+  kind: KeyedKind | null
   /** Which of the shop's payment types; null as long as `kind` is. */
   payType: PayType | null
   /** What is left to pay, and the same in the coins there are where it is paid in cash. */

@@ -6,10 +6,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { takenOnAccount } from '../pay/customer-standing.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
-import type { PayKind } from '../pay/settle.ts'
 import { waitText } from '../pay/wait-text.ts'
 import type { Till } from '../use-till.ts'
 import { CustomerStanding } from './customer-standing.tsx'
@@ -73,7 +73,7 @@ function Amount({
   onChange,
 }: {
   till: Till
-  kind: PayKind
+  kind: KeyedKind
   field: RefObject<HTMLInputElement>
   onChange: (amountMinor: Minor | null) => void
 }) {
@@ -97,7 +97,7 @@ function Amount({
   )
 }
 
-function amountLabel(kind: PayKind, name: string = tenderLabels[kind]): string {
+function amountLabel(kind: KeyedKind, name: string = tenderLabels[kind]): string {
   if (kind === 'cash') return 'Cash received'
   return kind === 'on-account'
     ? 'Sold on account'

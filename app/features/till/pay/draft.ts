@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/money.ts'
-import type { PayKind } from './settle.ts'
+import type { KeyedKind } from '#domain/payments/payment-type.ts'
 
 /**
  * What a cashier has begun to enter of a payment. It outlives the pane, so that a look at the basket or another
@@ -7,7 +7,7 @@ import type { PayKind } from './settle.ts'
  */
 export type PayDraft = {
   /** The way of paying that was pressed; null while none was. */
-  kind: PayKind | null
+  kind: KeyedKind | null
   /** Which of the shop's payment types that is; absent: the first of its kind. */
   typeId?: string
   /** The amount as far as one was entered: `due` follows what is left, null is a field that was emptied. */

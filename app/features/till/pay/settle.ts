@@ -1,19 +1,15 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { inCoins } from '#domain/payments/coins.ts'
-import { namedAs, type PaymentType, typeIdOf } from '#domain/payments/payment-type.ts'
+import {
+  type KeyedKind,
+  keyedKinds,
+  namedAs,
+  type PaymentType,
+  typeIdOf,
+} from '#domain/payments/payment-type.ts'
 import type { Tender } from '#domain/payments/tender.ts'
-import type { TenderKind } from '#domain/terms/tender.ts'
 import { cleanText } from '#domain/text.ts'
 import { maxChangeMinor } from './quick-amounts.ts'
-
-/** The ways of paying that work at this till. */
-export const payKinds = [
-  'cash',
-  'mobile-money',
-  'card',
-  'on-account',
-] as const satisfies readonly TenderKind[]
-export type PayKind = (typeof payKinds)[number]
 
 /** What a sale comes to, and the smallest coin that the shop pays cash with; absent where cash is paid exactly. */
 export type Payable = { grossMinor: Minor; smallestCoinMinor?: Minor | undefined }
@@ -73,17 +69,17 @@ export type PayStep =
  * paid. After a part was taken it is null: the customer pays in another way than before, or would not have split
  * it, and a way that nobody chose must not go into the books.
  */
-export function kindOf(taken: readonly Tender[], pressed: PayKind | null): PayKind | null {
+export function kindOf(taken: readonly Tender[], pressed: KeyedKind | null): KeyedKind | null {
   return pressed ?? (taken.length === 0 ? 'cash' : null)
 }
 
 /** A payment type that works at this till. */
-export type PayType = PaymentType & { kind: PayKind }
+export type PayType = PaymentType & { kind: KeyedKind }
 
 /** The shop's payment types that are offered at this till, in their order. */
 export function payTypesOf(types: readonly PaymentType[]): PayType[] {
   return types.filter(
-    (type): type is PayType => !type.isArchived && payKinds.some((kind) => kind === type.kind),
+    (type): type is PayType => !type.isArchived && keyedKinds.some((kind) => kind === type.kind),
   )
 }
 
@@ -100,7 +96,7 @@ export function settle(
   payable: Payable,
   taken: readonly Tender[],
   offer: {
-    kind: PayKind | null
+    kind: KeyedKind | null
     typeId?: string | undefined
     amountMinor: Minor | null
     reference?: string

@@ -1,12 +1,13 @@
 import { moneyText } from '#app/components/format/money.tsx'
 import { type Minor, minor } from '#domain/money.ts'
+import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
-import type { PayKind, PayStep } from './settle.ts'
+import type { PayStep } from './settle.ts'
 
 /** Why nothing is recorded yet, in a sentence. */
 export function waitText(
   fault: Extract<PayStep, { type: 'wait' }>['fault'],
-  kind: PayKind | null,
+  kind: KeyedKind | null,
   dueMinor: Minor,
   currency: string,
 ): string {
