@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Email } from '../email.ts'
+import { ShopRight, StaffRight } from '../terms/right.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, ShopId } from './common.ts'
-import { RefusedAttempt, ShopRight, StaffRight } from './session.ts'
+import { RefusedAttempt } from './session.ts'
 
 /** Creates an account with a password of the caller's choice: what a program sends. Screens invite people. */
 export const NewUser = z

@@ -1,4 +1,4 @@
-import type { ShopRight } from './session.ts'
+import type { ShopRight } from '../terms/right.ts'
 
 /**
  * What goods cost the shop, what is earned on them and what the stock is worth is for the owner, and for

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { SpendingStanding } from '../documents/bill/status.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { SpendingKind } from '../terms/spending-kind.ts'
+import { SpendingStanding, SpendingStatus } from '../terms/spending-status.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
-
-/** `open`: not all of it is paid, whether it is due or not. `due`: within the next seven days. */
-export const SpendingStatus = z.enum(['open', 'due', 'overdue', 'paid', 'reversed'])
-export type SpendingStatus = z.infer<typeof SpendingStatus>
 
 export const SpendingSort = z.enum(['day', '-day', 'due', '-due', 'total', '-total', 'payee', '-payee'])
 export type SpendingSort = z.infer<typeof SpendingSort>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TypedEmail } from '../email.ts'
 import { AccountantMay } from '../terms/accountant.ts'
+import { ShopRight } from '../terms/right.ts'
 import { Text } from '../text.ts'
 import { Flag } from './common.ts'
 
@@ -30,14 +31,6 @@ export const SignOutQuery = z.strictObject({ everywhere: Flag.default(false) })
 
 export const StepUp = z.strictObject({ password: Text.min(1).max(1024) })
 export const StepUpGranted = z.object({ expiresAt: z.iso.datetime() })
-
-/** What a shop's record makes somebody: its owner, or one of its employees. */
-export const StaffRight = z.enum(['owner', 'employee'])
-export type StaffRight = z.infer<typeof StaffRight>
-
-/** What somebody is in a shop. An accountant is one whom nothing else makes anything there. */
-export const ShopRight = z.enum([...StaffRight.options, 'accountant'])
-export type ShopRight = z.infer<typeof ShopRight>
 
 /** A session of the caller's: when it began, when it was last renewed, whether it is the one that asks. */
 export const OwnSession = z.object({

@@ -1,4 +1,5 @@
 import type { SpendingKind } from '../terms/spending-kind.ts'
+import { type SpendingStanding, spendingStandingLabels } from '../terms/spending-status.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a bill or an expense. */
@@ -14,18 +15,10 @@ type ListedSpending = {
   paidFrom: string | null
   due: string | null
   openMinor: number
-  status: string
+  status: SpendingStanding
 }
 
-export const spendingStatusLabels: Readonly<Record<string, string>> = {
-  open: 'Open',
-  'part-paid': 'Part paid',
-  overdue: 'Overdue',
-  paid: 'Paid',
-  reversed: 'Reversed',
-}
-
-export const spendingKindLabels: Readonly<Record<SpendingKind, string>> = {
+const spendingKindLabels: Readonly<Record<SpendingKind, string>> = {
   bill: 'Bill',
   expense: 'Expense',
   delivery: 'Delivery',
@@ -46,7 +39,7 @@ const listed = {
   paidFrom: { header: 'Paid from', value: (row) => row.paidFrom },
   due: { header: 'Due', kind: 'day', value: (row) => row.due },
   open: { header: 'Still owed', kind: 'money', value: (row) => (row.openMinor === 0 ? null : row.openMinor) },
-  status: { header: 'Status', value: (row) => spendingStatusLabels[row.status] ?? row.status },
+  status: { header: 'Status', value: (row) => spendingStandingLabels[row.status] },
 } as const satisfies Record<string, Omit<TableColumn<ListedSpending>, 'id'>>
 
 export type SpendingColumnId = keyof typeof listed

@@ -1,6 +1,7 @@
 import type { Cashier, Cashiers, CodeState, OwnCodeToSet, TurnTaken } from '#domain/api/cashier.ts'
 import { Refusal } from '#domain/errors.ts'
 import { markLength } from '#domain/terms/cashier-code.ts'
+import { rightLabels } from '#domain/terms/right.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
@@ -29,7 +30,7 @@ export async function listCashiers(database: Database, shopId: string): Promise<
     const isOwner = uid === ownerUid
     if (!isOwner && !belongsToShop(uid, person?.email ?? null, shop)) return []
     const code = codes.get(uid)
-    const name = person?.name ?? person?.email ?? (isOwner ? 'Owner' : 'Employee')
+    const name = person?.name ?? person?.email ?? rightLabels[isOwner ? 'owner' : 'employee']
     // An owner's code approves what goes beyond the limits: a device has its mark only if the owner asked for that.
     const isOnDevices = code !== undefined && (!isOwner || code.isForDevices === true)
     return [{ uid, name, isOwner, hasCode: code !== undefined, code: isOnDevices ? markOf(code) : null }]

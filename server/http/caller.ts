@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#domain/api/route.ts'
-import type { Role, ShopRight } from '#domain/api/session.ts'
+import type { Role } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
+import type { ShopRight } from '#domain/terms/right.ts'
 import type { Whence } from '../audit-log/actor.ts'
 import type { AccessClaims } from '../identity/access-tokens.ts'
 

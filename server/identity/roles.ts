@@ -1,5 +1,5 @@
-import type { ShopRight } from '#domain/api/session.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
+import type { ShopRight } from '#domain/terms/right.ts'
 import type { DeveloperDocument, EmployeeRecord, ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from './email.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRight } from '#domain/api/session.ts'
+import type { StaffRight } from '#domain/terms/right.ts'
 import { setAdministrator } from '#server/admin/people/administrators.ts'
 import { setDisabled } from '#server/admin/people/disable.ts'
 import { invitePerson } from '#server/admin/people/invite.ts'

@@ -2,12 +2,7 @@ import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import type { Bill } from '#domain/api/bill.ts'
-import {
-  type SpendingPage,
-  SpendingSort,
-  SpendingStatus,
-  type SpendingSummary,
-} from '#domain/api/expenditure.ts'
+import { type SpendingPage, SpendingSort, type SpendingSummary } from '#domain/api/expenditure.ts'
 import { recordExpense as expenseRoute } from '#domain/api/routes/documents.ts'
 import * as routes from '#domain/api/routes/expenditure.ts'
 import { listTills } from '#domain/api/routes/shops.ts'
@@ -18,6 +13,7 @@ import type { BillBody } from '#domain/documents/bill/schema.ts'
 import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { AccountCode } from '#domain/terms/account.ts'
+import { SpendingStatus } from '#domain/terms/spending-status.ts'
 import { spendingColumns } from './spending-columns.tsx'
 
 /** What is asked of the server, as it stands in the address of the screen. */

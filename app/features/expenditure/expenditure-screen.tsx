@@ -31,6 +31,7 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import { tiesTo } from '#domain/statement/ties-to.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { accounts as accountCodes } from '#domain/terms/chart.ts'
+import { SpendingStatus, spendingStatusLabels } from '#domain/terms/spending-status.ts'
 import { DraftsPart } from './drafts-part.tsx'
 import { type AskedSpending, downloadSpending, fetchSpending } from './expenditure-api.ts'
 import { MonthByCategory } from './month-by-category.tsx'
@@ -45,13 +46,7 @@ import {
 import { PhotoDraftButtons } from './photo-draft-buttons.tsx'
 import { payColumn, spendingColumns } from './spending-columns.tsx'
 
-const statuses = [
-  { value: 'open', label: 'Not paid' },
-  { value: 'due', label: 'Due within seven days' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'reversed', label: 'Reversed' },
-]
+const statuses = SpendingStatus.options.map((value) => ({ value, label: spendingStatusLabels[value] }))
 /** What is bought on account and is no expense: goods, fixed assets, and what was owed before. */
 const owedCategories: ReadonlySet<string> = new Set([
   accountCodes.inventory,

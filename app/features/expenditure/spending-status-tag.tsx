@@ -1,6 +1,5 @@
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
-import type { SpendingStanding } from '#domain/documents/bill/status.ts'
-import { spendingStatusLabels } from '#domain/table/expenditure.ts'
+import { type SpendingStanding, spendingStandingLabels } from '#domain/terms/spending-status.ts'
 
 const tones: Readonly<Record<SpendingStanding, Tone>> = {
   open: 'neutral',
@@ -11,5 +10,5 @@ const tones: Readonly<Record<SpendingStanding, Tone>> = {
 }
 
 export function SpendingStatusTag({ status }: { status: SpendingStanding }) {
-  return <StatusTag tone={tones[status]}>{spendingStatusLabels[status]}</StatusTag>
+  return <StatusTag tone={tones[status]}>{spendingStandingLabels[status]}</StatusTag>
 }

@@ -1,5 +1,5 @@
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
-import type { ShopRight } from '#domain/api/session.ts'
+import type { ShopRight } from '#domain/terms/right.ts'
 
 /** What the person logged in may do in the shop; null until the server has said so. */
 export function useRight(): ShopRight | null {

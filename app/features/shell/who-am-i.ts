@@ -3,6 +3,7 @@ import { api } from '#app/api/client.ts'
 import { watchStanding } from '#app/session/standing.ts'
 import * as routes from '#domain/api/routes/me.ts'
 import { Me } from '#domain/api/session.ts'
+import { rightLabels } from '#domain/terms/right.ts'
 
 const askers = new Set<() => void>()
 
@@ -45,7 +46,5 @@ export function useWhoAmI(): Me | null {
 
 export function rightInWords(me: Me | null, isAdmin: boolean): string {
   if (isAdmin || me?.isAdmin) return 'Administrator'
-  if (me?.right === 'owner') return 'Owner'
-  if (me?.right === 'accountant') return 'Accountant'
-  return me?.right === 'employee' ? 'Employee' : 'Logged in'
+  return me?.right ? rightLabels[me.right] : 'Logged in'
 }

@@ -1,9 +1,5 @@
-import { z } from 'zod'
 import { addDays, type Day } from '../../business-day.ts'
-
-/** How a bill stands; what was paid at once is `paid`. */
-export const SpendingStanding = z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed'])
-export type SpendingStanding = z.infer<typeof SpendingStanding>
+import type { SpendingStanding } from '../../terms/spending-status.ts'
 
 type Owed = { totalMinor: number; openMinor: number; due: Day | null; isReversed: boolean }
 

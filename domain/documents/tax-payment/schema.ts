@@ -3,6 +3,7 @@ import { GivenDay } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { AddedMoney, HeldMoney, MoneyAccount } from '../../terms/money-account.ts'
+import { paymentMoneyLabels } from '../../terms/payment-money.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -15,10 +16,10 @@ export const TaxSettledBy = z.union([NamedTaxSettledBy, AddedMoney])
 export type TaxSettledBy = z.infer<typeof TaxSettledBy>
 
 export const taxSettledByLabels: Readonly<Record<z.infer<typeof NamedTaxSettledBy>, string>> = {
-  cash: 'Cash in a till',
-  'petty-cash': 'Petty cash',
-  bank: 'Bank',
-  'mobile-money': 'Mobile money',
+  cash: paymentMoneyLabels.cash,
+  'petty-cash': paymentMoneyLabels['petty-cash'],
+  bank: paymentMoneyLabels.bank,
+  'mobile-money': paymentMoneyLabels['mobile-money'],
   'withheld-vat': 'VAT withheld by customers',
   'earlier-return': 'Credit of an earlier return',
 }

@@ -1,7 +1,7 @@
 import type { ChangeOfPerson } from '#domain/api/admin-people.ts'
-import type { StaffRight } from '#domain/api/session.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
+import type { StaffRight } from '#domain/terms/right.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 

@@ -1,5 +1,5 @@
-import type { StaffRight } from '#domain/api/session.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { StaffRight } from '#domain/terms/right.ts'
 import { linkAccountant, unlinkAccountant } from '../../accountant/link.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import { deleteCodesOfLeavers } from '../../cashiers/leavers.ts'

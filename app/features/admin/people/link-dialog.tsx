@@ -7,7 +7,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { linkPerson } from '#domain/api/routes/admin-people.ts'
-import { StaffRight } from '#domain/api/session.ts'
+import { rightLabels, StaffRight } from '#domain/terms/right.ts'
 import { type ChosenShop, ShopField } from './shop-field.tsx'
 
 type Draft = { shop: ChosenShop | null; right: StaffRight }
@@ -56,10 +56,7 @@ export function LinkDialog({
         <SelectField
           label="As"
           {...form.field('right')}
-          options={[
-            { value: 'employee', label: 'Employee' },
-            { value: 'owner', label: 'Owner' },
-          ]}
+          options={(['employee', 'owner'] as const).map((value) => ({ value, label: rightLabels[value] }))}
         />
         {right === 'owner' && (
           <p className="text-13 text-ink-soft">

@@ -2,8 +2,6 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import type { ListedPerson } from '#domain/api/admin-people.ts'
 import { PersonTags, standingInWords } from './person-tags.tsx'
 
-export const rightLabels = { owner: 'Owner', employee: 'Employee', accountant: 'Accountant' } as const
-
 export const peopleColumns: readonly DataColumn<ListedPerson>[] = [
   {
     id: 'email',

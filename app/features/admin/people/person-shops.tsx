@@ -9,8 +9,8 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { useStep } from '#app/components/ui/use-step.ts'
 import type { Person } from '#domain/api/admin-people.ts'
 import { unlinkPerson } from '#domain/api/routes/admin-people.ts'
+import { rightLabels } from '#domain/terms/right.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { rightLabels } from './people-columns.tsx'
 
 /** The shops a person belongs to, and the way into another. */
 export function PersonShops({ person, steps }: { person: Person; steps: ReturnType<typeof useStep> }) {
