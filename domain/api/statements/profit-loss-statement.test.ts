@@ -5,6 +5,7 @@ import { nothing } from '../../report/profit-loss.ts'
 import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
 import { statementCsv } from '../../statement/files.ts'
 import { fileColumns, wideColumns } from '../../statement/statement.ts'
+import { accountCode } from '../../terms/account.ts'
 import { type ProfitLossView, profitLossStatement } from './profit-loss-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
@@ -85,5 +86,38 @@ describe('the profit and loss as a statement', () => {
     expect(proof).toMatchObject({ isGood: true, lead: 'Agrees with the trial balance.' })
     const differs = { ...view, report: { ...view.report, tiesToTrialBalance: false } }
     expect(profitLossStatement(differs, shop).proof?.isGood).toBe(false)
+  })
+
+  it('stands beside the budget: what was meant to be spent and what is left, also of what nothing was spent on', () => {
+    const spent = (account: string, name: string, totalMinor: number, budgetMinor: number | null) => ({
+      ...{ account: accountCode(account), name, totalMinor: minor(totalMinor) },
+      ...{
+        columnsMinor: [minor(totalMinor), minor(0)],
+        budgetMinor: budgetMinor === null ? null : minor(budgetMinor),
+      },
+    })
+    const expenses = [
+      spent('6010', 'Rent', 12_000, 10_000),
+      spent('6040', 'Transport', 0, 3_000),
+      spent('6090', 'Bank charges', 500, null),
+    ]
+    const total = { ...view.report.total, expensesMinor: minor(12_500) }
+    const columns = view.report.columns.map((one) => ({ ...one, expensesMinor: minor(6_250) }))
+    const beside = { ...view, previous: null, report: { ...view.report, expenses, columns, total } }
+    const rows = (isBesideBudget: boolean) =>
+      Object.fromEntries(
+        profitLossStatement({ ...beside, isBesideBudget }, shop).rows.map(({ key, figures }) => [
+          key,
+          [figures.total?.value, figures.budget?.value, figures.left?.value],
+        ]),
+      )
+    expect(rows(true)).toMatchObject({
+      '6010': [-12_000, -10_000, -2_000],
+      '6040': [0, -3_000, 3_000],
+      '6090': [-500, undefined, undefined],
+      // Of all that has a budget; what has none is spent all the same.
+      expensesMinor: [-12_500, -13_000, 500],
+    })
+    expect(rows(false)['6040']).toBeUndefined()
   })
 })
