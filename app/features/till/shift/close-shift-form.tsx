@@ -16,6 +16,7 @@ import { ShiftCloseBody, type SlipTender } from '#domain/documents/shift-close/s
 import { isNamedKind, type PaymentType } from '#domain/payments/payment-type.ts'
 import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
+import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
@@ -140,7 +141,10 @@ function useShiftCount({
       await sendReceiptsFirst(shopId)
       return closeShift({ shopId, shiftId }, body)
     },
-    done: onClosed,
+    done: (shift) => {
+      compareInPassing(shopId)
+      onClosed(shift)
+    },
   })
   return { form, isKept }
 }

@@ -7,6 +7,7 @@ import type { Shift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { ThisTill } from '../storage/till-db.ts'
+import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import { openShift } from './shift-api.ts'
@@ -33,7 +34,10 @@ export function OpenShiftForm({
     }),
     shortcut: 'F9',
     submit: (body) => openShift({ shopId, shiftId }, body),
-    done: onOpened,
+    done: (shift) => {
+      compareInPassing(shopId)
+      onOpened(shift)
+    },
   })
   return (
     <Form form={form} aria-label="Open a shift">

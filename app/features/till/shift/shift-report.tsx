@@ -13,9 +13,6 @@ import { componentInfo } from '#domain/tax/packs.ts'
 import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { Amount, Fact } from '../receipt/receipt-rows.tsx'
 
-/** So much of the hash is read out over the telephone. */
-const shownOfHash = 12
-
 /**
  * A shift on paper: X while it is open, Z once it is closed. The same on the screen, on an 80 mm roll and on A4. What
  * the drawer should hold stands on a Z alone: an open drawer is counted blind.
@@ -78,9 +75,9 @@ export function ShiftReport({ shift, shop, at }: { shift: Shift; shop: Shop; at:
       )}
       {closed && (
         <footer className="mt-3 text-center text-ink-soft">
-          <p>
-            Ledger entry {closed.entryNumber}, {closed.entryHash.slice(0, shownOfHash)}
-          </p>
+          <p>Ledger entry {closed.entryNumber}</p>
+          {/* Whole: `tools/verify.mjs` holds a proof of the books against it. */}
+          <p className="mx-auto max-w-[32ch] font-mono break-all">{closed.entryHash}</p>
         </footer>
       )}
     </article>

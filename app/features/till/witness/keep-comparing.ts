@@ -9,16 +9,19 @@ const everyMs = 6 * 3_600_000
  * @returns what stops it
  */
 export function keepComparing(shopId: string): () => void {
-  const compare = () =>
-    compareKept(shopId).catch((error: unknown) =>
-      console.warn('The receipts of this device could not be held against the books', error),
-    )
-  void compare()
-  const timer = window.setInterval(() => void compare(), everyMs)
-  const again = () => void compare()
-  window.addEventListener('online', again)
+  const compare = () => compareInPassing(shopId)
+  compare()
+  const timer = window.setInterval(compare, everyMs)
+  window.addEventListener('online', compare)
   return () => {
     window.clearInterval(timer)
-    window.removeEventListener('online', again)
+    window.removeEventListener('online', compare)
   }
+}
+
+/** Compares beside what is being done, also where a shift is opened or closed: nobody waits for it. */
+export function compareInPassing(shopId: string): void {
+  compareKept(shopId).catch((error: unknown) =>
+    console.warn('The receipts of this device could not be held against the books', error),
+  )
 }
