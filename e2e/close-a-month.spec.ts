@@ -1,96 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
-import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { unzipped } from '../tests/support/unzipped.ts'
+import { verifyBy } from '../tests/support/verify.ts'
+import { type LastMonth, lastMonth, shopOfLastMonth } from './support/last-month.ts'
+import { openBooks, signInAs } from './support/shops.ts'
+import { nameTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
 
 const books = '/user/dashboard/accounting'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-/** Days of the month that ended last, and how it is written. */
-function lastMonth() {
-  const now = new Date()
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
-  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0))
-  const inWords = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(date).replace('Sept ', 'Sep ')
-  const day = (of: number) => `${first.toISOString().slice(0, 8)}${String(of).padStart(2, '0')}`
-  return {
-    day,
-    end: end.toISOString().slice(0, 10),
-    written: (of: string) =>
-      inWords(new Date(`${of}T00:00:00Z`), { day: 'numeric', month: 'short', year: 'numeric' }),
-    name: inWords(first, { month: 'long', year: 'numeric' }),
-  }
-}
-
-/** A shop in Lagos that charges VAT since last month: goods, a sale, and money that the owner put into the bank. */
-async function shopOfLastMonth(request: APIRequestContext, month: ReturnType<typeof lastMonth>) {
-  const { shopId, email } = await newShop(request, 'NG')
-  const token = await tokenOf(request, email)
-  const headers = { authorization: `Bearer ${token}` }
-  const send = async (method: 'post' | 'put', path: string, data: object) => {
-    const answer = await request[method](path, { headers, data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
-  const inShop = (method: 'post' | 'put', path: string, data: object) =>
-    send(method, `/api/shops/${shopId}/${path}`, data)
-  await send('post', '/api/session/accounting', { password })
-  await inShop('put', `settings/${randomUUID()}`, {
-    setting: 'tax-registration',
-    value: { scheme: 'standard', number: '1234567-0001' },
-    from: month.day(1),
-  })
-  const [productId, tillId] = [randomUUID(), randomUUID()]
-  await inShop('post', 'products', { productId, sku: 'GARRI', name: 'Garri 1 kg', priceMinor: 107_500 })
-  const { series } = await inShop('post', 'tills', { tillId, name: 'Front' })
-  const sell = (sequence: number, day: string) =>
-    inShop('put', `sales/${randomUUID()}`, {
-      tillId,
-      receiptNumber: `${series}-${sequence}`,
-      soldAt: `${day}T12:00:00Z`,
-      kind: 'sale',
-      pricesIncludeTax: true,
-      taxRule: 2,
-      lines: [
-        {
-          lineId: '1',
-          productId,
-          quantityMilli: 1000,
-          unitPriceMinor: 107_500,
-          discountMinor: 0,
-          taxClassId: 'standard',
-          taxes: [{ component: 'ng-vat', rateBp: 750, amountMinor: 7500 }],
-        },
-      ],
-      tenders: [{ kind: 'cash', amountMinor: 107_500 }],
-      totals: { netMinor: 100_000, taxMinor: 7500, grossMinor: 107_500, changeMinor: 0 },
-    })
-  await sell(1, month.day(10))
-  await inShop('put', `assets/${randomUUID()}`, {
-    businessDay: month.day(1),
-    name: 'Freezer',
-    category: 'equipment',
-    inServiceOn: month.day(1),
-    method: { kind: 'straight-line', months: 60 },
-    residualMinor: 0,
-    origin: { kind: 'paid', paidFrom: 'owner' },
-    netMinor: 600_000,
-    totalMinor: 600_000,
-    taxClassId: 'outside-scope',
-    taxes: [],
-  })
-  return { shopId, email, sell, headers }
-}
-
-test('a month is closed: bank, journal, depreciation, tax, lock, and what comes late', async ({
+test('a month is closed from its bills to the pack, and what a till sold offline comes after it', async ({
   page,
   request,
+  browser,
 }) => {
   const month = lastMonth()
-  const { shopId, email, sell, headers } = await shopOfLastMonth(request, month)
+  const { email } = await shopOfLastMonth(request, month)
+  const till = await test.step('a till sells on the last day of the month, without a connection', () =>
+    sellOffline(browser, email, month))
   await signInAs(page, email)
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)
+
+  await test.step('the bill of the landlord comes with its photo and is paid, that of the power company is owed', async () => {
+    await recordBill(page, month, { of: 'Landlord', category: 'Rent', net: '400', photo: true })
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pay Landlord' })
+    await dialog.getByLabel('Date').fill(month.written(month.day(15)))
+    await dialog.getByLabel('Paid from').selectOption('Bank')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid')
+    await recordBill(page, month, {
+      of: 'Power company',
+      category: 'Electricity and water',
+      net: '100',
+      photo: false,
+    })
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('107.50')
+  })
 
   await test.step('money that the owner put in is entered by hand', async () => {
     await page.goto(`${books}/journal/new`)
@@ -104,52 +57,28 @@ test('a month is closed: bank, journal, depreciation, tax, lock, and what comes 
     await expect(page.getByRole('heading', { level: 1, name: /^Journal/ })).toBeVisible()
   })
 
-  await test.step('the statement of the bank is imported, matched and reconciled', async () => {
-    await page.goto(`${books}/reconciliation/1020`)
-    await page.getByRole('button', { name: 'Import a statement' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Import a statement of 1020 Bank' })
-    const text = [
-      'Date,Description,Amount',
-      `${month.day(5)},Transfer from owner,5000.00`,
-      `${month.day(28)},Monthly charge,-50.00`,
-    ].join('\n')
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await dialog.getByLabel('Balance at the end of the statement').fill('4950')
-    await dialog.getByRole('button', { name: 'Import 2 lines' }).click()
-    await expect(dialog).toBeHidden()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Transfer from owner' })
-      .getByRole('button', { name: 'Accept' })
-      .click()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Monthly charge' })
-      .getByRole('button', { name: 'Match or post' })
-      .click()
-    const explain = page.getByRole('dialog')
-    await explain.getByRole('button', { name: /^Post/ }).first().click()
-    await explain.getByLabel('Category').selectOption('6090 Bank charges')
-    await explain.getByRole('button', { name: 'Post and match' }).click()
-    await expect(explain).toBeHidden()
-    await expect(page.getByText('Every line is matched')).toBeVisible()
-    await page.getByRole('button', { name: 'Reconcile', exact: true }).click()
-    const finish = page.getByRole('dialog', { name: 'Reconcile 1020 Bank' })
-    await finish.getByLabel('Up to').fill(month.written(month.end))
-    await finish.getByLabel('Balance on the statement').fill('4950')
-    await finish.getByRole('button', { name: 'Reconcile' }).click()
-    await expect(finish).toBeHidden()
-  })
+  await test.step('the statement of the bank is imported, matched and reconciled', () =>
+    reconcileBank(page, month))
 
-  await test.step('the month takes its share of the freezer, and its tax is filed', async () => {
+  await test.step('the month takes its share of the freezer', async () => {
     await page.goto(`${books}/advanced/asset/depreciation`)
     await page.getByRole('button', { name: `Post ${month.name}` }).click()
     await expect(page.getByRole('heading', { name: 'Months posted' })).toBeVisible()
+  })
+
+  await test.step('the tax worksheet has the figures of the sale and the bills, and is filed', async () => {
     await page.goto(`${books}/advanced/taxation/${month.day(1)}`)
+    for (const [box, figure] of [
+      ['Total income received from sales', '1,000.00'],
+      ['Total output tax collected', '75.00'],
+      ['Total input tax paid and claimed', '37.50'],
+      ['VAT payable (credit)', '37.50'],
+    ] as const)
+      await expect(page.getByRole('row').filter({ hasText: box })).toContainText(figure)
     await page.getByRole('button', { name: 'File the return' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'File', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('37.50')
+    await dialog.getByRole('button', { name: 'File', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   })
 
@@ -165,25 +94,170 @@ test('a month is closed: bank, journal, depreciation, tax, lock, and what comes 
     await expect(page.getByText(`Locked through ${month.written(month.end)}`)).toBeVisible()
   })
 
-  await test.step('a receipt that comes late is posted on the first open day, and says so', async () => {
-    const { saleId, postingDay } = await sell(2, month.day(11))
-    expect(postingDay > month.end).toBe(true)
-    const answer = await request.get(`/api/shops/${shopId}/reviews?limit=20`, { headers })
-    const { items } = (await answer.json()) as { items: { id: string; codes: string[] }[] }
-    expect(items.find(({ id }) => id === saleId)?.codes).toContain('posted_later')
+  const locked = await test.step('the reports agree with each other and with the ledger', () =>
+    readReports(page, month))
+
+  await test.step('the pack holds the same figures, the photo, and a proof that holds', () =>
+    comparePack(page))
+
+  await test.step('the receipt of the till that was offline is posted on the first open day, and says so', async () => {
+    await till.page.context().setOffline(false)
+    await expect(till.page.getByText('At the server')).toBeVisible({ timeout: 60_000 })
+    await till.page.context().close()
+    await page.goto('/user/dashboard/to-check')
+    await expect(
+      page.getByText(new RegExp(`Sold on ${month.written(month.end)}, which was locked: posted on`)),
+    ).toBeVisible()
+    await page
+      .getByRole('link', { name: new RegExp(`${till.number}$`) })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: `Receipt ${till.number}` })).toBeVisible()
+    await expect(page.getByText('Posted on', { exact: true })).toBeVisible()
+    expect(await readReports(page, month), 'the figures of the locked month').toEqual(locked)
   })
 
   await test.step('the owner opens the month again, with a reason', async () => {
+    await page.goto(`${books}/close`)
     await page.getByRole('button', { name: 'Open again' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('A bill of the landlord')
     await dialog.getByRole('button', { name: 'Open again' }).click()
     await expect(page.getByText('No month is locked')).toBeVisible()
-    await expectLastLock(page, 'A bill of the landlord')
+    const rows = page.getByRole('table', { name: 'Locked and opened' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'Opened again' })).toContainText('A bill of the landlord')
   })
 })
 
-async function expectLastLock(page: Page, reason: string): Promise<void> {
-  const rows = page.getByRole('table', { name: 'Locked and opened' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'Opened again' })).toContainText(reason)
+/** A till in a browser of its own, which goes offline before it sells. */
+async function sellOffline(
+  browser: Browser,
+  email: string,
+  month: LastMonth,
+): Promise<{ page: Page; number: string }> {
+  const page = await browser.newPage()
+  await page.clock.install({ time: `${month.end}T10:00:00Z` })
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await tile(page, 'Garri 1 kg').click()
+  await expect(total(page)).toContainText('1,075.00')
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.context().setOffline(true)
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await expect(page.getByText('Waiting on this device')).toBeVisible()
+  return { page, number }
+}
+
+async function recordBill(
+  page: Page,
+  month: LastMonth,
+  bill: { of: string; category: string; net: string; photo: boolean },
+): Promise<void> {
+  await page.goto(`${books}/expenditure/new`)
+  await page.getByLabel('Payment').selectOption('To pay later')
+  await page.getByLabel('Supplier').selectOption('A new supplier')
+  await page.getByLabel('Name of the new supplier').fill(bill.of)
+  await page.getByLabel('Invoice number').fill(`${bill.category}-1`)
+  await page.getByLabel('Invoice date').fill(month.written(month.day(12)))
+  await page.getByLabel('Category').selectOption(bill.category)
+  await page.getByLabel('Amount, net').fill(bill.net)
+  if (bill.photo) {
+    const file = { name: 'bill.png', mimeType: 'image/png', buffer: png }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('button', { name: /bill\.png/ }).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Record bill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Bill ${bill.category}-1` })).toBeVisible()
+}
+
+/** The rent that was paid and the owner's money are matched, the charge is posted from its line. */
+async function reconcileBank(page: Page, month: LastMonth): Promise<void> {
+  await page.goto(`${books}/reconciliation/1020`)
+  await page.getByRole('button', { name: 'Import a statement' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Import a statement of 1020 Bank' })
+  const text = [
+    'Date,Description,Amount',
+    `${month.day(5)},Transfer from owner,5000.00`,
+    `${month.day(15)},Landlord,-430.00`,
+    `${month.day(28)},Monthly charge,-50.00`,
+  ].join('\n')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByLabel('Balance at the end of the statement').fill('4520')
+  await dialog.getByRole('button', { name: 'Import 3 lines' }).click()
+  await expect(dialog).toBeHidden()
+  const line = (words: string) => page.getByRole('listitem').filter({ hasText: words })
+  for (const words of ['Transfer from owner', 'Landlord'])
+    await line(words).getByRole('button', { name: 'Accept' }).click()
+  await line('Monthly charge').getByRole('button', { name: 'Match or post' }).click()
+  const explain = page.getByRole('dialog')
+  await explain.getByRole('button', { name: /^Post/ }).first().click()
+  await explain.getByLabel('Category').selectOption('6090 Bank charges')
+  await explain.getByRole('button', { name: 'Post and match' }).click()
+  await expect(explain).toBeHidden()
+  await expect(page.getByText('Every line is matched')).toBeVisible()
+  await page.getByRole('button', { name: 'Reconcile', exact: true }).click()
+  const finish = page.getByRole('dialog', { name: 'Reconcile 1020 Bank' })
+  await finish.getByLabel('Up to').fill(month.written(month.end))
+  await finish.getByLabel('Balance on the statement').fill('4520')
+  await finish.getByRole('button', { name: 'Reconcile' }).click()
+  await expect(finish).toBeHidden()
+}
+
+/** Every figure of the month's reports, as they stand on the screen; each proves itself. */
+async function readReports(page: Page, month: LastMonth): Promise<string[][]> {
+  const read: string[][] = []
+  const range = `from=${month.day(1)}&to=${month.end}`
+  // 1,000 of sales less rent 400, electricity 100, bank charges 50 and a sixtieth of the freezer, 100.
+  for (const [report, proof, label, figure] of [
+    [`profit-loss?${range}`, 'Agrees with the trial balance', 'Net profit', '350.00'],
+    [`balance-sheet?on=${month.end}`, 'equal liabilities and equity', 'Profit', '350.00'],
+    [`trial-balance?on=${month.end}`, 'Debits equal credits:', 'Bank charges', '50.00'],
+  ] as const) {
+    await page.goto(`${books}/${report}`)
+    await expect(page.locator('[data-ties=true]').filter({ hasText: proof })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: label }).first()).toContainText(figure)
+    const cells = (await page.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
+    read.push(cells)
+  }
+  return read
+}
+
+async function comparePack(page: Page): Promise<void> {
+  await page.goto(`${books}/trial-balance`)
+  await expect(page.getByText('Debits equal credits:')).toBeVisible()
+  const rows = await page.locator('tbody').getByRole('row').all()
+  const screen = await Promise.all(rows.map((row) => row.locator('th,td').allInnerTexts()))
+  await page.goto(books)
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('button', { name: 'Download the pack' }).click()
+  const files = new Map(unzipped(readFileSync(await (await download).path())))
+  const named = (pattern: RegExp) => {
+    const [name = ''] = [...files.keys()].filter((one) => pattern.test(one))
+    expect(name, String(pattern)).not.toBe('')
+    return files.get(name) ?? Buffer.of()
+  }
+  const [, ...lines] = named(/^reports\/trial-balance-.*\.csv$/)
+    .toString()
+    .trim()
+    .split('\r\n')
+  expect(lines.filter((line) => !line.startsWith(',Total'))).toEqual(
+    screen.map((cells) => cells.map((cell) => cell.replaceAll(',', '')).join(',')),
+  )
+  for (const report of ['profit-and-loss', 'balance-sheet', 'reconciliation-1020'])
+    expect(named(new RegExp(`^reports/${report}.*\\.pdf$`)).toString('latin1', 0, 5)).toBe('%PDF-')
+  named(/^tax-returns\/.*\.pdf$/)
+  expect(named(/^attachments\/.*bill\.png$/).equals(png)).toBe(true)
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  try {
+    for (const name of ['verify.mjs', 'ledger-proof.jsonl'])
+      writeFileSync(join(folder, name), named(new RegExp(`^proof/${name}$`)))
+    const verdict = await verifyBy(join(folder, 'verify.mjs'), join(folder, 'ledger-proof.jsonl'))
+    expect(verdict, verdict.text).toMatchObject({ code: 0 })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

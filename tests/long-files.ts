@@ -53,5 +53,7 @@ export const longFiles: Readonly<Record<string, string>> = {
     'somebody who is named, reads, posts and is removed, each on a device of their own',
   'e2e/stock.spec.ts': 'a delivery, a count and a write-off, each held against the ledger',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
-  'e2e/close-a-month.spec.ts': 'a month as a bookkeeper closes it, from the bank to the lock',
+  'e2e/close-a-month.spec.ts': 'a month as a bookkeeper closes it, from its bills to the pack',
+  'e2e/books-states.spec.ts':
+    'each screen of the books while it loads, when that failed, and of an empty shop',
 }

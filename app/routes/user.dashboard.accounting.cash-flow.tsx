@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ArrowLeftRight } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -6,10 +7,13 @@ import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
 import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchCashFlow } from '#app/features/books/books-api.ts'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
@@ -17,6 +21,7 @@ import { requireAccounting } from '#app/session/guards.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
 import { addMonths } from '#domain/business-day.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
+import { allRows } from '#domain/statement/statement.ts'
 
 type Compare = '' | 'last-year' | 'no'
 
@@ -50,6 +55,9 @@ export default function CashFlowScreen() {
   const [search, setSearch] = useSearchParams()
   const statement = cashFlowStatement(view, useShop())
   const isPhone = useIsPhone()
+  const isEmpty = allRows(statement).every(({ figures }) =>
+    Object.values(figures).every(({ value }) => value === 0),
+  )
   return (
     <Screen
       title={statement.title}
@@ -74,8 +82,32 @@ export default function CashFlowScreen() {
           ]}
         />
       </div>
-      {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
+      {isEmpty ? (
+        <NoMoneyMoved />
+      ) : isPhone ? (
+        <StatementPhone statement={statement} />
+      ) : (
+        <StatementTable statement={statement} />
+      )}
       <StatementFoot notes={statement.notes} proof={statement.proof} />
     </Screen>
+  )
+}
+
+function NoMoneyMoved() {
+  return (
+    <Sheet className="!p-0">
+      <EmptyState
+        icon={ArrowLeftRight}
+        title="No money moved by the end of these days"
+        action={
+          <NotForAccountants>
+            <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+          </NotForAccountants>
+        }
+      >
+        Choose other days above, or record the first sale at the till.
+      </EmptyState>
+    </Sheet>
   )
 }

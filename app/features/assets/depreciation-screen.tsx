@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
@@ -17,7 +17,7 @@ import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api
 import { maxAssetsOfRun } from '#domain/assets/depreciation.ts'
 import { sumMinor } from '#domain/money.ts'
 import { runDepreciation } from './assets-api.ts'
-import { assetPath, assetsPath } from './paths.ts'
+import { assetPath, assetsPath, newAssetPath } from './paths.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
 /** What each month takes of the cost of assets: what is due, with the share of each, and what was posted. */
@@ -33,11 +33,7 @@ export function DepreciationScreen({ depreciation }: { depreciation: Depreciatio
     >
       {due.length > 0 && <Due due={due} />}
       {month === undefined && current === null && (
-        <div className="sheet">
-          <EmptyState icon={CalendarRange} title="Nothing is due">
-            Every month that has ended is posted, for every asset.
-          </EmptyState>
-        </div>
+        <div className="sheet">{runs.length > 0 ? <NothingDue /> : <NothingToDepreciate />}</div>
       )}
       {current && (
         <Section title={`${monthText(current.month)}, which has not ended`}>
@@ -64,6 +60,30 @@ export function DepreciationScreen({ depreciation }: { depreciation: Depreciatio
       )}
       {isRollingBack && last && <RollBackDialog last={last} onClose={() => setIsRollingBack(false)} />}
     </Screen>
+  )
+}
+
+function NothingDue() {
+  return (
+    <EmptyState icon={CalendarRange} title="Nothing is due">
+      Every month that has ended is posted, for every asset.
+    </EmptyState>
+  )
+}
+
+function NothingToDepreciate() {
+  return (
+    <EmptyState
+      icon={CalendarRange}
+      title="Nothing to depreciate yet"
+      action={
+        <ForPosting>
+          <ButtonLink to={newAssetPath}>Add an asset</ButtonLink>
+        </ForPosting>
+      }
+    >
+      Once there is a fixed asset with a life, each month takes its share of what it cost.
+    </EmptyState>
   )
 }
 
