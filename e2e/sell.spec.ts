@@ -115,6 +115,13 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   await page.keyboard.press('F7')
   await page.keyboard.type('for the school', { delay: 60 })
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+F7')
+  await page.keyboard.type('no sugar', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(basket(page).getByRole('listitem')).toContainText('no sugar')
+  await page.getByRole('button', { name: `Note on ${good.name}` }).click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('no sugar')
+  await page.keyboard.press('Enter')
 
   await page.keyboard.press('F9')
   await expect(page.getByLabel('Name of this till')).toBeFocused()
@@ -150,7 +157,9 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   const number = await recordedNumber(page)
   await expect(page.getByText('At the server')).toBeVisible()
   await expect(page.getByRole('article', { name: `Receipt ${number}` })).toContainText('for the school')
+  await expect(page.getByRole('article', { name: `Receipt ${number}` })).toContainText('no sugar')
   const sale = await recorded(page, number)
+  expect(sale.lines).toMatchObject([{ note: 'no sugar' }])
   expect(sale.tenders).toEqual([
     { kind: 'mobile-money', amountMinor: 500, reference: 'MM-88421' },
     { kind: 'cash', amountMinor: gross - 500 },

@@ -3,7 +3,7 @@ import { largestAmountMinor, maxMilli, maxSaleLines } from '../ceilings.ts'
 import { Approval, maxApprovals, maxVoided, VoidedLine } from '../documents/sale/approval.ts'
 import { ceilingPassed } from '../documents/sale/check.ts'
 import { extend } from '../documents/sale/price.ts'
-import { PriceChange } from '../documents/sale/schema.ts'
+import { maxLineNote, PriceChange } from '../documents/sale/schema.ts'
 import { GivenInstant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -34,6 +34,7 @@ const HeldLine = z
     priceChange: PriceChange.optional(),
     discount: Discount.optional(),
     taxClassId: TaxClassId,
+    note: Text.min(1).max(maxLineNote).optional(),
   })
   .refine((line) => ceilingPassed(line) === null, 'No line of a sale comes to so much.')
 

@@ -174,7 +174,7 @@ export function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
       body: [
         [{ text: 'Goods', color: soft }, ...columns.map(({ header }) => right(header, { color: soft }))],
         ...receipt.lines.map((line) => [
-          { text: line.name },
+          { text: line.note ? `${line.name}\n${line.note}` : line.name },
           ...columns.map(({ cell }) => right(cell(line))),
         ]),
       ],

@@ -3,6 +3,7 @@ import { day } from '../business-day.ts'
 import { aSale, aSaleLine } from '../documents/sale/a-sale.fixture.ts'
 import { minor } from '../money.ts'
 import type { Tender } from '../payments/tender.ts'
+import { invoicePdf } from './invoice.ts'
 import { receiptPaper, type ShopOnPaper } from './receipt-paper.ts'
 import { receiptView } from './view.ts'
 
@@ -30,4 +31,16 @@ test('the whole code of store credit stands on the slip of its return, and its e
   // Only a code is shortened.
   expect(printed('sale', { ...byCredit, reference: 'Voucher 17' })).toContain('(Voucher 17)')
   expect(printed('sale', { kind: 'card', amountMinor: minor(500), reference: code })).toContain(`(${code})`)
+})
+
+test('the note of a line stands under it', () => {
+  const noted = { ...aSale({ lines: [aSaleLine({ note: 'Serial 4711' })] }), kind: 'sale' as const }
+  const beside = { saleId: 's', tillName: 'Till 1', cashier: null, customerName: null, entryHash: null }
+  const names = () => ({ name: 'Lamp', unit: null })
+  const view = receiptView(noted, names, { ...beside, returnedReceipt: null }, 'GH', [])
+  const goods = receiptPaper(view, shop).parts.flatMap(({ lines }) =>
+    lines.filter(({ is }) => is === 'goods'),
+  )
+  expect(goods).toMatchObject([{ name: 'Lamp', below: [expect.stringContaining(' × '), 'Serial 4711'] }])
+  expect(JSON.stringify(invoicePdf(view, shop, null))).toContain('Lamp\\nSerial 4711')
 })

@@ -110,7 +110,7 @@ function goodsLine(line: ReceiptLine, money: MoneyInWords): PaperLine {
   const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
   const quantity = `${formatMilli(line.quantityMilli)}${isMeasured ? ` ${line.unit}` : ''}`
   const discount = line.discountMinor > 0 ? `, less ${money(line.discountMinor)}` : ''
-  const below = [`${quantity} × ${money(line.unitPriceMinor)}${discount}`]
+  const below = [`${quantity} × ${money(line.unitPriceMinor)}${discount}`, ...(line.note ? [line.note] : [])]
   return { is: 'goods', name: line.name, amount: money(line.amountMinor), below }
 }
 

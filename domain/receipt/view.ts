@@ -26,6 +26,7 @@ export type ReceiptLine = {
   /** All its taxes together, on the net; 0 where it has none, or came in a file that names no rate. */
   taxRateBp: number
   taxMinor: Minor
+  note: string | null
 }
 
 /** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
@@ -104,7 +105,7 @@ export function receiptView(
   types: readonly PaymentName[],
 ): ReceiptView {
   const lines = sale.lines.map((line, index): ReceiptLine => {
-    const { lineId, quantityMilli, unitPriceMinor, discountMinor, taxes, taxClassId } = line
+    const { lineId, quantityMilli, unitPriceMinor, discountMinor, taxes, taxClassId, note = null } = line
     const taxMinor = sumMinor(taxes.map((tax) => tax.amountMinor))
     const amountMinor = minor(extend(unitPriceMinor, quantityMilli) - discountMinor)
     return {
@@ -112,6 +113,7 @@ export function receiptView(
       netMinor: sale.pricesIncludeTax ? minor(amountMinor - taxMinor) : amountMinor,
       taxMinor,
       taxRateBp: taxes.reduce((sum, { rateBp }) => sum + rateBp, 0),
+      note,
     }
   })
   const taxed = sale.lines.map(({ taxes }, index) => ({

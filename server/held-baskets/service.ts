@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { HeldBasketBody, HeldContents, SharedBaskets } from '#domain/api/held-basket.ts'
 import { maxHeldOfShop } from '#domain/ceilings.ts'
+import { withoutNotes } from '#domain/documents/sale/line-note.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Database } from '../db/client.ts'
@@ -110,7 +111,8 @@ export async function eraseFromHeld(database: Database, shopId: string, customer
   for (const one of await findHeld(database, shopId)) {
     const held = readContents(one)
     if (held?.customer?.customerId !== customerId) continue
-    const { customer: _customer, note: _note, ...contents } = held
+    const { customer: _customer, note: _note, ...rest } = held
+    const contents = { ...rest, lines: withoutNotes(rest.lines) }
     await rewriteHeld(database, one._id, { name: 'Erased customer', contents: JSON.stringify(contents) })
   }
 }

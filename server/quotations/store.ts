@@ -1,6 +1,9 @@
 import type { Filter } from 'mongodb'
+import type { HeldContents } from '#domain/api/held-basket.ts'
 import type { Day } from '#domain/business-day.ts'
+import { withoutNotes } from '#domain/documents/sale/line-note.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { QuotationState } from '#domain/terms/quotation.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -114,6 +117,20 @@ export async function eraseFromQuotations(
     $set: { customerName: 'Erased customer' },
     $unset: { note: '', emailed: '' },
   })
+  for await (const one of quotations(database).find(ofCustomer, { projection: { contents: 1, lines: 1 } })) {
+    const contents = JSON.parse(one.contents) as Pick<HeldContents, 'lines'>
+    const lines = JSON.parse(one.lines) as HeldContents['lines']
+    if (!contents.lines.some(({ note }) => note !== undefined)) continue
+    await quotations(database).updateOne(
+      { _id: one._id },
+      {
+        $set: {
+          contents: canonicalJson({ ...contents, lines: withoutNotes(contents.lines) }),
+          lines: JSON.stringify(withoutNotes(lines)),
+        },
+      },
+    )
+  }
 }
 
 export type QuotationsAsked = { search?: string | undefined; state?: QuotationState | undefined }

@@ -73,7 +73,7 @@ function limitsOf({ uid }: Actor, saleId: string): MailLimit[] {
 
 /** What the person who sent the sale could write into it is left out, or called by what the shop's records say. */
 function withoutOwnWords({ note: _, ...sale }: RecordedSale, packId: TaxPackId): RecordedSale {
-  const lines = sale.lines.map((line) => ({
+  const lines = sale.lines.map(({ note: _n, ...line }) => ({
     ...line,
     taxes: line.taxes.map((tax) =>
       isComponentOf(packId, tax.component) ? tax : { ...tax, component: declaredElsewhere.component },

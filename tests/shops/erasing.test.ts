@@ -30,13 +30,15 @@ async function openShop() {
   const ama = { customerId, number: '7', name: 'Ama Mensah', phone: '024 111 1111', email: 'ama@example.com' }
   expect((await call('POST', '/customers', ama)).status).toBe(201)
   const sell = async (sequence: number, wishes: Partial<SaleBody> = {}) => {
-    const { saleId, sale } = saleOf(open, sequence, {
+    const said = saleOf(open, sequence, {
       customerId,
       note: 'For Ama Mensah',
       tenders: mobileMoney,
       ...wishes,
     })
-    const send = () => call('PUT', `/sales/${saleId}`, sale)
+    const { saleId } = said
+    const lines = said.sale.lines.map((line) => ({ ...line, note: said.sale.note }))
+    const send = () => call('PUT', `/sales/${saleId}`, { ...said.sale, lines })
     expect((await send()).status).toBe(201)
     return { saleId, send }
   }
@@ -54,7 +56,7 @@ test('a customer who is erased is in no record any more, and the chain stays who
   await sell(2, { customerId: undefined, note: 'For Kofi', tenders: cash })
   const line = {
     ...{ lineId: '1', productId: randomUUID(), name: 'Soap', sku: 'SOAP', unit: 'piece' },
-    ...{ quantityMilli: 1_000, unitPriceMinor: 500, taxClassId: 'standard' },
+    ...{ quantityMilli: 1_000, unitPriceMinor: 500, taxClassId: 'standard', note: 'As Ama has it' },
   }
   const contents = { basketId: randomUUID(), lines: [line], customer: { customerId, name: 'Ama Mensah' } }
   const held = { tillId, name: 'Ama', heldAt: '2026-11-25T09:00:00.000Z', contents }
@@ -84,7 +86,9 @@ test('a customer who is erased is in no record any more, and the chain stays who
     const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())
     expect(`${name} ${/Ama|024 111|ama@example/.test(text)}`).toBe(`${name} false`)
   }
-  expect((await salesOf(shopId)).map(({ note }) => note)).toEqual([undefined, 'For Kofi'])
+  const left = await salesOf(shopId)
+  expect(left.map(({ note }) => note)).toEqual([undefined, 'For Kofi'])
+  expect(left.map(({ lines }) => lines.map(({ note }) => note))).toEqual([[undefined], ['For Kofi']])
   expect((await call('GET', '/customers')).body.items).toEqual([
     expect.objectContaining({ customerId: customerOfShop }),
   ])

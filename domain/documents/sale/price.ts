@@ -76,6 +76,7 @@ export type BasketLine = {
   taxClassId: TaxClassId
   discount?: Discount
   priceChange?: PriceChange
+  note?: string
 }
 
 export type Basket = { lines: readonly BasketLine[]; discount?: Discount }
@@ -111,7 +112,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
   const lines: SaleLine[] = []
   const priced: PricedLine[] = []
   basket.lines.forEach((line, i) => {
-    const { lineId, productId, quantityMilli, pack, unitPriceMinor, taxClassId, priceChange } = line
+    const { lineId, productId, quantityMilli, pack, unitPriceMinor, taxClassId, priceChange, note } = line
     const discountMinor = minor((lineDiscounts[i] as Minor) + (shares[i] as number))
     const rates = ratesOn(context.packId, scheme, taxClassId, context.day)
     const amounts = priceLine({ quantityMilli, unitPriceMinor, discountMinor, rates }, context)
@@ -126,6 +127,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
       discountMinor,
       taxClassId,
       taxes: amounts.taxes,
+      ...(note !== undefined && { note }),
     })
   })
   return {

@@ -21,6 +21,9 @@ const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.
 /** A product's own name has no more either. */
 export const maxLineName = 160
 
+/** A few words: they stand under the line, on a roll of 58 mm too. */
+export const maxLineNote = 120
+
 /** A price that was agreed at the till, in place of that of the list. */
 export const PriceChange = z.strictObject({
   /** Price of one whole unit as the till had it. */
@@ -53,6 +56,8 @@ export const SaleLine = z.strictObject({
   discountMinor: Minor,
   taxClassId: TaxClassId,
   taxes: listOf(LineTax, 8),
+  /** What the customer wants of it, or which one it is: `No onions`, a serial number. */
+  note: Text.min(1).max(maxLineNote).optional(),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 

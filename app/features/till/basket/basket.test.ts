@@ -86,6 +86,17 @@ describe('the basket', () => {
     expect(basket.removed).toBeNull()
   })
 
+  it('has a note under a line, and what is scanned next goes onto a line without', () => {
+    const noted = [add('1'), { type: 'note-line', lineId: '1', note: ' No\u0007 onions ' }, add('2')] as const
+    const basket = basketAfter([...noted])
+    expect(basket.lines.map(({ lineId, note, quantityMilli }) => [lineId, note, quantityMilli])).toEqual([
+      ['1', 'No onions', 1_000],
+      ['2', undefined, 1_000],
+    ])
+    const without = basketAfter([{ type: 'note-line', lineId: '1', note: '' }], basket)
+    expect(without.lines[0]).not.toHaveProperty('note')
+  })
+
   it('puts back everything when emptying is undone, and keeps what was added since', () => {
     const bread = aProduct({ name: 'Bread' })
     const basket = basketAfter([

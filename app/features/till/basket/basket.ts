@@ -2,7 +2,7 @@ import type { Product } from '#domain/api/product.ts'
 import { type Approval, maxApprovals, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
 import { type BasketLine, type Discount, extend } from '#domain/documents/sale/price.ts'
-import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { maxLineNote, type SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
@@ -86,6 +86,8 @@ export type BasketAction =
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
+  /** What stands under a line; nothing takes it off. */
+  | { type: 'note-line'; lineId: string; note: string }
   | { type: 'choose-customer'; customer: ChosenCustomer | null; basketId?: string }
   | { type: 'take'; tender: Tender; basketId?: string; creditHeldAtMs?: number }
   | { type: 'give-back'; at: number }
@@ -129,6 +131,12 @@ function change(basket: Basket, action: BasketAction): Basket {
       return changeLine(basket, action.lineId, ({ discount: _, ...line }) =>
         action.discount ? { ...line, discount: action.discount } : line,
       )
+    case 'note-line': {
+      const note = cleanText(action.note, maxLineNote)
+      return changeLine(basket, action.lineId, ({ note: _, ...line }) =>
+        note === '' ? line : { ...line, note },
+      )
+    }
     case 'set-price':
       return setPrice(basket, action)
     case 'remove':
@@ -217,7 +225,7 @@ function add(basket: Basket, lineId: string, product: Sellable, quantityMilli: M
   return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
 }
 
-/** The line that one more of a product goes onto. */
+/** The line that one more of a product goes onto: none whose price was changed, or of which a note says something. */
 export function lineOf(basket: Basket, { productId, priceMinor, pack }: Sellable): Line | undefined {
   return basket.lines.find(
     (line) =>
@@ -225,7 +233,8 @@ export function lineOf(basket: Basket, { productId, priceMinor, pack }: Sellable
       line.pack?.packId === pack?.packId &&
       line.pack?.quantityMilli === pack?.quantityMilli &&
       line.unitPriceMinor === priceMinor &&
-      !line.priceChange,
+      !line.priceChange &&
+      line.note === undefined,
   )
 }
 

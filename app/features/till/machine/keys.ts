@@ -25,6 +25,7 @@ type PayCommand = `pay:${string}`
 type LineCommand =
   | 'quantity'
   | 'line-discount'
+  | 'line-note'
   | 'price'
   | 'line-above'
   | 'line-below'
@@ -52,6 +53,7 @@ export const keys = {
     customer: 'F6',
     note: 'F7',
     'line-discount': 'F8',
+    'line-note': 'Ctrl+F7',
     price: 'Shift+F3',
     'line-above': 'ArrowUp',
     'line-below': 'ArrowDown',

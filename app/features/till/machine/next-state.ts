@@ -278,6 +278,7 @@ function compose(state: TillState, command: Command, given: Given): Step {
     case 'discount':
       return given.basket.lines.length === 0 ? to(state) : to({ ...state, panel: { kind: command } })
     case 'line-discount':
+    case 'line-note':
     case 'price': {
       const line = chosenLine(given.basket)
       return line ? to({ ...state, panel: { kind: command, lineId: line.lineId } }) : to(state)

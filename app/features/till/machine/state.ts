@@ -27,7 +27,7 @@ export type Unmeasured = Sellable & { unit: MeasuredUnit }
 /** What is open between the lines and the total. */
 export type Panel =
   | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' }
-  | { kind: 'line-discount' | 'price'; lineId: string }
+  | { kind: 'line-discount' | 'line-note' | 'price'; lineId: string }
   | { kind: 'approval'; wanted: Wanted }
   /** Finds the receipt that goods come back on; `search` is what was scanned. */
   | { kind: 'return'; search: string }
@@ -172,7 +172,7 @@ export function isAskingCredit({ creditAskedFor }: TillState, { basket }: Given)
 
 function lineOfPanel(panel: Panel | null): string | undefined {
   if (panel?.kind === 'approval') return panel.wanted.lineId
-  return panel?.kind === 'line-discount' || panel?.kind === 'price' ? panel.lineId : undefined
+  return panel !== null && 'lineId' in panel ? panel.lineId : undefined
 }
 
 /** What is open between the lines and the total; null where its line is gone. */

@@ -88,6 +88,9 @@ function Row({
           {line.priceChange && ` instead of ${formatMinor(line.priceChange.fromMinor, currency)}`}
           {line.discount && `, less ${discountText(line.discount, currency)}`}
         </span>
+        {line.note && (
+          <span className="col-start-2 col-span-2 text-13 text-ink-soft wrap-anywhere">{line.note}</span>
+        )}
       </button>
     </li>
   )

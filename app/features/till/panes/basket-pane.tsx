@@ -77,6 +77,7 @@ function ChosenLine({ till, isBehindPanel }: { till: Till; isBehindPanel: boolea
           send({ type: 'basket', action: { type: 'set-quantity', lineId, quantityMilli } })
         }
         onDiscount={() => press('line-discount')}
+        onNote={() => press('line-note')}
         onRemove={() => send({ type: 'basket', action: { type: 'remove', lineId } })}
         onDone={() => send({ type: 'quantity-entered' })}
       />

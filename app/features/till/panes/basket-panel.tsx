@@ -4,6 +4,7 @@ import { ApprovalPanel } from './approval-panel.tsx'
 import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
+import { LineNote } from './line-note.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { LineDiscount, LinePrice, WholeDiscount } from './within-limits.tsx'
@@ -24,9 +25,14 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
       return <LinePrice till={till} lineId={panel.lineId} onApply={apply} onClose={close} />
     case 'discount':
       return <WholeDiscount till={till} onApply={apply} onClose={close} />
+    case 'line-note':
+      return <LineNote till={till} lineId={panel.lineId} onApply={apply} onClose={close} />
     case 'note':
       return (
         <NotePanel
+          title="Note on the receipt"
+          placeholder="Printed below the total"
+          maxLength={500}
           note={basket.note ?? ''}
           onApply={(note) => apply({ type: 'note', note })}
           onClose={close}

@@ -1,4 +1,4 @@
-import { Minus, Percent, Plus, Trash2 } from 'lucide-react'
+import { MessageSquareText, Minus, Percent, Plus, Trash2 } from 'lucide-react'
 import { forwardRef, useState } from 'react'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -22,11 +22,12 @@ export const LineBar = forwardRef<
     line: Line
     onQuantity: (quantityMilli: Milli) => void
     onDiscount: () => void
+    onNote: () => void
     onRemove: () => void
     /** Enter in the quantity field. */
     onDone: () => void
   }
->(function LineBar({ line, onQuantity, onDiscount, onRemove, onDone }, ref) {
+>(function LineBar({ line, onQuantity, onDiscount, onNote, onRemove, onDone }, ref) {
   const isCounted = !isMeasured(line.unit)
   return (
     <section
@@ -46,7 +47,7 @@ export const LineBar = forwardRef<
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves the field inside */}
       <div
-        className={cx('grow', isCounted ? 'max-w-28 [&_.control]:px-2' : 'max-w-44')}
+        className={cx('min-w-0 grow', isCounted ? 'max-w-28 [&_.control]:px-2' : 'max-w-44')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -73,6 +74,15 @@ export const LineBar = forwardRef<
           shortcut={keys.basket['line-discount']}
           aria-label={`Discount on ${line.name}`}
           onClick={onDiscount}
+        />
+        <IconButton
+          label={`Note on ${line.name}`}
+          icon={MessageSquareText}
+          size="till"
+          variant="secondary"
+          className={plain}
+          aria-keyshortcuts={keys.basket['line-note'].replace('Ctrl', 'Control')}
+          onClick={onNote}
         />
         <Button
           size="till"

@@ -3,12 +3,18 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Panel } from './panel.tsx'
 
-/** A few words that go onto the receipt. */
+/** A few words that go onto the receipt: below the total, or under a line. */
 export function NotePanel({
+  title,
+  placeholder,
+  maxLength,
   note,
   onApply,
   onClose,
 }: {
+  title: string
+  placeholder: string
+  maxLength: number
   note: string
   onApply: (note: string) => void
   onClose: () => void
@@ -16,7 +22,7 @@ export function NotePanel({
   const [text, setText] = useState(note)
   return (
     <Panel
-      title="Note on the receipt"
+      title={title}
       onClose={onClose}
       onSubmit={() => onApply(text)}
       footer={
@@ -30,8 +36,8 @@ export function NotePanel({
         isLabelHidden
         autoFocus
         autoComplete="off"
-        maxLength={500}
-        placeholder="Printed below the total"
+        maxLength={maxLength}
+        placeholder={placeholder}
         value={text}
         onChange={setText}
       />

@@ -13,7 +13,7 @@ const paper: Paper = {
     },
     {
       lines: [
-        { is: 'goods', name: 'Milo', amount: '12.00', below: ['2 × 6.00'] },
+        { is: 'goods', name: 'Milo', amount: '12.00', below: ['2 × 6.00', 'No sugar'] },
         { is: 'amount', name: 'Total', amount: 'GHS 12.00', isStrong: true, isLarge: true },
       ],
     },
@@ -49,6 +49,7 @@ describe('a paper as ESC/POS', () => {
     expect(has(encodePaper(paper, 80), [row(48)])).toBe(true)
     // The sign of multiplication has its place in the code page.
     expect(has(bytes, ['  2 ', 0x9e, ' 6.00'])).toBe(true)
+    expect(has(bytes, ['  No sugar'])).toBe(true)
   })
 
   it('has the number as Code 128, set B', () => {

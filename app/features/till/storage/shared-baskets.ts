@@ -75,12 +75,13 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
 /** A line with what it is priced by: what else a device may keep with it is its own. */
 function lineToShare(line: Line): Line {
   const { lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId, ...more } = line
-  const { pack, priceChange, discount } = more
+  const { pack, priceChange, discount, note } = more
   return {
     ...{ lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId },
     ...(pack && { pack }),
     ...(priceChange && { priceChange }),
     ...(discount && { discount }),
+    ...(note !== undefined && { note }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { withoutNotes } from '#domain/documents/sale/line-note.ts'
 import { type HeldBasket, type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { withoutPerson } from './without-person.ts'
 
@@ -34,7 +35,8 @@ export async function forgetErased(shopId: string, erased: ReadonlySet<string>):
     .equals(shopId)
     .filter(({ basket }) => erased.has(basket.customer?.customerId ?? ''))
     .modify((held: HeldBasket) => {
-      const { customer: _customer, note: _note, ...basket } = held.basket
+      const { customer: _customer, note: _note, ...rest } = held.basket
+      const basket = { ...rest, lines: withoutNotes(rest.lines) }
       Object.assign(held, { basket, name: 'Erased customer' })
     })
 }

@@ -40,10 +40,11 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   answer: answerOf,
 }
 
-/** A person can stand in a note, and in the reference of a payment. */
-function textsOfSale({ note, tenders }: SaleDocument): string[] {
+/** A person can stand in a note, of the receipt or of a line, and in the reference of a payment. */
+function textsOfSale({ note, lines, tenders }: SaleDocument): string[] {
   return [
     ...(note === undefined ? [] : ['/note']),
+    ...lines.flatMap((line, index) => (line.note === undefined ? [] : [`/lines/${index}/note`])),
     ...tenders.flatMap(({ reference }, index) =>
       reference === undefined ? [] : [`/tenders/${index}/reference`],
     ),

@@ -1,4 +1,5 @@
 import type { SaleRecorded } from '#domain/api/sale.ts'
+import { withoutNotes } from '#domain/documents/sale/line-note.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
@@ -46,7 +47,11 @@ function asSaid(recorded: SaleDocument): SaleBody {
 
 /** What a till still has of a sale whose texts were erased here. */
 function withoutTexts({ note: _, ...sale }: SaleBody): SaleBody {
-  return { ...sale, tenders: sale.tenders.map(({ reference: _r, ...tender }) => tender) }
+  return {
+    ...sale,
+    lines: withoutNotes(sale.lines),
+    tenders: sale.tenders.map(({ reference: _r, ...tender }) => tender),
+  }
 }
 
 /** What the till said, and nothing the server added: two writes are the same where this is. */
@@ -79,6 +84,7 @@ function contentOf(sale: SaleBody): SaleBody {
       discountMinor: line.discountMinor,
       taxClassId: line.taxClassId,
       taxes: line.taxes,
+      ...(line.note !== undefined && { note: line.note }),
     })),
     ...(sale.approvals !== undefined && { approvals: sale.approvals }),
     ...(sale.voided !== undefined && { voided: sale.voided }),
