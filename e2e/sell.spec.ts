@@ -23,6 +23,7 @@ type Recorded = {
   tenders: { kind: string; amountMinor: number; reference?: string }[]
   totals: { grossMinor: number; changeMinor: number; roundingMinor?: number }
   discountMinor: number
+  lines: { note?: string }[]
   reviews: { code: string }[]
 }
 
