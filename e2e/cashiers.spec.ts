@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { addEmployee, addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
+
+const codes = { Ama: '402917', Yaw: '583160' }
+
+test('a second cashier takes over by a code, with the server away too, and after the browser was closed', async ({
+  playwright,
+  request,
+  baseURL,
+  launchOptions,
+}, { project }) => {
+  const { email, shopId } = await newShop(request)
+  const token = await tokenOf(request, email)
+  await addProduct(request, shopId, token, 'Milo')
+  const headers = { authorization: `Bearer ${token}` }
+  const emailOf = (name: keyof typeof codes) => `${name.toLowerCase()}-${shopId}@test.shop`
+  for (const name of ['Ama', 'Yaw'] as const) {
+    await addEmployee(request, shopId, emailOf(name))
+    const staff = `/api/shops/${shopId}/staff/${encodeURIComponent(emailOf(name))}`
+    const named = await request.put(`${staff}/name`, { headers, data: { name, nameBefore: null } })
+    expect(named.status(), await named.text()).toBe(204)
+    const set = await request.put(`${staff}/code`, { headers, data: { code: codes[name] } })
+    expect(set.status(), await set.text()).toBe(204)
+  }
+
+  const profile = await mkdtemp(join(tmpdir(), 'till-of-two-'))
+  const open = () =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...project.use,
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+      serviceWorkers: 'allow',
+    })
+  let device = await open()
+  try {
+    let page = await device.newPage()
+    await signInAs(page, emailOf('Ama'))
+    const sold = [await sell(page, { isFirst: true })]
+
+    await takeOver(page, 'Yaw')
+    sold.push(await sell(page))
+    await page.evaluate(() => navigator.serviceWorker.ready)
+
+    await device.setOffline(true)
+    await expect(page.getByRole('banner').getByText(/offline/i)).toBeVisible()
+    await typeCode(page, 'Ama', '111222')
+    await expect(page.getByText('Wrong code.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await takeOver(page, 'Ama')
+    sold.push(await sell(page))
+
+    // The computer was off over night, and there is no network in the morning.
+    await device.close()
+    device = await open()
+    await device.setOffline(true)
+    page = await device.newPage()
+    await page.goto('/login')
+    const door = page.getByRole('region', { name: 'Open the till' })
+    await door.getByLabel('Cashier').selectOption({ label: 'Yaw' })
+    await door.getByLabel('Code').fill(codes.Yaw)
+    await door.getByRole('button', { name: 'Open the till' }).click()
+    await page.waitForURL('**/user/dashboard')
+    sold.push(await sell(page))
+    await expect(page.getByRole('banner').getByText('2 receipts waiting')).toBeVisible()
+
+    await device.setOffline(false)
+    await signInAs(page, emailOf('Ama'))
+    const soldBy = async () => {
+      const { items } = await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()
+      return sold.map((number) => items.find((sale: Listed) => sale.receiptNumber === number)?.cashier)
+    }
+    await expect.poll(soldBy, { timeout: 60_000 }).toEqual(['Ama', 'Yaw', 'Ama', 'Yaw'])
+  } finally {
+    await device.close()
+    await rm(profile, { recursive: true })
+  }
+})
+
+type Listed = { receiptNumber: string; cashier: string }
+
+/** @returns the receipt's number */
+async function sell(page: Page, { isFirst = false } = {}): Promise<string> {
+  await tile(page, 'Milo').click()
+  await page.keyboard.press('F9')
+  if (isFirst) await nameTill(page)
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await page.keyboard.press('F9')
+  return number
+}
+
+async function typeCode(page: Page, name: string, code: string): Promise<void> {
+  await page.keyboard.press('Shift+F2')
+  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name }).click()
+  await page.getByLabel(`Code of ${name}`).fill(code)
+}
+
+async function takeOver(page: Page, name: keyof typeof codes): Promise<void> {
+  await typeCode(page, name, codes[name])
+  await expect(page.getByRole('button', { name: `${name} is serving. Change cashier` })).toBeVisible()
+}
