@@ -336,6 +336,46 @@ describe('the keys', () => {
   })
 })
 
+describe('the barcode of a receipt that is scanned', () => {
+  const scanned = { type: 'scan-receipt', receiptNumber: 'A-17' } as const
+  const found = { kind: 'return', search: 'A-17' }
+
+  it('finds the receipt to take goods back on, beside what is in the basket', () => {
+    const world = new TillWorld()
+    world.pickElsewhere()
+    world.send(scanned)
+    expect(world.state).toMatchObject({ panel: found, isBasketOpen: true })
+    expect(world.basket.lines).toHaveLength(1)
+  })
+
+  it('leads there from the receipt just recorded', () => {
+    const world = new TillWorld()
+    world.state = { ...atStart, sold: { saleId: 'sold' } as never }
+    expect(paneOf(world.state, world.given)).toBe('sold')
+    world.send(scanned)
+    expect(world.state).toMatchObject({ panel: found, sold: null })
+  })
+
+  it('changes nothing while a sale is paid or goods are weighed', () => {
+    const paying = new TillWorld()
+    paying.isTill = true
+    paying.pickElsewhere()
+    paying.send({ type: 'command', command: 'go-on' })
+    const weighing = new TillWorld()
+    const [, , rice = fail()] = goods
+    weighing.send({ type: 'pick', product: rice, quantityMilli: null, lineId: 'a' })
+    for (const [world, pane] of [
+      [paying, 'pay'],
+      [weighing, 'measure'],
+    ] as const) {
+      expect(paneOf(world.state, world.given)).toBe(pane)
+      const before = world.state
+      expect(world.send(scanned)).toEqual([])
+      expect(world.state).toEqual(before)
+    }
+  })
+})
+
 describe('a cashier who takes no line off alone', () => {
   const aWorld = () => {
     const world = new TillWorld()
