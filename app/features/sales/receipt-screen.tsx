@@ -16,8 +16,10 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useOutbox } from '#app/features/till/hooks.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
+import { usePrintPaper } from '#app/features/till/receipt/use-print-paper.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { sumMinor } from '#domain/money.ts'
+import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
 import { approvalLabels } from '#domain/terms/approval.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
@@ -35,7 +37,9 @@ import { canBeTakenBack } from './take-back/draft.ts'
 export function ReceiptScreen({ found }: { found: FoundReceipt }) {
   const shop = useShop()
   const { view, recorded } = found
-  useShortcut('F10', () => printReceipt('receipt'))
+  const { print } = usePrintPaper(shop)
+  const printCopy = () => print((look) => receiptPaper(view, shop, { isCopy: true, ...look }))
+  useShortcut('F10', printCopy)
   return (
     <Screen
       title={`${view.kind === 'return' ? 'Return' : 'Receipt'} ${view.receiptNumber}`}
@@ -52,7 +56,7 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
           {recorded && <CorrectPayment sale={recorded} />}
           <ShareReceipt found={found} />
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
-          <Button variant="primary" icon={Printer} shortcut="F10" onClick={() => printReceipt('receipt')}>
+          <Button variant="primary" icon={Printer} shortcut="F10" onClick={printCopy}>
             Print receipt
           </Button>
         </>

@@ -7,11 +7,14 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import {
+  baudRates,
+  type ChosenDevice,
   keepThisPrinter,
   type PrinterWay,
   printerWays,
   type ThisPrinter,
   thisPrinter,
+  usualBaudRate,
 } from '#app/features/till/printer/this-printer.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
@@ -26,7 +29,7 @@ const wayLabels: Readonly<Record<PrinterWay, string>> = {
 const wayHelps: Readonly<Record<PrinterWay, string>> = {
   browser: 'Any printer installed on this device. It can’t open the drawer.',
   usb: 'A receipt printer with ESC/POS. Chrome and Edge, on a secure address.',
-  serial: 'A receipt printer with ESC/POS at a serial port or adapter, 9600 baud. Chrome and Edge.',
+  serial: 'A receipt printer with ESC/POS at a serial port or adapter. Chrome and Edge.',
   bluetooth: 'A portable printer with Bluetooth Low Energy. Chrome on Android and on computers.',
   network: 'A receipt printer on the shop’s network. Set its address at the till above.',
 }
@@ -65,6 +68,15 @@ export function PrinterPart() {
             onChange={(mm) => change({ paperMm: mm === '58' ? 58 : 80 })}
             options={['80', '58'].map((value) => ({ value, label: `${value} mm` }))}
           />
+          {printer.way === 'serial' && (
+            <SelectField
+              label="Speed"
+              help="As the printer’s own test page says it."
+              value={String(printer.baudRate ?? usualBaudRate)}
+              onChange={(speed) => change({ baudRate: baudRates.find((rate) => String(rate) === speed) })}
+              options={baudRates.map((rate) => ({ value: String(rate), label: `${rate} baud` }))}
+            />
+          )}
         </div>
         <Checkbox
           label="Print every receipt automatically"
@@ -78,13 +90,21 @@ export function PrinterPart() {
           disabled={!hasDrawer}
           onChange={(opensDrawer) => change({ opensDrawer })}
         />
-        {hasDrawer && <TryPrinter shop={shop} printer={printer} />}
+        {hasDrawer && <TryPrinter shop={shop} printer={printer} onChosen={change} />}
       </Sheet>
     </Section>
   )
 }
 
-function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
+function TryPrinter({
+  shop,
+  printer,
+  onChosen,
+}: {
+  shop: Shop
+  printer: ThisPrinter
+  onChosen: (device: ChosenDevice) => void
+}) {
   const [said, setSaid] = useState<{ tone: 'good' | 'warn'; text: string } | null>(null)
   const { act, isBusy } = useAction(
     async (work: () => Promise<string | null>, done: string) => {
@@ -102,7 +122,10 @@ function TryPrinter({ shop, printer }: { shop: Shop; printer: ThisPrinter }) {
           <Button
             disabled={isBusy}
             onClick={() =>
-              void act(async () => (await onPrinter()).choosePrinter(printer.way), 'The printer is chosen.')
+              void act(
+                async () => (await onPrinter()).choosePrinter(printer.way, onChosen),
+                'The printer is chosen.',
+              )
             }
           >
             Choose the printer

@@ -103,6 +103,7 @@ function namesOf(lines: readonly { lineId: string }[], view: ReceiptView) {
 /**
  * Records a return of a sale, as the server alone can allow it: what is left is asked once more before a receipt
  * number is taken.
+ * @returns whether the server has answered: before it has, no money is given back
  * @throws LeftChanged; Unreachable while nothing is recorded; the server's refusal
  */
 export async function takeBack(
@@ -110,7 +111,7 @@ export async function takeBack(
   { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
   asked: TakeBackAsked & { approvals: readonly Approval[] },
   returnId: string,
-): Promise<{ returnId: string }> {
+): Promise<{ returnId: string; isRecorded: boolean }> {
   const { shopId } = shop
   await requireLeft(shopId, sale)
   const soldBy = (await cashierNow(shopId))?.uid ?? null
@@ -139,7 +140,7 @@ export async function takeBack(
     throw new ApiProblem({ type: 'about:blank', title: 'Nothing was taken back', status, code, detail })
   }
   if (outcome.type === 'unanswered') sendNow()
-  return { returnId }
+  return { returnId, isRecorded: outcome.type === 'recorded' }
 }
 
 /** What goes back as store credit is spent by the code that its receipt prints. */

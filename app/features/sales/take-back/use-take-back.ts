@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import { useOpenForCash } from '#app/features/till/receipt/use-print-paper.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { priceReturn } from '#domain/documents/sale/compose-return.ts'
@@ -41,6 +42,7 @@ export function useTakeBack({
   const approvals = useRef<readonly Approval[]>([])
   const isExchange = useRef(false)
   const cashier = useCashier(shop.shopId)
+  const openForCash = useOpenForCash(shop)
   const left = sale.leftToTakeBack
   const form = useForm({
     start: () => draftOf(sale, left, way),
@@ -58,8 +60,10 @@ export function useTakeBack({
       if (isLeftChanged(refused)) revalidate()
       return false
     },
-    done: (recorded) =>
-      navigate(recorded ? `${receipts}/${recorded.returnId}` : '/user/dashboard', { replace: true }),
+    done: (recorded) => {
+      if (recorded?.isRecorded) openForCash(refund.tenders)
+      navigate(recorded ? `${receipts}/${recorded.returnId}` : '/user/dashboard', { replace: true })
+    },
   })
   useWithinLeft(form, sale)
   useTypedAtOnce(form, way)

@@ -7,6 +7,7 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import { useMe } from '#app/features/shell/me-context.tsx'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
+import { useOpenForCash } from '../receipt/use-print-paper.ts'
 import { basketStoreOf } from '../storage/basket-store.ts'
 import {
   cashBackOf,
@@ -29,12 +30,15 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
   const [reason, setReason] = useState<ReturnReason>('changed-mind')
   const [isAsking, setIsAsking] = useState(false)
   const composed = composeWithoutReceipt(shop, basket, reason)
+  const openForCash = useOpenForCash(shop)
   const mostMinor = composed.totals.grossMinor
 
   const { act, isBusy, error } = useAction(
     async (approval: Approval | null) => {
       setIsAsking(false)
-      await takeBackBasket(shop, basketStoreOf(shop.shopId), basket, { reason, approval })
+      const store = basketStoreOf(shop.shopId)
+      const { isRecorded } = await takeBackBasket(shop, store, basket, { reason, approval })
+      if (isRecorded) openForCash(composed.tenders)
       navigate(`/user/dashboard/sales/${basket.basketId}`)
     },
     { leaves: true },

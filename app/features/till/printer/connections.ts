@@ -7,6 +7,8 @@ type UsbInterface = {
   alternates: { interfaceClass: number; endpoints: UsbEndpoint[] }[]
 }
 type UsbDevice = {
+  vendorId: number
+  productId: number
   opened: boolean
   configuration: { interfaces: UsbInterface[] } | null
   configurations: { interfaces: UsbInterface[] }[]
@@ -17,6 +19,7 @@ type UsbDevice = {
   transferOut(endpoint: number, bytes: Uint8Array): Promise<{ status: string }>
 }
 type SerialPort = {
+  getInfo(): { usbVendorId?: number; usbProductId?: number }
   writable: WritableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>
@@ -27,6 +30,7 @@ type Characteristic = {
   writeValueWithoutResponse(bytes: Uint8Array): Promise<void>
 }
 export type BluetoothDevice = {
+  id: string
   gatt?: {
     connect(): Promise<{
       getPrimaryServices(): Promise<{ getCharacteristics(): Promise<Characteristic[]> }[]>
@@ -61,7 +65,6 @@ export const bluetoothServices = [
 ] as const
 /** A packet that every connection takes. */
 const bluetoothPacket = 100
-const baudRate = 9_600
 
 export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<void> {
   await device.open()
@@ -83,7 +86,7 @@ export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<vo
   }
 }
 
-export async function writeSerial(port: SerialPort, bytes: Uint8Array): Promise<void> {
+export async function writeSerial(port: SerialPort, bytes: Uint8Array, baudRate: number): Promise<void> {
   await port.open({ baudRate })
   try {
     const writer = port.writable?.getWriter()
@@ -98,12 +101,19 @@ export async function writeSerial(port: SerialPort, bytes: Uint8Array): Promise<
 
 export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array): Promise<void> {
   const server = await device.gatt?.connect()
-  const services = (await server?.getPrimaryServices()) ?? []
-  const all = await Promise.all(services.map((service) => service.getCharacteristics()))
-  const out = all.flat().find(({ properties }) => properties.write || properties.writeWithoutResponse)
-  if (!out) throw new NoPrinter('The Bluetooth device is not a receipt printer.')
-  for (let at = 0; at < bytes.length; at += bluetoothPacket) {
-    const packet = bytes.slice(at, at + bluetoothPacket)
-    await (out.properties.write ? out.writeValueWithResponse(packet) : out.writeValueWithoutResponse(packet))
+  try {
+    const services = (await server?.getPrimaryServices()) ?? []
+    const all = await Promise.all(services.map((service) => service.getCharacteristics()))
+    const out = all.flat().find(({ properties }) => properties.write || properties.writeWithoutResponse)
+    if (!out) throw new NoPrinter('The Bluetooth device is not a receipt printer.')
+    for (let at = 0; at < bytes.length; at += bluetoothPacket) {
+      const packet = bytes.slice(at, at + bluetoothPacket)
+      await (out.properties.write
+        ? out.writeValueWithResponse(packet)
+        : out.writeValueWithoutResponse(packet))
+    }
+  } finally {
+    // Another till of the shop may print on it: it takes one connection at a time.
+    device.gatt?.disconnect()
   }
 }

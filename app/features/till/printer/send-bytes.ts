@@ -10,42 +10,65 @@ import {
   writeUsb,
 } from './connections.ts'
 import { NoPrinter } from './no-printer.ts'
-import type { PrinterWay } from './this-printer.ts'
+import { type ChosenDevice, type PrinterWay, type ThisPrinter, usualBaudRate } from './this-printer.ts'
 
 /** A browser that forgets the Bluetooth device it was given keeps it as long as the page is open. */
 let bluetooth: BluetoothDevice | null = null
 
 /**
  * Asks the person for the printer. Browsers allow this only after a click or a key press.
+ * @returns what tells it from others that this browser may use
  * @throws NoPrinter where the browser has no way to it
  */
-export async function askForPrinter(way: PrinterWay): Promise<void> {
+export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
   const { usb, serial, bluetooth: radio } = devices()
-  if (way === 'usb') await required(usb, 'USB').requestDevice({ filters: [{ classCode: 7 }] })
-  if (way === 'serial') await required(serial, 'serial ports').requestPort()
-  if (way === 'bluetooth')
-    bluetooth = await required(radio, 'Bluetooth').requestDevice({
-      acceptAllDevices: true,
-      optionalServices: bluetoothServices,
-    })
+  if (way === 'usb') {
+    const device = await required(usb, 'USB').requestDevice({ filters: [{ classCode: 7 }] })
+    return { usb: { vendorId: device.vendorId, productId: device.productId } }
+  }
+  if (way === 'serial') {
+    const { usbVendorId, usbProductId } = (await required(serial, 'serial ports').requestPort()).getInfo()
+    return {
+      serial: {
+        ...(usbVendorId !== undefined && { usbVendorId }),
+        ...(usbProductId !== undefined && { usbProductId }),
+      },
+    }
+  }
+  if (way !== 'bluetooth') return {}
+  bluetooth = await required(radio, 'Bluetooth').requestDevice({
+    acceptAllDevices: true,
+    optionalServices: bluetoothServices,
+  })
+  return { bluetooth: { id: bluetooth.id } }
 }
 
 /** @throws NoPrinter, or what the browser or the server says */
-export async function sendBytes(shopId: string, way: PrinterWay, bytes: Uint8Array): Promise<void> {
-  switch (way) {
+export async function sendBytes(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
+  switch (printer.way) {
     case 'browser':
       throw new NoPrinter('This device prints by its browser.')
     case 'usb': {
-      const [device] = await required(devices().usb, 'USB').getDevices()
-      return writeUsb(chosen(device), bytes)
+      const allowed = await required(devices().usb, 'USB').getDevices()
+      const { usb } = printer
+      const isIt = (device: (typeof allowed)[number]) =>
+        device.vendorId === usb?.vendorId && device.productId === usb.productId
+      return writeUsb(chosen(allowed, usb && isIt), bytes)
     }
     case 'serial': {
-      const [port] = await required(devices().serial, 'serial ports').getPorts()
-      return writeSerial(chosen(port), bytes)
+      const allowed = await required(devices().serial, 'serial ports').getPorts()
+      const { serial, baudRate = usualBaudRate } = printer
+      const isIt = (port: (typeof allowed)[number]) => {
+        const { usbVendorId, usbProductId } = port.getInfo()
+        return usbVendorId === serial?.usbVendorId && usbProductId === serial?.usbProductId
+      }
+      return writeSerial(chosen(allowed, serial && isIt), bytes, baudRate)
     }
     case 'bluetooth': {
-      const known = await required(devices().bluetooth, 'Bluetooth').getDevices?.()
-      return writeBluetooth(chosen(bluetooth ?? known?.[0]), bytes)
+      const known = (await required(devices().bluetooth, 'Bluetooth').getDevices?.()) ?? []
+      const wanted = printer.bluetooth
+      const isIt = ({ id }: BluetoothDevice) => id === wanted?.id
+      return writeBluetooth(chosen(bluetooth ? [bluetooth, ...known] : known, wanted && isIt), bytes)
     }
     case 'network': {
       const till = await tillDb().tills.get(shopId)
@@ -65,7 +88,21 @@ function required<Way>(way: Way | undefined, what: string): Way {
   return way
 }
 
-function chosen<Device>(device: Device | null | undefined): Device {
-  if (!device) throw new NoPrinter('No printer is chosen. Choose it under Shop settings, Devices.')
+/**
+ * The one that was chosen of those that the browser allows.
+ * @param isIt undefined where a former program kept no word of it: then the only one that is allowed
+ */
+function chosen<Device>(allowed: readonly Device[], isIt: ((device: Device) => boolean) | undefined): Device {
+  const [device, another] = isIt ? allowed.filter(isIt) : allowed
+  if (!isIt && another)
+    throw new NoPrinter(
+      'This browser may use several devices. Choose the printer again under Shop settings, Devices.',
+    )
+  if (!device)
+    throw new NoPrinter(
+      isIt
+        ? 'The printer that was chosen isn’t connected. Connect it, or choose another under Shop settings, Devices.'
+        : 'No printer is chosen. Choose it under Shop settings, Devices.',
+    )
   return device
 }

@@ -5,6 +5,10 @@ import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 export const printerWays = ['browser', 'usb', 'serial', 'bluetooth', 'network'] as const
 export type PrinterWay = (typeof printerWays)[number]
 
+/** What serial printers are set to. */
+export const baudRates = [9_600, 19_200, 38_400, 115_200] as const
+export const usualBaudRate = 9_600
+
 const ThisPrinter = z.object({
   way: z.enum(printerWays),
   /** Of the roll. */
@@ -13,9 +17,18 @@ const ThisPrinter = z.object({
   printsAlone: z.boolean(),
   /** Opens the drawer where cash was paid. */
   opensDrawer: z.boolean(),
+  /** The one that was chosen at a USB cable: the browser may have been allowed others before. */
+  usb: z.object({ vendorId: z.int(), productId: z.int() }).optional(),
+  /** The one that was chosen at a serial port, by the adapter it is at; a port of the board has no numbers. */
+  serial: z.object({ usbVendorId: z.int().optional(), usbProductId: z.int().optional() }).optional(),
+  /** The one that was chosen over Bluetooth. */
+  bluetooth: z.object({ id: z.string() }).optional(),
+  /** Of a serial printer; absent: as most are set when they are sold. */
+  baudRate: z.union(baudRates.map((rate) => z.literal(rate))).optional(),
 })
 /** What a device knows of its printer: another till has another one, so it stays on the device. */
 export type ThisPrinter = z.infer<typeof ThisPrinter>
+export type ChosenDevice = Pick<ThisPrinter, 'usb' | 'serial' | 'bluetooth'>
 
 export const noPrinter: ThisPrinter = {
   way: 'browser',

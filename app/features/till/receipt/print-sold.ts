@@ -1,40 +1,36 @@
 import type { Shop } from '#domain/api/shop.ts'
+import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { openForCash, printPaper } from './print-paper.ts'
 import { printReceipt } from './print-receipt.ts'
 import { isPrinted, notePrinted } from './printed.ts'
+import { receiptOfWaiting } from './receipt-view.ts'
 
-/** The commands of printers come with this module: most tills print by their browser and never load it. */
-const onPrinter = () => import('../printer/print-on-printer.ts')
+/** Of the entry of a sale that the server has answered; null before. */
+async function keptHash(saleId: string): Promise<string | null> {
+  return (await tillDb().keptReceipts.get(saleId))?.hash ?? null
+}
 
 /** Prints what was just sold, again as a copy. @returns why it could not; null where it did */
-export async function printSold(shop: Shop, sold: WaitingSale): Promise<string | null> {
-  const printer = thisPrinter(shop.shopId)
+export async function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
   const { saleId } = sold
-  if (printer.way === 'browser') {
-    printReceipt('receipt', printer.paperMm)
-    notePrinted(saleId)
-    return null
-  }
-  const fault = await (await onPrinter()).printSale(shop, printer, sold, isPrinted(saleId))
+  const isCopy = isPrinted(saleId)
+  const fault = await printPaper(shop, async (look) =>
+    receiptPaper(receiptOfWaiting(sold, shop, await hashOf(saleId)), shop, { isCopy, ...look }),
+  )
   if (fault === null) notePrinted(saleId)
   return fault
 }
 
 /** What this device does by itself after a sale: the drawer first, the customer waits for the change. */
-export async function afterSale(shop: Shop, sold: WaitingSale): Promise<string | null> {
-  const printer = thisPrinter(shop.shopId)
-  const isCash = sold.sale.tenders.some(({ kind }) => kind === 'cash')
-  if (printer.way === 'browser') {
-    if (!printer.printsAlone) return null
-    await isDrawn()
-    return printSold(shop, sold)
-  }
-  if (printer.opensDrawer && isCash) {
-    const fault = await (await onPrinter()).openDrawer(shop, printer)
-    if (fault !== null) return fault
-  }
-  return printer.printsAlone ? printSold(shop, sold) : null
+export async function afterSale(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
+  const fault = await openForCash(shop, sold.sale.tenders)
+  if (fault !== null) return fault
+  const { way, printsAlone } = thisPrinter(shop.shopId)
+  if (!printsAlone) return null
+  if (way === 'browser') await isDrawn()
+  return printSold(shop, sold, hashOf)
 }
 
 const longestToDrawMs = 3_000

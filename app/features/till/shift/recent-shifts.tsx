@@ -6,7 +6,7 @@ import { useTillState } from '#app/features/shell/till-state.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { shiftPath } from './paths.ts'
 import { fetchClosedShifts } from './shift-api.ts'
-import { varianceName } from './shift-report.tsx'
+import { varianceName } from './shift-paper.ts'
 
 const maxShown = 20
 

@@ -11,7 +11,9 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Shift } from '#domain/api/shift.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
 import { useOutbox, useThisTill } from '../hooks.ts'
+import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
+import { usePrintPaper } from '../receipt/use-print-paper.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
@@ -19,7 +21,7 @@ import { OpenDrawer } from './open-drawer.tsx'
 import { OpenShiftForm } from './open-shift-form.tsx'
 import { RecentShifts } from './recent-shifts.tsx'
 import { SendShift } from './send-shift.tsx'
-import { ShiftReport } from './shift-report.tsx'
+import { shiftPaper } from './shift-paper.ts'
 import { useShiftOfTill } from './use-shift-of-till.ts'
 
 /** The shift of this till: opened with a float, cash in and out, X, closed with a blind count, Z. */
@@ -78,6 +80,8 @@ function OpenShift({
   const waiting = useOutbox(shopId)?.length ?? 0
   const [moving, setMoving] = useState<CashDirection | null>(null)
   const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
+  const { print } = usePrintPaper(shop)
+  const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   if (isClosing)
     return (
       <CloseShiftForm
@@ -97,7 +101,7 @@ function OpenShift({
           Cash out
         </Button>
         <OpenDrawer till={till} onOpened={onRefresh} />
-        <Button size="till" icon={Printer} onClick={() => printReceipt('receipt')}>
+        <Button size="till" icon={Printer} onClick={() => print(() => paper)}>
           Print X
         </Button>
         <Button size="till" onClick={() => setIsClosing(true)}>
@@ -108,7 +112,7 @@ function OpenShift({
         </ButtonLink>
       </div>
       <Sheet className="print-flow">
-        <ShiftReport shift={shift} shop={shop} at={Temporal.Now.instant().toString()} />
+        <PaperSheet paper={paper} />
       </Sheet>
       {moving !== null && (
         <MoveCashDialog
@@ -127,22 +131,18 @@ function OpenShift({
 
 function ClosedNow({ shift, onNext }: { shift: Shift; onNext: () => void }) {
   const shop = useShop()
+  const { print } = usePrintPaper(shop)
+  const paper = shiftPaper(shift, shop, shift.openedAt)
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="no-print text-14 font-semibold text-accent">
         Shift {shift.number} is closed
       </p>
       <Sheet className="print-flow">
-        <ShiftReport shift={shift} shop={shop} at={shift.openedAt} />
+        <PaperSheet paper={paper} />
       </Sheet>
       <div className="no-print flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="till"
-          icon={Printer}
-          autoFocus
-          onClick={() => printReceipt('receipt')}
-        >
+        <Button variant="primary" size="till" icon={Printer} autoFocus onClick={() => print(() => paper)}>
           Print Z
         </Button>
         <Button size="till" onClick={() => printReceipt('a4')}>

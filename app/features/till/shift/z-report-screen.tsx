@@ -4,14 +4,18 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Shift } from '#domain/api/shift.ts'
+import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
+import { usePrintPaper } from '../receipt/use-print-paper.ts'
 import { shiftsPath } from './paths.ts'
 import { SendShift } from './send-shift.tsx'
-import { ShiftReport } from './shift-report.tsx'
+import { shiftPaper } from './shift-paper.ts'
 
 /** One shift: its Z report, or its X while it is open. */
 export function ZReportScreen({ shift }: { shift: Shift }) {
   const shop = useShop()
+  const { print } = usePrintPaper(shop)
+  const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   return (
     <Screen
       title={shift.closed ? `Z report ${shift.number}` : `Shift ${shift.number}`}
@@ -19,14 +23,14 @@ export function ZReportScreen({ shift }: { shift: Shift }) {
       width="narrow"
     >
       <div className="no-print flex flex-wrap gap-2">
-        <Button icon={Printer} onClick={() => printReceipt('receipt')}>
+        <Button icon={Printer} onClick={() => print(() => paper)}>
           Print
         </Button>
         <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
         {shift.closed && <SendShift shift={shift} />}
       </div>
       <Sheet className="print-flow">
-        <ShiftReport shift={shift} shop={shop} at={Temporal.Now.instant().toString()} />
+        <PaperSheet paper={paper} />
       </Sheet>
     </Screen>
   )

@@ -64,6 +64,7 @@ export function cashBackOf({ tenders }: Pick<SaleBody, 'tenders'>): Minor {
 
 /**
  * Records it as the server allows it; the basket is empty then.
+ * @returns whether the server has answered: before it has, no money is given back
  * @throws Unreachable while nothing is recorded; the server's refusal
  */
 export async function takeBackBasket(
@@ -71,7 +72,7 @@ export async function takeBackBasket(
   store: BasketStore,
   basket: Basket,
   { reason, approval }: { reason: ReturnReason; approval: Approval | null },
-): Promise<void> {
+): Promise<{ isRecorded: boolean }> {
   if (!navigator.onLine) throw new Unreachable({ isTimeout: false, cause: null })
   const soldBy = (await cashierNow(shop.shopId))?.uid ?? null
   const outcome = await recordReturn(
@@ -93,6 +94,7 @@ export async function takeBackBasket(
   if (outcome.type === 'unanswered') sendNow()
   store.act({ type: 'taken-back', basketId: basket.basketId, nextId: newId() })
   await store.settled()
+  return { isRecorded: outcome.type === 'recorded' }
 }
 
 export function faultOfTakeBack(error: unknown): string {

@@ -15,11 +15,12 @@ import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
 import { useCustomers, useTaxDay, useThisTill } from '../hooks.ts'
 import { payTypesOf } from '../pay/settle.ts'
+import { useOpenForCash } from '../receipt/use-print-paper.ts'
 import { shiftsPath } from '../shift/paths.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { ChooseCustomer } from '../take-payment/choose-customer.tsx'
 import { TakenReceipt } from '../take-payment/taken-receipt.tsx'
-import { DepositReceipt } from './deposit-receipt.tsx'
+import { depositPaper } from './deposit-paper.ts'
 import { depositReceiptPath, takeDepositPath } from './paths.ts'
 import { TakeDepositForm } from './take-deposit-form.tsx'
 
@@ -65,6 +66,7 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   const day = useTaxDay(shop)
   const { isOnline } = useTillState()
   const navigate = useNavigate()
+  const openForCash = useOpenForCash(shop)
   const hasShift = till.shift !== undefined || valueOn(shop.settings.sellsWithoutShift, day)
   // Asked once: a form that is begun stays, with what is typed and the id that a second try needs.
   const [isBegun, setIsBegun] = useState(false)
@@ -87,9 +89,11 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
       </Sheet>
     )
   const isTaxed = schemeOn(shop.taxRegistrations, day) !== 'not-registered'
-  const onTaken = ({ depositId }: Deposit) =>
+  const onTaken = ({ depositId, tenders }: Deposit) => {
+    openForCash(tenders)
     // Its address shows it again after a reload.
     navigate(depositReceiptPath(customer.customerId, depositId), { replace: true })
+  }
   return <TakeDepositForm {...{ shop, till, customer, types, isTaxed, isOnline, onTaken }} />
 }
 
@@ -112,12 +116,9 @@ function Receipt({
   const { value: deposit, error, load } = useLoaded(fetchDeposit)
   if (error !== null) return <ErrorState error={error} onRetry={() => void load()} />
   if (deposit === null) return <p className="text-14 text-ink-soft">Reading the deposit</p>
+  const tillName = deposit.tillId === till.tillId ? till.name : null
+  const customerName = customer.name
   return (
-    <TakenReceipt told="Deposit recorded">
-      <DepositReceipt
-        {...{ deposit, shop, customerName: customer.name }}
-        tillName={deposit.tillId === till.tillId ? till.name : null}
-      />
-    </TakenReceipt>
+    <TakenReceipt told="Deposit recorded" paper={depositPaper(deposit, { shop, tillName, customerName })} />
   )
 }

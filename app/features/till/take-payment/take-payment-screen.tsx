@@ -6,10 +6,11 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { TillPayment } from '#domain/api/party-payment.ts'
 import { useCustomers, useThisTill } from '../hooks.ts'
+import { useOpenForCash } from '../receipt/use-print-paper.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { ChooseCustomer } from './choose-customer.tsx'
 import { takePaymentPath } from './paths.ts'
-import { PaymentReceipt } from './payment-receipt.tsx'
+import { paymentPaper } from './payment-paper.ts'
 import { TakePaymentForm } from './take-payment-form.tsx'
 import { TakenReceipt } from './taken-receipt.tsx'
 import { useCustomerBalance } from './use-customer-balance.ts'
@@ -43,7 +44,11 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   const me = useWhoAmI()
   const { balance, isUnreachable, again } = useCustomerBalance(shop.shopId, customer.customerId)
   const [taken, setTaken] = useState<TillPayment | null>(null)
-  if (taken) return <Taken taken={taken} tillName={till.name} customerName={customer.name} />
+  const openForCash = useOpenForCash(shop)
+  if (taken) {
+    const beside = { shop, tillName: till.name, customerName: customer.name }
+    return <TakenReceipt told="Payment recorded" paper={paymentPaper(taken, beside)} />
+  }
   if (isUnreachable)
     return <ErrorState error={null} title="A payment on account needs the server" onRetry={again} />
   if (balance === null) return <p className="text-14 text-ink-soft">Reading what {customer.name} owes</p>
@@ -51,24 +56,10 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
     <TakePaymentForm
       {...{ shop, till, customer, balance }}
       isOwner={me?.right === 'owner'}
-      onTaken={setTaken}
+      onTaken={(paid) => {
+        setTaken(paid)
+        if (paid.payment.money === 'cash') openForCash([{ kind: 'cash' }])
+      }}
     />
-  )
-}
-
-function Taken({
-  taken,
-  tillName,
-  customerName,
-}: {
-  taken: TillPayment
-  tillName: string
-  customerName: string
-}) {
-  const shop = useShop()
-  return (
-    <TakenReceipt told="Payment recorded">
-      <PaymentReceipt {...{ taken, shop, tillName, customerName }} />
-    </TakenReceipt>
   )
 }

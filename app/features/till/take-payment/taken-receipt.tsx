@@ -1,24 +1,24 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
+import type { PaperFor } from '../receipt/shop-lines.ts'
+import { usePrintPaper } from '../receipt/use-print-paper.ts'
 
 /** The receipt of what a customer paid beside a sale, to be printed. */
-export function TakenReceipt({ told, children }: { told: string; children: ReactNode }) {
+export function TakenReceipt({ told, paper }: { told: string; paper: PaperFor }) {
+  const { print } = usePrintPaper(useShop())
   return (
     <div className="print-flow flex flex-col gap-4">
       <p role="status" className="no-print text-14 font-semibold text-accent">
         {told}
       </p>
-      <div className="print-flow rounded-sm border border-line bg-surface p-4 print:border-0">{children}</div>
+      <div className="print-flow rounded-sm border border-line bg-surface p-4 print:border-0">
+        <PaperSheet paper={paper({ hasLetters: false })} />
+      </div>
       <div className="no-print flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="till"
-          icon={Printer}
-          autoFocus
-          onClick={() => printReceipt('receipt')}
-        >
+        <Button variant="primary" size="till" icon={Printer} autoFocus onClick={() => print(paper)}>
           Print receipt
         </Button>
         <Button size="till" onClick={() => printReceipt('a4')}>

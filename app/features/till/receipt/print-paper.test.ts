@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Shift } from '#domain/api/shift.ts'
+import { Shop } from '#domain/api/shop.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
+import { minor } from '#domain/money.ts'
+import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
+import type { TenderKind } from '#domain/terms/tender.ts'
+import { aStorage, aUsbPrinter, holds } from '../printer/a-device.fixture.ts'
+import { keepThisPrinter, noPrinter, type ThisPrinter } from '../printer/this-printer.ts'
+import { shiftPaper } from '../shift/shift-paper.ts'
+import type { WaitingSale } from '../storage/till-db.ts'
+import { paymentPaper } from '../take-payment/payment-paper.ts'
+import { openForCash, printPaper } from './print-paper.ts'
+import { afterSale } from './print-sold.ts'
+import { receiptOfWaiting } from './receipt-view.ts'
+
+const shop = Shop.parse({
+  ...{ shopId: 's', name: 'Adom Provisions', status: 'active', email: 'owner@example.com' },
+  ...{ country: 'GH', currency: 'GHS', timeZone: 'Africa/Accra', taxPack: 'GH' },
+  ...{ dayStartHour: 0, financialYearStartMonth: 1, pricesIncludeTax: true },
+  taxRegistrations: [{ from: '2024-01-01', scheme: 'standard' }],
+  settings: {
+    pricesIncludeTax: [{ from: null, setTo: true }],
+    dayStartHour: [{ from: null, setTo: 0 }],
+    financialYearStartMonth: [{ from: null, setTo: 1 }],
+    smallestCoinMinor: [{ from: null, setTo: null }],
+  },
+  receiptHeader: [],
+  lockedThrough: null,
+})
+const usb = { vendorId: 1, productId: 10 }
+const pulse = [0x1b, 0x70, 0]
+
+let device: ReturnType<typeof aUsbPrinter>
+beforeEach(() => {
+  device = aUsbPrinter(usb.vendorId, usb.productId)
+  vi.stubGlobal('window', { localStorage: aStorage() })
+  vi.stubGlobal('navigator', { usb: { getDevices: async () => [device] } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function choose(printer: Partial<ThisPrinter>) {
+  keepThisPrinter(shop.shopId, { ...noPrinter, way: 'usb', paperMm: 58, usb, ...printer })
+}
+
+function waiting(
+  saleId: string,
+  kind: 'sale' | 'return',
+  tender: TenderKind,
+  reference?: string,
+): WaitingSale {
+  const tenders = [{ kind: tender, amountMinor: minor(1_000), ...(reference && { reference }) }]
+  const sale = { ...aSale({ lines: [aSaleLine()], tenders }), kind }
+  const lines = [{ name: 'Milo', sku: '', unit: '' }]
+  const names = { tillName: 'Counter', customerName: null, lines }
+  return { saleId, shopId: shop.shopId, sale, names, refused: null }
+}
+const hashOf = async () => null
+
+const entryHash = '0123456789abcdef'.repeat(4)
+const shift = Shift.parse({
+  ...{ shiftId: '0199f0a0-0000-7000-8000-00000000000c', tillId: '0199f0a0-0000-7000-8000-00000000000b' },
+  ...{ till: 'Counter', number: 4, businessDay: '2026-11-26', openedAt: '2026-11-26T08:00:00Z' },
+  ...{ openedBy: 'Ama', float: { amountMinor: 10_000, denominations: [] }, heldMinor: 0 },
+  sums: {
+    ...{ sales: 1, salesMinor: 1_000, returns: 0, returnsMinor: 0, discountsMinor: 0, netMinor: 1_000 },
+    ...{ taxes: [], tenders: [{ tender: 'cash', amountMinor: 1_000 }], roundingMinor: 0 },
+    ...{ firstReceipt: 'A-1', lastReceipt: 'A-1' },
+  },
+  ...{ cashInMinor: 0, cashOutMinor: 0, movements: [] },
+  closed: {
+    ...{ closedAt: '2026-11-26T18:00:00Z', by: 'Ama', countedAt: '2026-11-26T17:59:00Z' },
+    cash: { amountMinor: 10_900, denominations: [{ faceMinor: 10_900, count: 1 }] },
+    ...{ slips: [], expected: [{ tender: 'cash', amountMinor: 11_000 }], varianceMinor: -100 },
+    ...{ missing: ['A-2'], unused: [], note: null, entryNumber: 12, entryHash },
+  },
+})
+
+test('a Z goes to the printer that this device chose, at the width of its roll', async () => {
+  choose({})
+  expect(await printPaper(shop, () => shiftPaper(shift, shop, shift.openedAt))).toBeNull()
+  const row = (name: string, amount: string) => name + ' '.repeat(32 - name.length - amount.length) + amount
+  for (const text of [
+    'Z report 4',
+    row('Float', '100.00'),
+    row('Cash expected', '110.00'),
+    row('Short', '-1.00'),
+    'Not arrived when it was closed:',
+    'Ledger entry 12',
+    entryHash.slice(0, 32),
+    entryHash.slice(32),
+  ])
+    expect(holds(device.written, text), text).toBe(true)
+})
+
+test('an X does not say what the drawer should hold', () => {
+  const paper = shiftPaper({ ...shift, closed: null }, shop, '2026-11-26T12:00:00Z')
+  expect(paper.title).toBe('X report, shift 4')
+  expect(JSON.stringify(paper)).not.toContain('expected')
+})
+
+test('the slip of a return has the code of its store credit in bars, and a reprint says COPY', async () => {
+  choose({})
+  const view = receiptOfWaiting(waiting('r', 'return', 'store-credit', '12345-6789T'), shop, null)
+  await printPaper(shop, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))
+  expect(holds(device.written, 'COPY')).toBe(true)
+  expect(holds(device.written, '{B12345-6789T')).toBe(true)
+  expect(holds(device.written, 'GHS')).toBe(true)
+})
+
+test('the receipt of a payment goes there too, in letters that it has', async () => {
+  choose({})
+  const payment = {
+    ...{ paymentId: '0199f0a0-0000-7000-8000-0000deadbeef', recordedAt: '2026-11-26T12:00:00Z' },
+    ...{ amountMinor: minor(5_000), restMinor: minor(0), money: 'cash' },
+  }
+  const balance = { owedMinor: minor(2_000), creditMinor: minor(0), overdueMinor: minor(0) }
+  const beside = { shop, tillName: 'Counter', customerName: 'Akosua' }
+  await printPaper(shop, paymentPaper({ payment, balance } as never, beside))
+  for (const text of ['Paid on account', 'GHS 50.00', 'Akosua', 'Balance after this payment', 'Thank you'])
+    expect(holds(device.written, text), text).toBe(true)
+})
+
+test('cash that goes in or out opens the drawer where that is set, and nothing else does', async () => {
+  choose({ opensDrawer: false })
+  await openForCash(shop, [{ kind: 'cash' }])
+  choose({ opensDrawer: true })
+  await openForCash(shop, [{ kind: 'card' }])
+  keepThisPrinter(shop.shopId, { ...noPrinter, opensDrawer: true })
+  await openForCash(shop, [{ kind: 'cash' }])
+  expect(device.written).toEqual([])
+  choose({ opensDrawer: true })
+  expect(await openForCash(shop, [{ kind: 'card' }, { kind: 'cash' }])).toBeNull()
+  expect(holds(device.written, pulse)).toBe(true)
+})
+
+test('after a sale the drawer opens first and the receipt is printed, each where it is set', async () => {
+  choose({ opensDrawer: true })
+  await afterSale(shop, waiting('a', 'sale', 'cash'), hashOf)
+  expect(holds(device.written, pulse)).toBe(true)
+  expect(holds(device.written, 'Milo')).toBe(false)
+
+  device.written.length = 0
+  choose({ opensDrawer: true, printsAlone: true })
+  expect(await afterSale(shop, waiting('b', 'sale', 'cash'), hashOf)).toBeNull()
+  const at = (text: string) => String.fromCharCode(...device.written).indexOf(text)
+  expect(at('Milo')).toBeGreaterThan(at(String.fromCharCode(...pulse)))
+  expect(holds(device.written, 'COPY')).toBe(false)
+
+  device.written.length = 0
+  await afterSale(shop, waiting('c', 'sale', 'card'), hashOf)
+  expect(holds(device.written, pulse)).toBe(false)
+  expect(holds(device.written, 'Milo')).toBe(true)
+})
+
+test('a drawer that does not open is said, and the receipt is not printed over it', async () => {
+  choose({ opensDrawer: true, printsAlone: true })
+  device = aUsbPrinter(usb.vendorId, usb.productId, { isFaulty: true })
+  expect(await afterSale(shop, waiting('d', 'sale', 'cash'), hashOf)).toContain('did not print')
+  expect(device.written).toEqual([])
+})

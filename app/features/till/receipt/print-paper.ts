@@ -1,0 +1,40 @@
+import type { Shop } from '#domain/api/shop.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import type { Paper } from '#domain/receipt/paper.ts'
+import { thisPrinter } from '../printer/this-printer.ts'
+import { printReceipt } from './print-receipt.ts'
+import type { PaperFor } from './shop-lines.ts'
+
+/** The commands of printers come with this module: most tills print by their browser and never load it. */
+const onPrinter = () => import('../printer/print-on-printer.ts')
+
+/**
+ * Prints a paper on the printer that this device has: by ESC/POS, or by the dialog of the browser, which prints the
+ * paper that is on the page, at the width of the roll.
+ * @returns why it could not; null where it did
+ */
+export async function printPaper(
+  shop: Shop,
+  paperFor: (...look: Parameters<PaperFor>) => Paper | Promise<Paper>,
+): Promise<string | null> {
+  const printer = thisPrinter(shop.shopId)
+  if (printer.way === 'browser') {
+    printReceipt('receipt', printer.paperMm)
+    return null
+  }
+  return (await onPrinter()).printOnPrinter(shop, printer, await paperFor({ hasLetters: true }))
+}
+
+/**
+ * Opens the drawer where cash goes in or out, if this device does that by itself.
+ * @returns why it could not; null where it did, or was not to
+ */
+export async function openForCash(
+  shop: Shop,
+  tenders: readonly Pick<Tender, 'kind'>[],
+): Promise<string | null> {
+  const printer = thisPrinter(shop.shopId)
+  const isCash = tenders.some(({ kind }) => kind === 'cash')
+  if (printer.way === 'browser' || !printer.opensDrawer || !isCash) return null
+  return (await onPrinter()).openDrawer(shop, printer)
+}

@@ -1,0 +1,46 @@
+import type { Shop } from '#domain/api/shop.ts'
+import { currencySymbol, formatMinor, type Minor } from '#domain/money.ts'
+import type { Paper, PaperLine, PaperPart } from '#domain/receipt/paper.ts'
+import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
+
+/** A paper for where it goes: a printer of its own may not have the currency's sign, and prints its letters. */
+export type PaperFor = (look: { hasLetters: boolean }) => Paper
+
+const inMiddle = (text: string): PaperLine => ({ is: 'middle', text })
+
+/** The paper of money that was taken beside a sale, with the shop's head and foot of that moment. */
+export function moneyPaper(title: string, shop: Shop, at: string, parts: readonly PaperPart[]): Paper {
+  const head = receiptHeadAt(shop, at)
+  return {
+    title,
+    parts: [
+      { lines: [{ is: 'name', text: head.name }, ...receiptHeadLines(head, undefined).map(inMiddle)] },
+      ...parts,
+      { lines: receiptFooterOf(head).map(inMiddle) },
+    ],
+  }
+}
+
+/** The sum that the paper is about. */
+export function sumLine(
+  name: string,
+  amountMinor: Minor,
+  { currency }: Shop,
+  hasLetters: boolean,
+): PaperLine {
+  const sign = hasLetters ? currency : currencySymbol(currency)
+  return {
+    is: 'amount',
+    name,
+    amount: `${sign} ${formatMinor(amountMinor, currency)}`,
+    isStrong: true,
+    isLarge: true,
+  }
+}
+
+/** A word and what it is, for each that is known. */
+export function factLines(
+  facts: readonly (readonly [name: string, text: string | null | undefined])[],
+): PaperLine[] {
+  return facts.flatMap(([name, text]) => (text ? [{ is: 'fact', name, text } as const] : []))
+}

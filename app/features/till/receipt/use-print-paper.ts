@@ -1,0 +1,26 @@
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { Tender } from '#domain/payments/tender.ts'
+import { openForCash, printPaper } from './print-paper.ts'
+import type { PaperFor } from './shop-lines.ts'
+
+/** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
+export function usePrintPaper(shop: Shop): { print: (paperFor: PaperFor) => void; isBusy: boolean } {
+  const toast = useToast()
+  const { act, isBusy } = useToastedAction(async (paperFor: PaperFor) => {
+    const fault = await printPaper(shop, paperFor)
+    if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
+  })
+  return { print: (paperFor) => void act(paperFor), isBusy }
+}
+
+/** Opens the drawer for cash that goes in or out beside a sale, where this device does, and says in a toast why it did not. */
+export function useOpenForCash(shop: Shop): (tenders: readonly Pick<Tender, 'kind'>[]) => void {
+  const toast = useToast()
+  const { act } = useToastedAction(async (tenders: readonly Pick<Tender, 'kind'>[]) => {
+    const fault = await openForCash(shop, tenders)
+    if (fault !== null) toast({ tone: 'loss', title: 'The drawer was not opened', detail: fault })
+  })
+  return (tenders) => void act(tenders)
+}

@@ -1,0 +1,148 @@
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
+import { otherCash } from '#domain/documents/shift-close/expected.ts'
+import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { tenderName } from '#domain/payments/payment-type.ts'
+import { rateText } from '#domain/percent.ts'
+import type { Paper, PaperLine, PaperPart } from '#domain/receipt/paper.ts'
+import { receiptHeadAt } from '#domain/receipt-head.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { factLines } from '../receipt/shop-lines.ts'
+
+type AmountLine = (name: string, amountMinor: Minor) => PaperLine
+
+/**
+ * A shift on paper: X while it is open, Z once it is closed. What the drawer should hold stands on a Z alone: an open
+ * drawer is counted blind.
+ * @param at when an X is taken
+ */
+export function shiftPaper(shift: Shift, shop: Shop, at: string): Paper {
+  const { closed, sums, deposits = [], corrections = [] } = shift
+  const amount: AmountLine = (name, amountMinor) => ({
+    ...{ is: 'amount', name },
+    amount: formatMinor(amountMinor, shop.currency),
+  })
+  const title = closed ? `Z report ${shift.number}` : `X report, shift ${shift.number}`
+  const corrected = corrections.map(({ receiptNumber, from, to, amountMinor }) =>
+    amount(`${receiptNumber}: ${from.name} to ${to.name}`, amountMinor),
+  )
+  const parts: PaperPart[] = [
+    {
+      lines: [
+        { is: 'name', text: receiptHeadAt(shop, closed?.closedAt ?? at).name },
+        { is: 'middle', text: title, isStrong: true },
+      ],
+    },
+    { lines: factsOf(shift, shop, at) },
+    { lines: salesOf(sums, shop, amount) },
+    { title: 'Paid by', lines: sums.tenders.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
+    { title: 'Deposits taken', lines: deposits.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
+    {
+      title: closed ? 'Payment types corrected since' : 'Payment types corrected',
+      lines: corrected,
+    },
+    { title: 'Cash in and out', lines: cashMoved(shift, amount) },
+    ...(closed ? countedParts(closed, shop, amount) : []),
+  ]
+  return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
+}
+
+/** Whose shift it is, from when to when. */
+function factsOf({ till, openedAt, openedBy, closed, sums }: Shift, shop: Shop, at: string): PaperLine[] {
+  const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
+  const { firstReceipt, lastReceipt } = sums
+  return factLines([
+    ['Till', till],
+    ['Opened', when(openedAt)],
+    ['By', openedBy],
+    [closed ? 'Closed' : 'As of', when(closed?.closedAt ?? at)],
+    ['By', closed?.by],
+    ['Receipts', firstReceipt && lastReceipt ? `${firstReceipt} to ${lastReceipt}` : null],
+  ])
+}
+
+function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine[] {
+  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  return [
+    amount(`Sales (${sums.sales})`, sums.salesMinor),
+    amount(`Returns (${sums.returns})`, minor(-sums.returnsMinor)),
+    amount('Sales less returns', minor(sums.salesMinor - sums.returnsMinor)),
+    amount('Discounts given', sums.discountsMinor),
+    ...(sums.roundingMinor === 0 ? [] : [amount('Rounding', minor(-sums.roundingMinor))]),
+    amount('Net of tax', sums.netMinor),
+    ...sums.taxes.map(({ component, rateBp, baseMinor, amountMinor }) =>
+      amount(
+        `${componentInfo(shop.taxPack, component).label} ${rateText(rateBp)} on ${money(baseMinor)}`,
+        amountMinor,
+      ),
+    ),
+  ]
+}
+
+function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
+  const { closed, deposits = [], float, movements, drawerOpenings = 0 } = shift
+  const otherMinor = closed
+    ? otherCash({ ...shift, floatMinor: float.amountMinor, deposits, expected: closed.expected })
+    : minor(0)
+  return [
+    amount('Float', float.amountMinor),
+    ...movements.map(({ direction, place, amountMinor, reason }) =>
+      amount(
+        `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`,
+        minor(direction === 'in' ? amountMinor : -amountMinor),
+      ),
+    ),
+    ...(otherMinor === 0 ? [] : [amount('Other cash (debts paid, deposits given back)', otherMinor)]),
+    ...(drawerOpenings > 0
+      ? [{ is: 'amount', name: 'Drawer opened without a sale', amount: String(drawerOpenings) } as const]
+      : []),
+  ]
+}
+
+/** What was counted beside what there should have been, and what stands below it. */
+function countedParts(closed: ShiftClosed, shop: Shop, amount: AmountLine): PaperPart[] {
+  const { expected, cash, slips, varianceMinor, missing, unused, note, entryNumber, entryHash } = closed
+  const types = paymentTypesEver(shop.settings)
+  const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
+  const sumOf = (wanted: string) => expected.find(({ tender, typeId = tender }) => typeId === wanted)
+  const expectedOf = (wanted: string) => sumOf(wanted)?.amountMinor ?? minor(0)
+  const counted: PaperLine[] = [
+    ...cash.denominations.map(({ faceMinor, count }) =>
+      amount(`${count} × ${money(faceMinor)}`, minor(faceMinor * count)),
+    ),
+    amount('Cash counted', cash.amountMinor),
+    amount('Cash expected', expectedOf('cash')),
+    { is: 'amount', name: varianceName(varianceMinor), amount: money(varianceMinor), isStrong: true },
+    ...slips.map(({ tender, typeId = tender, amountMinor }) => {
+      const name = tenderSumName(
+        sumOf(typeId) ?? { tender, name: tenderName({ kind: tender, typeId }, types) },
+      )
+      return amount(`${name} slips, ${money(expectedOf(typeId))} expected`, amountMinor)
+    }),
+  ]
+  const said = [
+    missing.length > 0 ? `Not arrived when it was closed: ${missing.join(', ')}` : null,
+    unused.length > 0 ? `Receipt numbers not used: ${unused.join(', ')}` : null,
+    note,
+  ]
+  return [
+    { title: 'Counted', lines: counted },
+    ...said.flatMap((text) => (text ? [{ lines: [{ is: 'text', text } as const] }] : [])),
+    {
+      lines: [
+        { is: 'middle', text: `Ledger entry ${entryNumber}` },
+        // Whole: `tools/verify.mjs` holds a proof of the books against it.
+        { is: 'middle', text: entryHash },
+      ],
+    },
+  ]
+}
+
+export function varianceName(varianceMinor: Minor): string {
+  if (varianceMinor === 0) return 'No difference'
+  return varianceMinor > 0 ? 'Over' : 'Short'
+}

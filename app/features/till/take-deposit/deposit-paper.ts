@@ -1,0 +1,60 @@
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { Deposit } from '#domain/api/deposit.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import { formatMinor, type Minor } from '#domain/money.ts'
+import type { PaperLine } from '#domain/receipt/paper.ts'
+import { componentInfo } from '#domain/tax/packs.ts'
+import { factLines, moneyPaper, type PaperFor, sumLine } from '../receipt/shop-lines.ts'
+
+type Beside = {
+  shop: Shop
+  /** Null where another till took it. */
+  tillName: string | null
+  customerName: string
+}
+
+/** What a customer is handed for a deposit: what it is for, how it was paid, the tax in it. */
+export function depositPaper(deposit: Deposit, { shop, tillName, customerName }: Beside): PaperFor {
+  const { recordedAt, tenders, taxes, totalMinor, text, depositId } = deposit
+  const amount = (name: string, amountMinor: Minor): PaperLine => ({
+    ...{ is: 'amount', name },
+    amount: formatMinor(amountMinor, shop.currency),
+  })
+  return ({ hasLetters }) =>
+    moneyPaper('Receipt of the deposit', shop, recordedAt, [
+      {
+        lines: factLines([
+          ['Deposit', depositId.slice(-8)],
+          ['Date', formatInstant(recordedAt, shop.timeZone, 'date-time')],
+          ['Till', tillName],
+          ['Customer', customerName],
+          ['For', text],
+        ]),
+      },
+      {
+        lines: [
+          sumLine('Deposit', totalMinor, shop, hasLetters),
+          ...tenders.map(({ name, amountMinor, reference }) =>
+            amount(reference ? `${name} (${reference})` : name, amountMinor),
+          ),
+        ],
+      },
+      ...(taxes.length > 0
+        ? [
+            {
+              lines: taxes.map(({ component, amountMinor }) =>
+                amount(`${componentInfo(shop.taxPack, component).label} in it`, amountMinor),
+              ),
+            },
+          ]
+        : []),
+      {
+        lines: [
+          {
+            is: 'text',
+            text: 'Bring this receipt when you collect the goods: the deposit is taken off their price.',
+          },
+        ],
+      },
+    ])
+}

@@ -1,0 +1,49 @@
+import { formatInstant } from '#app/components/format/dates.ts'
+import type { TillPayment } from '#domain/api/party-payment.ts'
+import type { Shop } from '#domain/api/shop.ts'
+import type { NamedPaymentMoney } from '#domain/documents/payment/schema.ts'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import type { PaperLine } from '#domain/receipt/paper.ts'
+import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { factLines, moneyPaper, type PaperFor, sumLine } from '../receipt/shop-lines.ts'
+
+type Beside = { shop: Shop; tillName: string; customerName: string }
+
+/** What a customer is handed for a payment: what was paid, how, and what stays open. */
+export function paymentPaper({ payment, balance }: TillPayment, beside: Beside): PaperFor {
+  const { shop, tillName, customerName } = beside
+  const amount = (name: string, amountMinor: Minor): PaperLine => ({
+    ...{ is: 'amount', name },
+    amount: formatMinor(amountMinor, shop.currency),
+  })
+  const { recordedAt, amountMinor, restMinor } = payment
+  const reference = payment.reference ? ` (${payment.reference})` : ''
+  const paidBy =
+    payment.money === 'cash'
+      ? 'Cash'
+      : (paymentMoneyLabels[payment.money as NamedPaymentMoney] ?? payment.money)
+  return ({ hasLetters }) =>
+    moneyPaper('Receipt of the payment', shop, recordedAt, [
+      {
+        lines: factLines([
+          ['Payment', payment.paymentId.slice(-8)],
+          ['Date', formatInstant(recordedAt, shop.timeZone, 'date-time')],
+          ['Till', tillName],
+          ['Customer', customerName],
+        ]),
+      },
+      {
+        lines: [
+          sumLine('Paid on account', amountMinor, shop, hasLetters),
+          amount(`${paidBy}${reference}`, amountMinor),
+          ...(restMinor > 0 ? [amount('Kept as credit', restMinor)] : []),
+        ],
+      },
+      {
+        lines: [
+          amount('Balance after this payment', minor(balance.owedMinor - balance.creditMinor)),
+          ...(balance.overdueMinor > 0 ? [amount('Of that overdue', balance.overdueMinor)] : []),
+        ],
+      },
+    ])
+}
