@@ -17,20 +17,25 @@ const shop: ShopOnPaper = {
 const buyer: Buyer = { name: 'Ama Ltd', address: '2 Low Road', taxpayerNumber: null }
 
 /** 60.00 at 20%, 50.00 zero-rated, 30.00 exempt; prices with tax. */
-function receiptOf({ times = 1, due = undefined as ReturnType<typeof day> | undefined } = {}) {
+function receiptOf({
+  times = 1,
+  due = undefined as ReturnType<typeof day> | undefined,
+  returnOf = null as string | null,
+} = {}) {
   const line = (lineId: string, priceMinor: number, taxClassId: TaxClassId) =>
     aSaleLine({
       ...{ lineId, taxClassId, quantityMilli: milli(1_000 * times), unitPriceMinor: minor(priceMinor) },
       taxes: taxClassId === 'standard' ? [{ component: 'gb-vat', rateBp: 2_000, amountMinor: minor(0) }] : [],
     })
-  const sale = aSale({
+  const sold = aSale({
     lines: [line('a', 6_000, 'standard'), line('b', 5_000, 'zero'), line('c', 3_000, 'exempt')],
     soldAt: '2026-03-10T10:00:00Z',
     tenders: [{ kind: 'on-account', amountMinor: minor(14_000 * times) }],
   })
+  const sale = returnOf === null ? sold : { ...sold, kind: 'return' as const }
   const beside = { saleId: 's', tillName: 'Till 1', cashier: null, customerName: null, entryHash: null }
   const names = (index: number) => ({ name: ['Lamp', 'Bread', 'Stamps'][index] ?? '', unit: null })
-  return receiptView(sale, names, { ...beside, returnedReceipt: null, due }, 'GB', [])
+  return receiptView(sale, names, { ...beside, returnedReceipt: returnOf, due }, 'GB', [])
 }
 
 /** All that stands on it, in its order. */
@@ -96,4 +101,19 @@ test('what is on account says by when it is to be paid', () => {
   const texts = (due?: ReturnType<typeof day>) => textsOf(invoicePdf(receiptOf({ due }), shop, buyer))
   expect(texts(day('2026-04-09')).join('|')).toContain('Due by|9 Apr 2026')
   expect(texts()).not.toContain('Due by')
+})
+
+test('a credit note is called that, and names the invoice that it credits', () => {
+  const texts = textsOf(invoicePdf(receiptOf({ returnOf: 'A-7' }), shop, buyer))
+  expect(texts).toContain('Credit note')
+  expect(texts).toContain('For invoice A-7')
+  expect(textsOf(invoicePdf(receiptOf(), shop, buyer)).join()).not.toContain('For invoice')
+})
+
+test('the tax number of the buyer stands below the name, where it is known', () => {
+  const registered: Buyer = { ...buyer, taxpayerNumber: 'C0012345678' }
+  const texts = textsOf(invoicePdf(receiptOf(), shop, registered))
+  const at = texts.indexOf('Ama Ltd')
+  expect(texts.slice(at, at + 3)).toEqual(['Ama Ltd', '2 Low Road', 'Tax number C0012345678'])
+  expect(textsOf(invoicePdf(receiptOf(), shop, buyer)).join()).not.toContain('Tax number C')
 })
