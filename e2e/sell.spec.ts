@@ -341,6 +341,12 @@ test('a tablet shows twenty products and the basket at once, and a finger finds 
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.askedToKeep = 'yes'
+      return true
+    }
+  })
   const { shopId, email } = await newShop(page.request, 'GH')
   const token = await tokenOf(page.request, email)
   const names = ['African Queen mackerel, 425 g', 'Annapurna iodated salt, 500 g', 'Baby wipes, pack of 80']
@@ -351,6 +357,8 @@ test('a tablet shows twenty products and the basket at once, and a finger finds 
   await expect(tiles).toHaveCount(24)
   await tiles.first().click()
   await expect(basket(page).getByRole('listitem')).toBeInViewport({ ratio: 1 })
+  const rail = page.getByRole('complementary', { name: 'Shop and menu' })
+  expect((await rail.boundingBox())?.width, 'the rail is folded').toBe(56)
   const places = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   expect(places.filter(({ top, bottom }) => top >= 0 && bottom <= 768).length).toBeGreaterThanOrEqual(20)
   const small = await page
@@ -375,8 +383,12 @@ test('a tablet shows twenty products and the basket at once, and a finger finds 
   expect(sizes.filter((size) => size === largest)).toHaveLength(1)
   expect(largest).toBe(40)
 
+  // The browser is asked to keep what waits to be sent, once this device is a till.
+  const root = page.locator('html')
+  await expect(root).not.toHaveAttribute('data-asked-to-keep')
   await page.keyboard.press('F9')
   await nameTill(page)
+  await expect(root).toHaveAttribute('data-asked-to-keep', 'yes')
   await expect(basket(page).getByRole('listitem')).toBeInViewport({ ratio: 1 })
 })
 

@@ -49,6 +49,17 @@ test('a shift from its float to its Z report', async ({ page }) => {
   const z = page.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText('Sales (1)')
   await expect(z).toContainText('Short−1.00')
+  // It goes on the roll that this device chose.
+  await page.evaluate(() => {
+    const printer = { way: 'browser', paperMm: 58, printsAlone: false, opensDrawer: false }
+    localStorage.setItem(`printer:${sessionStorage.getItem('shopId')}`, JSON.stringify(printer))
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print Z' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(async () => (await z.boundingBox())?.width).toBeCloseTo((58 / 25.4) * 96, 0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.getByRole('button', { name: 'Open the next shift' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
   await Promise.all([compared(), page.keyboard.press('F9')])
