@@ -1,6 +1,7 @@
 import { formatMinor, minor } from '../money.ts'
 import { isFigure, valueText } from '../table/value-text.ts'
 import { letterheadOf } from './letterhead.ts'
+import { brokenWords, type ListLayout, layoutOfList } from './list-widths.ts'
 import {
   allRows,
   figureOf,
@@ -31,10 +32,18 @@ type Cell = {
   fontSize?: number
   color?: string
   margin?: readonly [number, number, number, number]
+  noWrap?: boolean
 }
 
 type Table = {
-  table: { headerRows: number; widths: (string | number)[]; body: Cell[][] }
+  table: {
+    headerRows: number
+    /** A row is not parted by the end of a page, and a head never stands alone at its foot. */
+    dontBreakRows: true
+    keepWithHeaderRows: number
+    widths: (string | number)[]
+    body: Cell[][]
+  }
   layout: {
     hLineWidth: (line: number, node: Table) => number
     vLineWidth: () => number
@@ -116,7 +125,7 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
   const rows = allRows(statement)
   return {
     table: {
-      headerRows: 1,
+      ...tableOnPages,
       widths: [
         ...heads.map(({ id }) => (id === statement.name.key ? '*' : 'auto')),
         ...columns.map(() => 'auto'),
@@ -129,15 +138,58 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
         ...rows.map((row) => rowCells(row, statement, columns)),
       ],
     },
-    layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : line === 1 || rows[line - 2]?.isSum ? 0.8 : 0.3),
-      vLineWidth: () => 0,
-      hLineColor: () => '#999999',
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
+    layout: hairlines(rows),
     margin: [0, 8, 0, 8],
   }
+}
+
+const tableOnPages = { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1 } as const
+
+function hairlines(rows: readonly StatementRow[]): Table['layout'] {
+  return {
+    hLineWidth: (line) => (line === 0 ? 0 : line === 1 || rows[line - 2]?.isSum ? 0.8 : 0.3),
+    vLineWidth: () => 0,
+    hLineColor: () => '#999999',
+    paddingTop: () => 4,
+    paddingBottom: () => 4,
+  }
+}
+
+/** A list on paper: its columns as wide as what stands in them, its name one of them. */
+function listTables(statement: Statement): { layout: ListLayout; tables: Table[] } {
+  const { name } = statement
+  const columns = wideColumns(statement)
+  const rows = allRows(statement)
+  const wraps = [name.isFigure !== true, ...columns.map(({ kind }) => kind === 'text')]
+  const heads = [name, ...columns].map(({ label }) => label)
+  const bodies = rows.map((row) =>
+    rowCells(row, statement, columns).map(
+      (cell, at): Cell =>
+        wraps[at]
+          ? { ...cell, text: brokenWords(cell.text) }
+          : { ...cell, noWrap: true, ...(at === 0 && { alignment: 'right' as const }) },
+    ),
+  )
+  const layout = layoutOfList(
+    heads.map((head, at) => ({
+      texts: [head, ...bodies.flatMap((cells) => cells[at]?.text.split('\n') ?? [])],
+      wraps: wraps[at] === true,
+    })),
+  )
+  const tables = layout.tables.map((places): Table => {
+    const head = places.map(({ at }): Cell => {
+      const column = columns[at - 1]
+      const isRight = column ? isFigure(column) : name.isFigure
+      return { text: heads[at] ?? '', alignment: isRight ? 'right' : 'left', color: soft }
+    })
+    const body = bodies.map((cells) => places.map(({ at }) => cells[at] ?? { text: '' }))
+    return {
+      table: { ...tableOnPages, widths: places.map(({ width }) => width), body: [head, ...body] },
+      layout: hairlines(rows),
+      margin: [0, 8, 0, 8],
+    }
+  })
+  return { layout, tables }
 }
 
 function rule(width: number, margin?: Rule['margin']): Rule {
@@ -151,7 +203,7 @@ function rule(width: number, margin?: Rule['margin']): Rule {
 function letterhead(shop: StatementShop, width: number): (Cell | Rule)[] {
   return [
     { text: shop.name, fontSize: 14, bold: true },
-    ...letterheadOf(shop).map((text): Cell => ({ text, color: soft })),
+    ...letterheadOf(shop).map((text): Cell => ({ text, fontSize: 9, color: soft })),
     rule(width, [0, 8, 0, 10]),
   ]
 }
@@ -170,37 +222,52 @@ function signatureLine(): SignatureLine {
   }
 }
 
+/** Upright or across, by how many columns there are. */
+function onPages(statement: Statement) {
+  const columns = wideColumns(statement)
+  const isAcross = columns.length > maxColumnsUpright
+  const perTable = isAcross ? maxColumnsAcross : maxColumnsUpright
+  const tables: Table[] = []
+  for (let at = 0; at < columns.length; at += perTable)
+    tables.push(tableOf(statement, columns.slice(at, at + perTable)))
+  return { pageOrientation: isAcross ? 'landscape' : 'portrait', fontSize: 9, tables } as const
+}
+
+function listOnPages(statement: Statement) {
+  const { layout, tables } = listTables(statement)
+  return { ...layout, tables }
+}
+
+/** A list without amounts is in no currency. */
+function daysAndCurrency(statement: Statement): string {
+  const { period, shop } = statement
+  const days = `${period[0]?.toUpperCase()}${period.slice(1)}.`
+  const hasAmounts = !statement.isList || statement.columns.some(({ kind }) => kind === 'money')
+  return hasAmounts ? `${days} Amounts in ${shop.currency}.` : days
+}
+
 /**
  * The statement on A4 paper, for pdfmake. Where its columns do not fit beside each other, several tables follow.
  * @param madeAt in words
  */
 export function statementPdf(statement: Statement, madeAt: string): PdfDocument {
-  const { title, period, shop, notes = [], proof } = statement
-  const columns = wideColumns(statement)
-  const isAcross = columns.length > maxColumnsUpright
-  const pageOrientation = isAcross ? 'landscape' : 'portrait'
-  const perTable = isAcross ? maxColumnsAcross : maxColumnsUpright
-  const tables: Table[] = []
-  for (let at = 0; at < columns.length; at += perTable)
-    tables.push(tableOf(statement, columns.slice(at, at + perTable)))
+  const { title, period, shop, chosenBy = [], notes = [], proof } = statement
+  const { pageOrientation, fontSize, tables } = statement.isList ? listOnPages(statement) : onPages(statement)
   const foot = [...notes, ...(proof ? [`${proof.lead} ${printedSentence(proof.text, shop.currency)}`] : [])]
   return {
     pageSize: 'A4',
     pageOrientation,
     pageMargins: [40, 40, 40, 44],
     info: { title: `${title}, ${period}`, author: shop.name },
-    defaultStyle: { font: 'Roboto', fontSize: 9 },
+    defaultStyle: { font: 'Roboto', fontSize },
     content: [
       ...letterhead(shop, widthOfPage[pageOrientation]),
       { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 0] },
-      {
-        text: `${period[0]?.toUpperCase()}${period.slice(1)}. Amounts in ${shop.currency}.`,
-        color: soft,
-        margin: [0, 2, 0, 0],
-      },
-      { text: `Made ${madeAt}.`, color: soft, margin: [0, 0, 0, 6] },
+      { text: daysAndCurrency(statement), fontSize: 9, color: soft, margin: [0, 2, 0, 0] },
+      ...(chosenBy.length > 0 ? [{ text: `Only ${chosenBy.join('; ')}.`, fontSize: 9, color: soft }] : []),
+      { text: `Made ${madeAt}.`, fontSize: 9, color: soft, margin: [0, 0, 0, 6] },
       ...tables,
-      ...foot.map((text): Cell => ({ text, margin: [0, 4, 0, 0] })),
+      ...foot.map((text): Cell => ({ text, fontSize: 9, margin: [0, 4, 0, 0] })),
       signatureLine(),
     ],
     footer: (page, pages) => ({

@@ -14,13 +14,17 @@ export type Statement = {
   /** What stands before the names, such as the numbers of accounts; absent where nothing does. */
   code?: Head
   /** The names of the rows. An empty label: the table says there in which currency its amounts are. */
-  name: Head & { kind?: 'text' | 'day' }
+  name: Head & { kind?: 'text' | 'day'; isFigure?: boolean }
   columns: readonly StatementColumn[]
   rows: readonly StatementRow[]
   /** The last row, where the rows add up to one. */
   total?: StatementRow
+  /** What the rows were chosen by, where they are not all: a search, a filter. */
+  chosenBy?: readonly string[]
   notes?: readonly string[]
   proof?: Proof
+  /** Its rows stand for themselves: on paper each column is as wide as what stands in it. */
+  isList?: true
 }
 
 /** Whose statement it is; what stands of its head of receipts is the letterhead of its papers. */
@@ -37,6 +41,8 @@ type Head = { key: string; label: string; width?: number }
 
 export type StatementColumn = Head & {
   kind: ColumnKind
+  /** ISO 4217 of a money column; the shop's own where left out. */
+  currency?: string
   look?: 'strong' | 'soft'
   /** A change: what grew has a plus sign. */
   isSigned?: boolean
@@ -105,6 +111,7 @@ export function fileColumns(statement: Statement): TableColumn<StatementRow>[] {
       id: column.key,
       header: column.label,
       kind: column.kind,
+      ...(column.currency !== undefined && { currency: column.currency }),
       value: (row: StatementRow) => figureOf(row, column).value,
     })),
   ]

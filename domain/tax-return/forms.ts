@@ -41,8 +41,17 @@ export function rhythmsOffered(packId: TaxPackId): readonly TaxRhythm[] {
   return returns[packId]?.rhythms ?? []
 }
 
+const thresholdRow = (packId: TaxPackId, on: Day) =>
+  returns[packId]?.thresholds.findLast(({ from }) => from <= on)
+
 /** The threshold of a day; null where none is known. */
 export function thresholdOn(packId: TaxPackId, on: Day): Threshold | null {
-  const row = returns[packId]?.thresholds.findLast(({ from }) => from <= on)
+  const row = thresholdRow(packId, on)
   return row === undefined || row.amountMinor === null ? null : row
+}
+
+/** Since when the threshold of a day is another one that is not known here; null where it is known, or there is none. */
+export function thresholdNotKnownSince(packId: TaxPackId, on: Day): Day | null {
+  const row = thresholdRow(packId, on)
+  return row?.amountMinor === null ? row.from : null
 }

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Day } from '#domain/business-day.ts'
+import type { StatementShop } from '#domain/statement/statement.ts'
 
 /** What every figure and date of a shop's screens is written with. */
-export type ShopFormat = {
+export type ShopFormat = Partial<StatementShop> & {
   /** ISO 4217, `GHS`. */
   currency: string
   /** IANA, `Africa/Accra`. */

@@ -19,6 +19,8 @@ export type DataColumn<Row> = TableColumn<Row> & {
   width?: number
   /** Not shown until chosen from the column menu. */
   isHiddenAtFirst?: boolean
+  /** Stands in the files and in no PDF: what is for programs alone. */
+  isOffPaper?: boolean
   /** Always shown. The first column is anyway. */
   isFixed?: boolean
   /** Its place in the two-line row of a phone; without a say: first column title, first figure, then details. */

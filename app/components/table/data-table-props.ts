@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataColumn } from './column.ts'
+import type { ListPaper } from './list-paper.ts'
 import type { ServerList } from './server-list.ts'
 
 export type DataTableProps<Row> = {
@@ -33,9 +34,11 @@ export type DataTableProps<Row> = {
   more?: { isLoading: boolean; onMore: () => void }
   /** The server filters, sorts and makes the files: of the whole list, of which the rows are a part. */
   server?: ServerList
-  /** All rows, where more are on the server than are shown. */
-  rowsToDownload?: () => Promise<readonly Row[]>
+  /** All rows, where more are on the server than are shown. `most`: that one more than these is enough. */
+  rowsToDownload?: (most?: number) => Promise<readonly Row[]>
   fileName?: string
+  /** What its PDF says besides the rows. */
+  paper?: ListPaper<Row>
   /** False where the screen makes the files itself. */
   hasDownload?: boolean
   isCompact?: boolean

@@ -34,7 +34,12 @@ function Paper({ children }: { children: ReactNode }) {
 
 function LoadedTable<Row>(props: DataTableProps<Row>) {
   const { id, label, rows, columns, empty, bulkActions, toolbar, hasFilter = true, more, server } = props
-  const { rowsToDownload, fileName = label.toLowerCase().replaceAll(' ', '-'), hasDownload = true } = props
+  const {
+    rowsToDownload,
+    fileName = label.toLowerCase().replaceAll(' ', '-'),
+    hasDownload = true,
+    paper,
+  } = props
   const { table, filter, setFilter } = useRows(props)
   const { measure, shown, isShown, show } = useColumnsInSight(id, columns, rows, bulkActions !== undefined)
   const shownRows = table.getRowModel().rows
@@ -58,6 +63,7 @@ function LoadedTable<Row>(props: DataTableProps<Row>) {
           onShow={show}
           fileName={fileName}
           server={server}
+          paper={paper}
           rowsToDownload={rowsToDownload ?? (() => shownRows.map((row) => row.original))}
           hasFilter={hasFilter && !server}
           hasDownload={hasDownload}

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import { useListAddress } from './list-address.ts'
-import { isFiltered, type ListFilterField, ListFilters, withoutFilters } from './list-filters.tsx'
+import { chosenBy, isFiltered, type ListFilterField, ListFilters, withoutFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NoMore } from './no-more.tsx'
 import type { useMorePages } from './use-more-pages.ts'
@@ -34,6 +34,7 @@ export function FilteredList<Row>({
   beside,
   none,
   noMatch,
+  paper = {},
   ...table
 }: FilteredListProps<Row>) {
   const navigate = useNavigate()
@@ -42,9 +43,11 @@ export function FilteredList<Row>({
     <>
       <NoMore error={list.error} />
       <DataTable
+        rowsToDownload={list.all}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         {...table}
         rows={rows}
+        paper={{ ...paper, chosenBy: [...(paper.chosenBy ?? []), ...chosenBy(address.search, fields)] }}
         more={list.more}
         toolbar={
           <>

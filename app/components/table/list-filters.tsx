@@ -95,6 +95,16 @@ function chosenText({ options, chosen }: ListFilterField, value: string): string
   return chosen ?? options?.find((option) => option.value === value)?.label ?? value
 }
 
+/** What the rows of a list were chosen by, for its paper: the search and each filter that is on. */
+export function chosenBy(search: URLSearchParams, fields: readonly ListFilterField[]): string[] {
+  const find = search.get('find')
+  const on = fields.filter(({ name, isOrder }) => !isOrder && search.get(name))
+  return [
+    ...(find ? [`what was found for “${find}”`] : []),
+    ...on.map((field) => `${field.label.toLowerCase()}: ${chosenText(field, search.get(field.name) ?? '')}`),
+  ]
+}
+
 /** What takes all filters out of the address, the search too. */
 export function withoutFilters(fields: readonly ListFilterField[]): Record<string, null> {
   return Object.fromEntries([

@@ -1,28 +1,14 @@
 import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { describeError } from '#app/api/describe-error.ts'
 import { SearchField } from '#app/components/form/search-field.tsx'
-import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLabel } from '#app/components/ui/menu.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
-import type { DataColumn } from './column.ts'
-import { downloadCsv, downloadXlsx, saveFile } from './download.ts'
-import type { ServerList } from './server-list.ts'
+import { type ListFiles, useDownload } from './use-download.ts'
 
-type ToolbarProps<Row> = {
-  label: string
-  filter: string
+type ToolbarProps<Row> = ListFiles<Row> & {
   onFilter: (text: string) => void
-  columns: readonly DataColumn<Row>[]
-  isShown: Record<string, boolean>
   onShow: (columnId: string, isShown: boolean) => void
-  fileName: string
-  /** The rows to download: those on the screen, or all there are on the server. */
-  rowsToDownload: () => readonly Row[] | Promise<readonly Row[]>
-  /** Makes the file of the whole list instead. */
-  server: ServerList | undefined
   hasFilter: boolean
   hasDownload: boolean
   children?: ReactNode
@@ -41,7 +27,7 @@ export function Toolbar<Row>({
   children,
   ...file
 }: ToolbarProps<Row>) {
-  const download = useDownload({ columns, ...file })
+  const download = useDownload({ label, filter, columns, isShown, ...file })
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       {hasFilter && (
@@ -68,39 +54,16 @@ export function Toolbar<Row>({
         <ColumnsMenu columns={columns} isShown={isShown} onShow={onShow} />
         {hasDownload && (
           <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
-            <MenuItem onSelect={() => void download('csv')}>CSV, for other programs</MenuItem>
-            <MenuItem onSelect={() => void download('xlsx')}>XLSX, for a spreadsheet</MenuItem>
+            {download.hasPdf && (
+              <MenuItem onSelect={() => void download.act('pdf')}>PDF, to send or file</MenuItem>
+            )}
+            <MenuItem onSelect={() => void download.act('csv')}>CSV, for other programs</MenuItem>
+            <MenuItem onSelect={() => void download.act('xlsx')}>XLSX, for a spreadsheet</MenuItem>
           </Menu>
         )}
       </div>
     </div>
   )
-}
-
-/** Makes the file: of the rows that are here, or of all that the server has. */
-function useDownload<Row>({
-  columns,
-  fileName,
-  rowsToDownload,
-  server,
-}: Pick<ToolbarProps<Row>, 'columns' | 'fileName' | 'rowsToDownload' | 'server'>) {
-  const shop = useShopFormat()
-  const toast = useToast()
-  return async function download(kind: 'csv' | 'xlsx') {
-    try {
-      if (server?.download) return saveFile(await server.download(kind), `${fileName}.${kind}`)
-      const rows = await rowsToDownload()
-      // A download holds every column: hiding is for the eye.
-      if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
-      else await downloadXlsx(rows, columns, shop, fileName)
-    } catch (error) {
-      toast({
-        tone: 'loss',
-        title: 'The file was not made',
-        detail: describeError(error).detail,
-      })
-    }
-  }
 }
 
 function ColumnsMenu<Row>({

@@ -35,9 +35,22 @@ export function useMorePages<Item>(first: Page<Item>, fetchNext: (cursor: string
     setIsLoading(false)
   }
 
+  /** Every row of the list. `most`: that one more than these is enough. */
+  async function all(most = Number.POSITIVE_INFINITY): Promise<readonly Item[]> {
+    const items = [...now.items]
+    let { cursor } = now
+    while (cursor !== null && items.length <= most) {
+      const page = await fetchNext(cursor)
+      items.push(...page.items)
+      cursor = page.nextCursor
+    }
+    return items
+  }
+
   return {
     items: now.items,
     error: now.error,
+    all,
     more: now.cursor === null ? undefined : { isLoading, onMore: () => void onMore() },
   }
 }

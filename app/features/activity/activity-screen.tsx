@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -65,6 +66,7 @@ export function ActivityScreen({
         }}
         error={error}
         fileName={`activity-${asked.range.from}-${asked.range.to}`}
+        paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
         none={
           <EmptyState icon={History} title="No activity on these days">
             Choose other days at the top. When an administrator opens this shop, or somebody changes its chart

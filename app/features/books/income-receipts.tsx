@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
-import { isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
+import { chosenBy, isFiltered, ListFilters, withoutFilters } from '#app/components/table/list-filters.tsx'
 import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -55,6 +56,10 @@ export function IncomeReceipts({
         server={{ count: summary?.count ?? null, defaultSort: '-sold' }}
         rowsToDownload={() => fetchAllReceipts(shopId, asked)}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
+        paper={{
+          period: formatDayRange(asked.range.from, asked.range.to),
+          chosenBy: chosenBy(search, fields),
+        }}
         toolbar={
           <>
             <ListSearch label="Find a receipt" placeholder="Number, customer, amount …" />

@@ -70,7 +70,13 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     width: 132,
     givesWay: 1,
     value: ({ entry }) => entry.hash,
+    isOffPaper: true,
     cell: ({ entry }) => <span className="tabular text-13 text-ink-soft">{entry.hash.slice(0, 12)}…</span>,
     phone: 'none',
   },
 ]
+
+/** The lines on paper: both sides, and nothing twice. */
+export const journalOnPaper: readonly DataColumn<JournalRow>[] = journalColumns.filter(
+  ({ id }) => id !== 'amount',
+)

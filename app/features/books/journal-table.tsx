@@ -1,9 +1,11 @@
 import { ListTree } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Page } from '#app/api/pages.ts'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
+import type { ListPaper } from '#app/components/table/list-paper.ts'
 import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -15,8 +17,8 @@ import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { askedText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
-import { entryAmount, journalColumns } from './journal-columns.tsx'
-import { journalLines, journalRows } from './journal-lines.ts'
+import { entryAmount, journalColumns, journalOnPaper } from './journal-columns.tsx'
+import { type JournalRow, journalLines, journalRows } from './journal-lines.ts'
 import { type AccountsAsked, documentPath } from './paths.ts'
 
 /** The entries of the range, found and put in order by the server; each leads to its document. */
@@ -52,6 +54,7 @@ export function JournalTable({
         rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
+        paper={paperOf(filter, accounts)}
         toolbar={
           <>
             <ListSearch label="Find an entry" placeholder="Receipt, number, amount …" />
@@ -82,6 +85,18 @@ export function JournalTable({
       />
     </>
   )
+}
+
+function paperOf({ from, to, of, search }: EntryFilter, accounts: readonly Account[]): ListPaper<JournalRow> {
+  return {
+    title: 'Ledger entries',
+    period: formatDayRange(from, to),
+    columns: journalOnPaper,
+    chosenBy: [
+      ...(of ? [`the lines on ${askedText(of, accounts)}`] : []),
+      ...(search === '' ? [] : [`what was found for “${search}”`]),
+    ],
+  }
 }
 
 function columnsOf({ isOfEntries, hasSides }: { isOfEntries: boolean; hasSides: boolean }) {

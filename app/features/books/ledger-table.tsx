@@ -1,4 +1,4 @@
-import { BookOpenText, FileText } from 'lucide-react'
+import { BookOpenText } from 'lucide-react'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
@@ -6,9 +6,7 @@ import { useListAddress } from '#app/components/table/list-address.ts'
 import { ListSearch } from '#app/components/table/list-search.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
@@ -71,6 +69,7 @@ export function LedgerTable({
   filter: LedgerFilter
   accounts: readonly Account[]
 }) {
+  const shop = useShop()
   const isPhone = useIsPhone()
   const list = useMorePages(ledger, (cursor) => fetchLedger(shopId, filter, cursor))
   const rowsOf = (lines: readonly LedgerLine[], hasMore: boolean) =>
@@ -90,11 +89,14 @@ export function LedgerTable({
         rowsToDownload={async () => rowsOf(await fetchWholeLedger(shopId, filter), false)}
         fileName={`ledger-${filter.account}${ledger.of ? '-part' : ''}-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
+        paper={{
+          statement: (rows) =>
+            ledgerStatement(ledger, { rows, range: filter, isPart: filter.search !== '' }, shop),
+        }}
         toolbar={
           <>
             <ListSearch label="Find an entry" placeholder="Document, name, amount …" />
             <AccountChoice accounts={accounts} account={ledger.account} />
-            <PdfButton {...{ shopId, ledger, filter }} />
           </>
         }
         isCompact
@@ -129,33 +131,5 @@ function AccountChoice({ accounts, account }: { accounts: readonly Account[]; ac
         label: `${one.account} ${one.name}`,
       }))}
     />
-  )
-}
-
-function PdfButton({
-  shopId,
-  ledger,
-  filter,
-}: {
-  shopId: string
-  ledger: AccountLedger
-  filter: LedgerFilter
-}) {
-  const shop = useShop()
-  const save = useToastedAction(
-    async () => {
-      const lines = await fetchWholeLedger(shopId, filter)
-      const rows = ledgerRowsOf(lines, ledger.closedYears, { ...waysOf(filter), hasMore: false })
-      const { saveStatementPdf } = await import('#app/components/statement/save-pdf.ts')
-      await saveStatementPdf(
-        ledgerStatement(ledger, { rows, range: filter, isPart: filter.search !== '' }, shop),
-      )
-    },
-    { title: 'The file was not made' },
-  )
-  return (
-    <Button icon={FileText} isBusy={save.isBusy} busyLabel="Making the file" onClick={() => void save.act()}>
-      PDF
-    </Button>
   )
 }

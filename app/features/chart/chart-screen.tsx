@@ -4,6 +4,7 @@ import { formatDay } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import type { ListPaper } from '#app/components/table/list-paper.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
@@ -76,6 +77,7 @@ export function ChartScreen({ accounts, balance }: { accounts: readonly Account[
         }
         rowTone={({ isInUse }) => (isInUse ? undefined : 'soft')}
         fileName="chart-of-accounts"
+        paper={paperOf(balance, type, shown)}
         toolbar={
           <>
             <FilterSelect
@@ -111,4 +113,15 @@ export function ChartScreen({ accounts, balance }: { accounts: readonly Account[
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}
     </Screen>
   )
+}
+
+function paperOf(balance: TrialBalance, type: AccountType | 'all', shown: string): ListPaper<ChartRow> {
+  return {
+    title: 'Chart of accounts',
+    period: `balances at the end of ${formatDay(balance.on)}`,
+    chosenBy: [
+      ...(type === 'all' ? [] : [`type: ${accountTypeLabels[type]}`]),
+      ...(shown === 'all' ? [] : [`accounts that are ${shown === 'archived' ? 'archived' : 'in use'}`]),
+    ],
+  }
 }

@@ -64,6 +64,7 @@ export function CloseScreen({
             columns={lockColumns}
             rowKey={({ lockId }) => lockId}
             fileName="locks"
+            paper={{ title: 'Days locked and opened' }}
             empty={null}
           />
         </Section>

@@ -8,6 +8,7 @@ import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import {
+  chosenBy,
   isFiltered,
   type ListFilterField,
   ListFilters,
@@ -76,6 +77,7 @@ export function CreditScreen({
   const navigate = useNavigate()
   const list = useMorePages(first, (cursor) => fetchAgeing(shopId, asked, cursor))
   const [isAdding, setIsAdding] = useState(false)
+  const { search } = useListAddress()
   const { side } = asked
   const one = side === 'customers' ? 'customer' : 'supplier'
   const add = (
@@ -111,6 +113,11 @@ export function CreditScreen({
         more={list.more}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName={`${side}-${first.on}`}
+        paper={{
+          title: side === 'customers' ? 'What customers owe, by age' : 'What suppliers are owed, by age',
+          period: `at the end of ${formatDay(first.on)}`,
+          chosenBy: chosenBy(search, fields),
+        }}
         toolbar={<CreditToolbar asked={asked} />}
         empty={<NoParties side={side} add={add} />}
       />

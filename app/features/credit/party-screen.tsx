@@ -1,5 +1,6 @@
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
+import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -104,6 +105,7 @@ function OpenDocuments({ side, page }: { side: PartySide; page: PartyPage }) {
         urlKeys={null}
         hasFilter={false}
         fileName={`open-${page.on}`}
+        paper={{ title: `Open documents of ${page.name}`, period: `at the end of ${formatDay(page.on)}` }}
         empty={<EmptyState title="Nothing is open">Nothing is owed in either direction.</EmptyState>}
       />
     </Section>

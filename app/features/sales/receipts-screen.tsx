@@ -1,6 +1,7 @@
 import { FileText, ListChecks, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { formatDayRange } from '#app/components/format/dates.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -77,6 +78,7 @@ export function ReceiptsScreen({
         }}
         error={error}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
+        paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
         none={<NoReceipts />}
         noMatch={{
           title:

@@ -175,6 +175,7 @@ export function MovesScreen({
         more={list.more}
         rowsToDownload={() => fetchAllMoves(shopId, item.productId, location)}
         fileName={`movements-${item.sku}`}
+        paper={{ title: `Movements of ${item.name}` }}
         isCompact
         empty={<NoMoves fields={fields} />}
       />

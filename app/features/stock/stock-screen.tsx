@@ -53,6 +53,7 @@ export function StockScreen({
           download: (format) => downloadStock(shopId, asked, format),
         }}
         fileName={`stock-${on}`}
+        paper={{ period: `at the end of ${formatDay(on)}, at moving average cost` }}
         fields={fields}
         search={{ label: 'Find a product', placeholder: 'Name, SKU or barcode' }}
         beside={<StockDay on={asked.on} />}

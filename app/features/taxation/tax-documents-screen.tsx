@@ -62,6 +62,12 @@ export function TaxDocumentsScreen({
         rowsToDownload={() => fetchAllTaxDocuments(shopId, filter)}
         fileName={`tax-documents-${period.from}-${filter.late === 'true' ? 'late' : (filter.box ?? 'all')}`}
         server={{ count: null, defaultSort: 'day' }}
+        paper={{
+          title: [form?.title ?? 'Tax return', filter.late === 'true' ? 'late documents' : name]
+            .filter(Boolean)
+            .join(': '),
+          period: formatDayRange(period.from, period.to),
+        }}
         isCompact
         empty={
           <EmptyState icon={FileSearch} title="No documents">

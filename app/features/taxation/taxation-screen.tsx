@@ -11,6 +11,7 @@ import type { Taxation, TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
+import { thresholdNotKnownSince } from '#domain/tax-return/forms.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { taxRhythmLabels } from '#domain/terms/tax.ts'
 import { worksheetPath } from './paths.ts'
@@ -52,7 +53,7 @@ export function TaxationScreen({ taxation, firstDay }: { taxation: Taxation; fir
 }
 
 function Tiles({
-  taxation: { periods, turnover, withheld },
+  taxation: { taxPack, today, periods, turnover, withheld },
   firstDay,
 }: {
   taxation: Taxation
@@ -63,6 +64,7 @@ function Tiles({
   const owedMinor = owed.reduce((sum, { openMinor }) => sum + openMinor, 0)
   const { amountMinor, threshold, from, to } = turnover
   const shareBp = threshold && Math.round((amountMinor / threshold.amountMinor) * 10_000)
+  const notKnownSince = thresholdNotKnownSince(taxPack, today)
   const on = (account: (typeof accounts)[keyof typeof accounts]) =>
     entriesPath({ from: firstDay, to: turnover.to }, { account })
   return (
@@ -91,6 +93,8 @@ function Tiles({
               {percentText(shareBp)} of the threshold for registration,{' '}
               <Money amountMinor={threshold.amountMinor} /> ({threshold.source})
             </>
+          ) : notKnownSince ? (
+            `The threshold for registration since ${formatDay(notKnownSince)} is not known here: ask the tax office`
           ) : (
             formatDayRange(from, to)
           )

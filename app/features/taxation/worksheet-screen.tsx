@@ -17,7 +17,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { bridgingCsv, signatureLine, taxStatement } from '#domain/api/statements/tax-statement.ts'
+import { bridgingCsv, taxStatement } from '#domain/api/statements/tax-statement.ts'
 import type { TaxWorksheet } from '#domain/api/tax-return.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
 import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
@@ -81,7 +81,7 @@ export function WorksheetScreen({
       <Said worksheet={worksheet} />
       {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
       <div className="flex flex-col gap-1 wrap-anywhere">
-        <StatementFoot notes={statement.notes?.filter((note) => note !== signatureLine)} />
+        <StatementFoot notes={statement.notes} />
       </div>
       {(period.isNext || (filed && filed.adjustments.length > 0)) && (
         <Adjustments

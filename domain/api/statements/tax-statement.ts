@@ -6,9 +6,6 @@ import type { TaxFigure } from '../../tax-return/figures.ts'
 import { type CellName, fillForm, selectionsOf, type TaxForm } from '../../tax-return/form.ts'
 import type { TaxWorksheet } from '../tax-return.ts'
 
-/** On paper and in files alone. */
-export const signatureLine = 'Signature: ______________________________   Date: ____________________'
-
 /** The return as the authority lays it out; each box leads to its documents. */
 export function taxStatement(
   form: TaxForm,
@@ -64,7 +61,6 @@ export function taxStatement(
             ),
           ]
         : [`Not filed. Due on ${dayInWords(period.dueOn)}.`]),
-      signatureLine,
     ],
   }
 }

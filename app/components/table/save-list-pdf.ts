@@ -1,0 +1,32 @@
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import type { ShopFormat } from '#app/components/format/shop-format.tsx'
+import { saveStatementPdf } from '#app/components/statement/save-pdf.ts'
+import { Refusal } from '#domain/errors.ts'
+import { listStatement } from '#domain/statement/list-statement.ts'
+import type { DataColumn } from './column.ts'
+import type { ListPaper } from './list-paper.ts'
+
+/** Fifty pages: a longer list is for a spreadsheet. */
+export const maxRowsOfPdf = 2_000
+
+type List<Row> = {
+  label: string
+  fileName: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  shop: ShopFormat & { name: string }
+  paper: ListPaper<Row>
+}
+
+/**
+ * Saves a list as a PDF file. The writer comes with this module: it is imported when a PDF is wanted.
+ * @throws Refusal table_too_long
+ */
+export async function saveListPdf<Row>({ label, fileName, columns, rows, shop, paper }: List<Row>) {
+  if (rows.length > maxRowsOfPdf)
+    throw new Refusal('table_too_long', { rows: rows.length, most: maxRowsOfPdf, format: 'pdf' })
+  const { title = label, period = `on ${formatDay(todayIn(shop.timeZone))}`, statement, ...said } = paper
+  await saveStatementPdf(
+    statement?.(rows) ?? listStatement({ ...said, title, period, fileName, shop, columns, rows }),
+  )
+}
