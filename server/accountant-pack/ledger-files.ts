@@ -10,7 +10,7 @@ import {
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { exportProof } from '../ledger/export-proof.ts'
 import { exportJournals, exportLedger, type LedgerTextFormat } from '../ledger/service.ts'
-import type { PackDeps } from './reports.ts'
+import type { PackDeps } from './pack-of.ts'
 import type { ZipFile } from './zip.ts'
 
 const ledgers: readonly [LedgerTextFormat, string][] = [

@@ -1,7 +1,8 @@
 import { dayRangeInWords } from '#domain/day-in-words.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
 import type { ShopAudit } from '../audit/shop-audit-store.ts'
-import type { PackOf } from './reports.ts'
+import { maxEntriesOfLedger } from './lists.ts'
+import type { PackOf } from './pack-of.ts'
 
 /** What is in the pack, and how each program takes its part. */
 export function readMe(
@@ -20,6 +21,8 @@ export function readMe(
     '              general-ledger.csv  for spreadsheets, a row for each line',
     '              ledger.journal      hledger -f ledger.journal balancesheet',
     '              ledger.beancount    bean-check ledger.beancount',
+    'ledger/accounts/  The ledger of each account that moved or had a balance, with the running balance, as PDF, XLSX',
+    `              and CSV. One with more than ${maxEntriesOfLedger.toLocaleString('en')} entries is in general-ledger.csv alone.`,
     'ledger/xero/  What was posted on each day as one journal, for Xero: Accounting, Manual journals, Import.',
     '              Import the files in their order. Add the accounts by their codes first; 1100 and 2000 as',
     '              ordinary current assets and liabilities, since Xero keeps its own accounts of debtors and creditors;',

@@ -20,12 +20,10 @@ import { monthOf } from '#domain/documents/expense/spread.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 import type { Statement } from '#domain/statement/statement.ts'
-import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { assetRegister } from '../assets/service.ts'
 import { reconciledWithin, requireReconciliation } from '../bank/reconciliations.ts'
 import { readBudget } from '../budget/service.ts'
 import { ageing } from '../credit/ageing.ts'
-import type { EntrySums } from '../ledger/entry-sums.ts'
 import { trialBalance } from '../ledger/service.ts'
 import { otherIncomeSchedule } from '../other-income/service.ts'
 import { balanceSheet, cashFlow } from '../reports/balances.ts'
@@ -36,9 +34,8 @@ import { profitByLocation } from '../reports/profit-by-location.ts'
 import { profitLoss } from '../reports/profit-loss.ts'
 import { listStock } from '../stock/list.ts'
 import { stockSummary } from '../stock/summary.ts'
-
-export type PackDeps = Pick<BooksDeps, 'database' | 'now'> & { entrySums: EntrySums }
-export type PackOf = { shopId: string; range: DayRange; shop: Statement['shop'] }
+import { assetsMoved, spendingOf } from './lists.ts'
+import type { PackDeps, PackOf } from './pack-of.ts'
 
 /** The reports of a pack, made one after the other: what a report is made of is forgotten before the next. */
 export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
@@ -48,6 +45,8 @@ export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Sta
   for (const side of ['customers', 'suppliers'] as const) yield await ageingOf(deps, of, side)
   const register = await assetRegister(deps.database, of.shopId, deps.now(), of.range.to)
   yield registerStatement(register, register.assets, { ...of.shop, today: of.range.to })
+  yield await assetsMoved(deps, of)
+  yield await spendingOf(deps, of)
   yield await stockOn(deps, of)
   yield* budgets(deps, of)
   yield* reconciliations(deps, of)

@@ -11,8 +11,10 @@ import { type StatementFormat, StatementMaker } from '../statement/files.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
 import { PacksBeingMade } from './being-made.ts'
 import { ledgerFiles } from './ledger-files.ts'
+import { ledgersOf } from './lists.ts'
+import type { PackDeps, PackOf } from './pack-of.ts'
 import { auditText, readMe } from './read-me.ts'
-import { type PackDeps, type PackOf, reportsOf } from './reports.ts'
+import { reportsOf } from './reports.ts'
 import { taxPapers } from './tax-files.ts'
 import { type ZipFile, zipOf } from './zip.ts'
 
@@ -95,6 +97,8 @@ async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGene
   const maker = new StatementMaker()
   try {
     for await (const statement of reportsOf(deps, of)) yield* papers('reports', statement, { maker, madeAt })
+    for await (const statement of ledgersOf(deps, of))
+      yield* papers('ledger/accounts', statement, { maker, madeAt })
     for await (const { statement, bridging } of taxPapers(deps, of)) {
       yield* papers('tax-returns', statement, { maker, madeAt })
       if (bridging) yield { name: `tax-returns/${bridging.name}`, content: () => [bridging.text] }

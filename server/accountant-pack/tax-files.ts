@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { taxation, worksheet } from '../tax-returns/service.ts'
-import type { PackDeps } from './reports.ts'
+import type { PackDeps } from './pack-of.ts'
 
 /** A tax return as its authority lays it out. `bridging`: its boxes, for software that files them. */
 type TaxPaper = { statement: Statement; bridging: { name: string; text: string } | null }

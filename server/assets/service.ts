@@ -47,13 +47,33 @@ export async function assetRegister(
       accumulatedMinor: sumOf('accumulatedMinor'),
       bookMinor: sumOf('bookMinor'),
     },
-    ledger: {
-      costMinor: balances.get(accounts.fixedAssets) ?? minor(0),
-      accumulatedMinor: minor(-(balances.get(accounts.accumulatedDepreciation) ?? 0)),
-    },
+    ledger: ledgerOf(balances),
     due: { months: due.length, amountMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)) },
   }
 }
+
+/** What moved each asset since the first, and what their accounts come to at the end of a day. */
+export async function assetMovements(database: Database, shopId: string, on: Day) {
+  const [books, balances] = await whileBooksStand(database.collections, shopId, () =>
+    Promise.all([
+      readAssetBooks(database, shopId),
+      readBalances(database.collections, shopId, { before: addDays(on, 1) }),
+    ]),
+  )
+  return {
+    assets: books.assets.map((asset) => ({
+      assetId: asset._id.assetId,
+      name: asset.name,
+      movements: movementsOf(books, asset),
+    })),
+    ledger: ledgerOf(balances),
+  }
+}
+
+const ledgerOf = (balances: Awaited<ReturnType<typeof readBalances>>) => ({
+  costMinor: balances.get(accounts.fixedAssets) ?? minor(0),
+  accumulatedMinor: minor(-(balances.get(accounts.accumulatedDepreciation) ?? 0)),
+})
 
 /**
  * Records a fixed asset. The same content again under its id changes nothing.

@@ -120,11 +120,20 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
     const reports = names.filter((name) => name.startsWith('reports/'))
     for (const ending of ['pdf', 'xlsx', 'csv'])
-      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(21)
+      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(23)
     const budget = reports.find((name) => name.endsWith(`budget-${month}.csv`)) ?? ''
     expect(text(budget)).toMatch(/^6010,[^,]+,250\.00,/m)
     expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
-    expect(names.filter((name) => name.startsWith('ledger/'))).toEqual([
+    const ledgers = names.filter((name) => name.startsWith('ledger/accounts/'))
+    for (const account of ['1020', '1301', '2400', '4900', '6010'])
+      for (const ending of ['pdf', 'xlsx', 'csv'])
+        expect(ledgers).toContain(`ledger/accounts/ledger-${account}-${from}-${today}.${ending}`)
+    // Before the days, after each entry in them, and at their end.
+    const bank = text(`ledger/accounts/ledger-1020-${from}-${today}.csv`).trim().split('\r\n')
+    expect(bank.map((row) => row.split(',').at(-1))).toEqual([
+      ...['Balance', '-120.00', '-240.00', '-233.00', '4767.00', '4767.00'],
+    ])
+    expect(names.filter((name) => /^ledger\/(?!accounts)/.test(name))).toEqual([
       'ledger/general-ledger.csv',
       'ledger/ledger.journal',
       'ledger/ledger.beancount',
@@ -142,7 +151,8 @@ test('the pack holds the year for an accountant, and other programs read it', as
     expect(text('READ ME.txt')).toMatch(/3900 as\s+equity of its own, and not as Xero’s retained earnings/)
     for (const report of [
       ...['profit-and-loss-by-location', 'balance-sheet-by-location', 'income-by-cashier'],
-      ...['income-by-product', 'income-by-shift', 'cashiers', 'other-income'],
+      ...['income-by-product', 'income-by-shift', 'cashiers', 'other-income', 'fixed-asset-movements'],
+      ...['bills-and-expenses', 'customers', 'suppliers'],
     ])
       expect(reports.filter((name) => name.startsWith(`reports/${report}`))).toHaveLength(3)
 

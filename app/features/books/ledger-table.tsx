@@ -10,10 +10,10 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
+import { type LedgerRow, ledgerRowsOf } from '#domain/api/statements/ledger-rows.ts'
+import { ledgerStatement } from '#domain/api/statements/ledger-statement.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { fetchLedger, fetchWholeLedger, type LedgerFilter } from './books-api.ts'
-import { type LedgerRow, ledgerRowsOf } from './ledger-rows.ts'
-import { ledgerStatement } from './ledger-statement.ts'
 
 const columns: readonly DataColumn<LedgerRow>[] = [
   {

@@ -1,9 +1,9 @@
-import type { AccountLedger, LedgerLine } from '#domain/api/ledger.ts'
-import type { Day } from '#domain/business-day.ts'
-import { titleOf } from '#domain/documents/describe.ts'
-import { type Minor, minor } from '#domain/money.ts'
-import { accounts } from '#domain/terms/chart.ts'
-import { documentPath } from './paths.ts'
+import type { Day } from '../../business-day.ts'
+import { titleOf } from '../../documents/describe.ts'
+import { type Minor, minor } from '../../money.ts'
+import { documentPath } from '../../report/addresses.ts'
+import { accounts } from '../../terms/chart.ts'
+import type { AccountLedger, LedgerLine } from '../ledger.ts'
 
 /** A row of an account's ledger: an entry, or the beginning of a financial year, where revenue and expenses begin anew. */
 export type LedgerRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LedgerLine } from '#domain/api/ledger.ts'
-import { day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import type { LedgerLine } from '../ledger.ts'
 import { ledgerRowsOf } from './ledger-rows.ts'
 
 const line = (number: number, on: string): LedgerLine => ({

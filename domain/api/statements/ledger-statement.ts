@@ -1,7 +1,7 @@
-import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
-import type { AccountLedger } from '#domain/api/ledger.ts'
-import type { DayRange } from '#domain/business-day.ts'
-import type { Statement } from '#domain/statement/statement.ts'
+import type { DayRange } from '../../business-day.ts'
+import { dayInWords, dayRangeInWords } from '../../day-in-words.ts'
+import type { Statement } from '../../statement/statement.ts'
+import type { AccountLedger } from '../ledger.ts'
 import type { LedgerRow } from './ledger-rows.ts'
 
 /** One account over a range as a statement, the oldest entry first or the newest, as it is listed. */
@@ -12,7 +12,7 @@ export function ledgerStatement(
 ): Statement {
   return {
     title: `General ledger: ${account} ${name}${of ? `, ${of.name}` : ''}`,
-    period: formatDayRange(range.from, range.to),
+    period: dayRangeInWords(range.from, range.to),
     shop,
     fileName: `ledger-${account}-${range.from}-${range.to}`,
     code: { key: 'day', label: 'Date' },
@@ -27,7 +27,7 @@ export function ledgerStatement(
     rows: [
       {
         key: 'opening',
-        label: `Before ${formatDay(range.from)}`,
+        label: `Before ${dayInWords(range.from)}`,
         figures: { balance: { value: openingMinor } },
       },
       ...rows.map((row) => ({
@@ -46,7 +46,7 @@ export function ledgerStatement(
     ],
     total: {
       key: 'closing',
-      label: `At the end of ${formatDay(range.to)}`,
+      label: `At the end of ${dayInWords(range.to)}`,
       isSum: true,
       figures: {
         debit: { value: debitMinor },
