@@ -17,8 +17,3 @@ export const PaymentConfiguration = z.strictObject({
   feeBearer: z.enum(['account', 'subaccount']).default('account'),
 })
 export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
-
-/** The key payments are made with; null: none is set for this mode, and cards can't be taken. */
-export function publicKeyOf({ isLive, livePublicKey, testPublicKey }: PaymentConfiguration): string | null {
-  return isLive ? livePublicKey : testPublicKey
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReachable, nextStep, setupSteps, stepAfter, stepBefore } from './steps.ts'
+import { isReachable, nextStep, setupSteps, stepBefore } from './steps.ts'
 
 test('the next step is the first that was neither done nor passed over', () => {
   expect(nextStep({})).toBe('administrator')
@@ -16,7 +16,6 @@ test('a step is opened only when every one before it is behind', () => {
   expect(isReachable('till', { administrator: 'done', shop: 'done', stock: 'skipped' })).toBe(true)
 })
 
-test('one goes forward and back one step at a time', () => {
-  expect(setupSteps.map(stepAfter)).toEqual(['shop', 'stock', 'till', 'backups', null])
+test('the first run goes back one step at a time', () => {
   expect(setupSteps.map(stepBefore)).toEqual([null, 'administrator', 'shop', 'stock', 'till'])
 })

@@ -19,11 +19,6 @@ export function isReachable(step: SetupStep, taken: StepsTaken): boolean {
   return setupSteps.slice(0, setupSteps.indexOf(step)).every((before) => taken[before] !== undefined)
 }
 
-/** The step after this one, whether it was taken or not; null after the last. */
-export function stepAfter(step: SetupStep): SetupStep | null {
-  return setupSteps[setupSteps.indexOf(step) + 1] ?? null
-}
-
 /** The step before this one; null before the first. */
 export function stepBefore(step: SetupStep): SetupStep | null {
   return setupSteps[setupSteps.indexOf(step) - 1] ?? null
