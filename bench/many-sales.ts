@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { createBookWriter } from '#server/books/writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
@@ -80,7 +81,8 @@ async function openBooks(mongodbUri: string): Promise<Books> {
     const { tillId, series, sold } = till
     return {
       ...template,
-      saleId: randomUUID(),
+      // As tills make them: in the order of time.
+      saleId: v7(),
       sale: { ...template.sale, tillId, receiptNumber: `${series}-${sold}` },
     }
   }

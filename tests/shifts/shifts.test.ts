@@ -184,3 +184,22 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   expect(await auditShop(served.database(), shopId)).toEqual([])
   expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
 })
+
+test('a shift that is open is left to do in the checklist of the close, until it is closed', async () => {
+  const { call, verify, tills } = await openTills()
+  const [tillId] = tills
+  await verify()
+  const through = new Date().toISOString().slice(0, 10)
+  const checked = async () => {
+    const { body } = await call('GET', `/closing/checks?through=${through}`)
+    return body.checks.find(({ name }: { name: string }) => name === 'shifts')
+  }
+  expect(await checked()).toMatchObject({ isDone: true })
+  const shiftId = randomUUID()
+  await call('PUT', `/shifts/${shiftId}`, { tillId, float: counted(0), lastSequence: 0 })
+  expect(await checked()).toMatchObject({ isDone: false, count: 1 })
+  const countedAt = new Date().toISOString()
+  const close = { cash: counted(0), slips: [], countedAt, lastSequence: 0 }
+  expect(told(await call('PUT', `/shifts/${shiftId}/close`, close))).toEqual([201, undefined])
+  expect(await checked()).toMatchObject({ isDone: true })
+})
