@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { Binary, type Document, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb'
-import type { AttachmentType } from '#domain/attachment/content.ts'
+import { AttachmentType } from '#domain/attachment/content.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 
@@ -135,6 +135,29 @@ export async function claimAttachment(
     { projection: { document: 1 }, returnDocument: 'before' },
   )
   return before?.document
+}
+
+const extensions: Readonly<Record<AttachmentType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/**
+ * Calls those of some documents, or of their drafts, by no name of their own: a person can stand in how a file is called. Their content
+ * stays as it is hashed with the document.
+ */
+export async function takeNamesOff(
+  database: Database,
+  shopId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  for (const type of AttachmentType.options)
+    await attachments(database).updateMany(
+      { '_id.shopId': shopId, 'document.id': { $in: [...documentIds] }, type },
+      { $set: { name: `attachment.${extensions[type]}` } },
+    )
 }
 
 /** Makes one belong to what it belonged to before, if it still belongs to this. */

@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb'
+import { takeNamesOff } from '../attachments/store.ts'
 import type { AnyKind } from '../books/engine/document-kind.ts'
 import { documentCollections, kindOf } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
@@ -8,7 +9,8 @@ import { memberPath } from '../db/paths.ts'
 const atOnce = 500
 
 /**
- * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before an entry.
+ * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before an
+ * entry, and the names off the files that belong to them.
  * Again it changes nothing.
  */
 export async function eraseTexts(
@@ -17,7 +19,7 @@ export async function eraseTexts(
 ): Promise<void> {
   for (const collection of documentCollections) {
     if (collection.parties)
-      await eraseIn(database, collection, {
+      await eraseIn(database, shopId, collection, {
         '_id.shopId': shopId,
         $and: [
           { $or: collection.parties.map((member) => ({ [memberPath(member)]: party })) },
@@ -28,22 +30,26 @@ export async function eraseTexts(
 }
 
 async function eraseIn(
-  { db }: Database,
+  database: Database,
+  shopId: string,
   collection: AnyKind['collection'],
   filter: Filter<StoredDocument & Document>,
 ): Promise<void> {
-  const stored = db.collection<StoredDocument & Document>(collection.name)
+  const stored = database.db.collection<StoredDocument & Document>(collection.name)
   let writes: AnyBulkWriteOperation<StoredDocument & Document>[] = []
+  let ids: string[] = []
   const write = async () => {
     if (writes.length > 0) await stored.bulkWrite(writes, { ordered: false })
+    await takeNamesOff(database, shopId, ids)
     writes = []
+    ids = []
   }
   // Figures as MongoDB has them: everything but the texts is written back as it was.
   for await (const document of stored.find(filter, { promoteValues: false })) {
+    ids.push(String((document._id as Record<string, unknown>)[collection.idName]))
     const replacement = withoutTexts(document, kindOf(collection, document).texts?.(document) ?? [])
-    if (replacement === null) continue
-    writes.push({ replaceOne: { filter: { _id: document._id }, replacement } })
-    if (writes.length === atOnce) await write()
+    if (replacement !== null) writes.push({ replaceOne: { filter: { _id: document._id }, replacement } })
+    if (ids.length === atOnce) await write()
   }
   await write()
 }

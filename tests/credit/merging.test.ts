@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { addAttachment } from '#server/attachments/store.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer, listCustomers } from '#server/customers/service.ts'
 import { noteEmailed } from '#server/purchase-orders/store.ts'
@@ -259,13 +260,31 @@ describe('erasing', () => {
       ...{ of: { kind: 'stock-receipt', id: paidAtOnce }, supplierId: volta, businessDay, totalMinor: 10 },
       lines: [{ lineId: '1', netMinor: 10, taxes: [] }],
     }
+    const { db } = served.database()
+    const photoOf = async (kind: string, documentId: string) => {
+      const attachmentId = randomUUID()
+      await addAttachment(served.database(), {
+        ...{ _id: { shopId, attachmentId }, fileId: attachmentId, name: 'Kwame at work.jpg' },
+        ...{ type: 'image/jpeg', bytes: 3, sha256: 'a'.repeat(64), sentAt: new Date(), sentByUid: 'owner' },
+        ...{ thumbnail: null, document: { kind, id: documentId, since: new Date() } },
+      })
+    }
+    await photoOf('bill', posted)
+    await photoOf('spending-draft', open)
     expect((await put('goods-credits', goodsCredit, credited)).status).toBe(201)
     const creditBack = { of: { kind: 'bill-credit', id: credited }, reason: 'Typed twice' }
     expect((await put('reversals', creditBack)).status).toBe(201)
     expect((await put('erasures', { supplierId: volta })).status).toBe(201)
 
-    const { db } = served.database()
-    const names = ['suppliers', 'purchaseOrders', 'spendingDrafts', 'recurringSpending', 'bills', 'auditLog']
+    const names = [
+      'attachments',
+      'suppliers',
+      'purchaseOrders',
+      'spendingDrafts',
+      'recurringSpending',
+      'bills',
+      'auditLog',
+    ]
     for (const name of names) {
       const ofShop = { $or: [{ '_id.shopId': shopId }, { shopId }] }
       const text = JSON.stringify(await db.collection(name).find(ofShop).toArray())

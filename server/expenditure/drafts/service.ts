@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { bodyOfDraft, type DraftBody, missingOf } from '#domain/expenditure/draft.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { attachTo, listOfDocument } from '../../attachments/service.ts'
-import { draftOfSpending, giveBackToDraft, letGoOfDraft } from '../../attachments/store.ts'
+import { draftOfSpending, giveBackToDraft, letGoOfDraft, takeNamesOff } from '../../attachments/store.ts'
 import { recordBill, requireBill } from '../../bills/service.ts'
 import type { Database } from '../../db/client.ts'
 import { recordExpense, requireExpense } from '../../expenses/service.ts'
@@ -132,8 +132,9 @@ export async function eraseFromSpending(
   supplierId: string,
 ): Promise<void> {
   await eraseFromRecurring(database, shopId, supplierId)
-  for (const draftId of await eraseFromDrafts(database, shopId, supplierId))
-    await letGoOfDraft(database, shopId, draftId, [])
+  const discarded = await eraseFromDrafts(database, shopId, supplierId)
+  await takeNamesOff(database, shopId, discarded)
+  for (const draftId of discarded) await letGoOfDraft(database, shopId, draftId, [])
 }
 
 /** @throws Refusal draft_not_found */
