@@ -8,6 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { recurringSpendingJob } from '#server/expenditure/recurring/job.ts'
 import { findRecurring, goOn } from '#server/expenditure/recurring/store.ts'
 import { silentLog } from '../support/books.ts'
+import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -198,4 +199,17 @@ test('what recurs becomes a draft on each of its days, once, and those that were
   expect((await call('DELETE', `/recurring/${recurringId}`)).status).toBe(204)
   expect((await call('GET', '/recurring')).body.items).toEqual([])
   expect(await listed()).toHaveLength(4)
+})
+
+test('drafts and what recurs are listed to the last, however many there are', async () => {
+  const { shopId, call, listed } = await openBooks()
+  const draft = { ...rent, supplierId: null }
+  const recurrence = { rhythm: 'month', from: '2999-01-01', until: null }
+  expect((await call('PUT', `/drafts/${randomUUID()}`, { revision: 0, draft })).status).toBe(201)
+  const said = { revision: 0, recurrence, termsDays: 30, draft }
+  expect((await call('PUT', `/recurring/${randomUUID()}`, said)).status).toBe(201)
+  await addCopies(served.database(), { name: 'spendingDrafts', idName: 'draftId', shopId }, 500)
+  await addCopies(served.database(), { name: 'recurringSpending', idName: 'recurringId', shopId }, 500)
+  expect(await listed()).toHaveLength(501)
+  expect((await call('GET', '/recurring')).body.items).toHaveLength(501)
 })

@@ -6,6 +6,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { recurringJournalsJob } from '#server/journals/templates/job.ts'
 import { findJournalTemplate, goOnWith } from '#server/journals/templates/store.ts'
 import { silentLog } from '../support/books.ts'
+import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -141,4 +142,19 @@ test('a template makes one draft on each of its days, those that were missed amo
   expect(await templates()).toEqual([])
   expect(await listed()).toHaveLength(2)
   expect(await count()).toBe(1)
+})
+
+test('drafts and templates are listed to the last, however many there are', async () => {
+  const { shopId, call, listed, templates } = await openBooks()
+  const draft = { revision: 0, draft: wages }
+  expect((await call('PUT', `/journal-drafts/${randomUUID()}`, draft)).status).toBe(201)
+  const template = { revision: 0, template: { name: 'Wages', text: 'Wages', lines, recurrence: null } }
+  expect((await call('PUT', `/journal-templates/${randomUUID()}`, template)).status).toBe(201)
+  await addCopies(served.database(), { name: 'journalDrafts', idName: 'draftId', shopId }, 500)
+  const ofTemplates = { name: 'journalTemplates', idName: 'templateId', shopId }
+  await addCopies(served.database(), ofTemplates, 500, (one, at) => ({
+    template: { ...one.template, name: `Wages ${at}` },
+  }))
+  expect(await listed()).toHaveLength(501)
+  expect(await templates()).toHaveLength(501)
 })

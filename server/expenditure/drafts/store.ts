@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { DraftBody, SpendingDraft } from '#domain/expenditure/draft.ts'
+import { boundedRead } from '../../db/bounded-read.ts'
 import type { Database } from '../../db/client.ts'
 import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
@@ -84,13 +85,11 @@ export async function eraseFromDrafts(
   return (await discarded.toArray()).map(({ _id }) => _id.draftId)
 }
 
-const maxListed = 500
-
+/** All of them: what waits for somebody is never cut off. */
 export function openDrafts(database: Database, shopId: string): Promise<DraftDocument[]> {
   return drafts(database)
-    .find({ '_id.shopId': shopId, state: { $in: ['open', 'posting'] } })
+    .find({ '_id.shopId': shopId, state: { $in: ['open', 'posting'] } }, boundedRead)
     .sort({ 'draft.day': 1, _id: 1 })
-    .limit(maxListed)
     .toArray()
 }
 

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
 import type { SpendingDraft } from '#domain/expenditure/draft.ts'
 import type { Recurrence } from '#domain/expenditure/recurrence.ts'
+import { boundedRead } from '../../db/bounded-read.ts'
 import type { Database } from '../../db/client.ts'
 import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
@@ -44,7 +45,10 @@ export function findRecurring(
 }
 
 export function recurringOf(database: Database, shopId: string): Promise<RecurringDocument[]> {
-  return recurring(database).find({ '_id.shopId': shopId }).sort({ nextDay: 1, _id: 1 }).limit(500).toArray()
+  return recurring(database)
+    .find({ '_id.shopId': shopId }, boundedRead)
+    .sort({ nextDay: 1, _id: 1 })
+    .toArray()
 }
 
 /** Writes it anew, if it is still as it was read. @returns whether it was */

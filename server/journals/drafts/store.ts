@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { JournalDraft } from '#domain/journal/template.ts'
+import { boundedRead } from '../../db/bounded-read.ts'
 import type { Database } from '../../db/client.ts'
 import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
@@ -42,13 +43,11 @@ export function findJournalDraft(
   return drafts(database).findOne({ _id: { shopId, draftId } })
 }
 
-const maxListed = 500
-
+/** All of them: what waits for somebody is never cut off. */
 export function openJournalDrafts(database: Database, shopId: string): Promise<JournalDraftDocument[]> {
   return drafts(database)
-    .find({ '_id.shopId': shopId, state: 'open' })
+    .find({ '_id.shopId': shopId, state: 'open' }, boundedRead)
     .sort({ 'draft.businessDay': 1, _id: 1 })
-    .limit(maxListed)
     .toArray()
 }
 

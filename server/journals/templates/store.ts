@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
 import type { JournalTemplate } from '#domain/journal/template.ts'
+import { boundedRead } from '../../db/bounded-read.ts'
 import type { Database } from '../../db/client.ts'
 import { duplicateField } from '../../db/duplicate.ts'
 import { withLongs } from '../../db/longs.ts'
@@ -67,9 +68,8 @@ export function findJournalTemplate(
 
 export function journalTemplatesOf(database: Database, shopId: string): Promise<JournalTemplateDocument[]> {
   return templates(database)
-    .find({ '_id.shopId': shopId })
+    .find({ '_id.shopId': shopId }, boundedRead)
     .sort({ 'template.name': 1, _id: 1 })
-    .limit(500)
     .toArray()
 }
 
