@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { createBookWriter } from '#server/books/writer.ts'
+import { createBookWriter } from '#server/books/book-writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema-version.ts'
 import type { DemoDeps } from '#server/demo/demo-deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { createBookWriter } from '#server/books/writer.ts'
+import { createBookWriter } from '#server/books/book-writer.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
 import { requireShop } from '#server/shops/store.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#domain/api/session.ts'
-import { booksUnlockedMs } from '#domain/books-lock.ts'
+import { booksUnlockedMs } from '#domain/books-unlocked.ts'
 import { forgetBooksRefused } from './books-refused.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { endAtServer, endOnDevice, type SessionTokens } from './session-end.ts'

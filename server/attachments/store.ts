@@ -137,16 +137,17 @@ export async function claimAttachment(
   return before?.document
 }
 
-const extensions: Readonly<Record<AttachmentType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
+/** Of nobody. */
+const plainNames: Readonly<Record<AttachmentType, string>> = {
+  'image/jpeg': 'attachment.jpg',
+  'image/png': 'attachment.png',
+  'image/webp': 'attachment.webp',
+  'application/pdf': 'attachment.pdf',
 }
 
 /**
- * Calls those of some documents, or of their drafts, by no name of their own: a person can stand in how a file is called. Their content
- * stays as it is hashed with the document.
+ * Calls the files of some documents, or of their drafts, by a plain name: how a file is called can name a person. Its
+ * content stays as it is hashed with the document.
  */
 export async function takeNamesOff(
   database: Database,
@@ -156,7 +157,7 @@ export async function takeNamesOff(
   for (const type of AttachmentType.options)
     await attachments(database).updateMany(
       { '_id.shopId': shopId, 'document.id': { $in: [...documentIds] }, type },
-      { $set: { name: `attachment.${extensions[type]}` } },
+      { $set: { name: plainNames[type] } },
     )
 }
 

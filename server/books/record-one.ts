@@ -1,8 +1,8 @@
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
+import { type BookWriter, requireRecorded } from './book-writer.ts'
 import { findDocument } from './documents-store.ts'
 import { type DocumentKind, toRecord } from './engine/document-kind.ts'
-import { type BookWriter, requireRecorded } from './writer.ts'
 
 /** What a route that puts one document asks for: the shop, and the uid of the person who sends it. */
 export type PutPlace = { shopId: string; byUid: string }

@@ -1,4 +1,4 @@
-import type { BookWriter } from '../books/writer.ts'
+import type { BookWriter } from '../books/book-writer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { People } from '../identity/keycloak-people.ts'

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { between, happens, pick, type Random } from './random.ts'
 
 export type Payment = { tenders: Tender[]; changeMinor: Minor }

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { Payment } from './payment.ts'

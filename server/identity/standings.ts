@@ -1,4 +1,4 @@
-import { booksUnlockedMs } from '#domain/books-lock.ts'
+import { booksUnlockedMs } from '#domain/books-unlocked.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
-import { readTender } from '#domain/import/tender.ts'
+import { readTender } from '#domain/import/read-tender.ts'
 import { decimalFromMinor, minor } from '#domain/money.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import type { ImportedSale, ImportedSaleLine } from '../books/kinds/imported-sale/to-record.ts'

@@ -1,5 +1,5 @@
 import { largestAmountMinor } from '#domain/ceilings.ts'
-import { tendersOfRows } from '#domain/import/tender.ts'
+import { tendersOfRows } from '#domain/import/read-tender.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'

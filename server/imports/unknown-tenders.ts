@@ -1,5 +1,5 @@
 import type { UnknownTender } from '#domain/api/import.ts'
-import { readTender } from '#domain/import/tender.ts'
+import { readTender } from '#domain/import/read-tender.ts'
 
 const maxWords = 20
 

@@ -1,9 +1,9 @@
 import { findAccount } from '#domain/documents/account/check.ts'
 import { chartOf, type OwnAccount } from '#domain/posting/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { requireRecorded } from '../books/book-writer.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { account as accountKind } from '../books/kinds/account/kind.ts'
-import { requireRecorded } from '../books/writer.ts'
 import { hasFounding } from '../shops/founding-store.ts'
 import { requireShop } from '../shops/store.ts'
 import {

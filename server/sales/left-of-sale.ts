@@ -1,8 +1,8 @@
 import type { LeftOfSale, RelatedReceipt } from '#domain/api/sale.ts'
 import { type Corrected, leftByType } from '#domain/documents/payment-correction/paid-and-left.ts'
+import { refundedSoFar } from '#domain/documents/sale/cash-rounding.ts'
 import { leftByTender, withSettledDebt } from '#domain/documents/sale/refund.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
-import { refundedSoFar } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 

@@ -1,8 +1,8 @@
 import { foundingOf } from '#domain/documents/founding/founding.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { requireRecorded } from '../books/book-writer.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { founding } from '../books/kinds/founding/kind.ts'
-import { requireRecorded } from '../books/writer.ts'
 import { shopsWithoutFounding } from './founding-store.ts'
 import { requireShop } from './store.ts'
 

@@ -4,9 +4,9 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { depreciationOf, recordDepreciation } from '#server/assets/depreciation.ts'
 import { assetRegister } from '#server/assets/service.ts'
+import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { assetPurchase } from '#server/books/kinds/asset-purchase/kind.ts'
-import { requireRecorded } from '#server/books/writer.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()

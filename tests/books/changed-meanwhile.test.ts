@@ -4,12 +4,12 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { requireRecorded } from '#server/books/book-writer.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import type { WriteResult } from '#server/books/engine/plan-batch.ts'
 import { account } from '#server/books/kinds/account/kind.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
 import { lock } from '#server/books/kinds/lock/kind.ts'
-import { requireRecorded } from '#server/books/writer.ts'
 import { testBooks } from '../support/books.ts'
 
 const books = testBooks()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
-import { createBookWriter } from '#server/books/writer.ts'
+import { createBookWriter } from '#server/books/book-writer.ts'
 import type { Database } from '#server/db/client.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema-version.ts'
 import { mendBehind } from '#server/rebuild/mend-behind.ts'

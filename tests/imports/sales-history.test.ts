@@ -6,9 +6,9 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
-import { requireRecorded } from '#server/books/writer.ts'
 import {
   dryRun,
   findImport,

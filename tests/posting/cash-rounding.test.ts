@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createBookWriter } from '#server/books/writer.ts'
+import { createBookWriter } from '#server/books/book-writer.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { saleOf, silentLog, someNoon } from '../support/books.ts'

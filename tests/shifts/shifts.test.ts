@@ -192,7 +192,7 @@ test('a shift that is open is left to do in the checklist of the close, until it
   const through = new Date().toISOString().slice(0, 10)
   const checked = async () => {
     const { body } = await call('GET', `/closing/checks?through=${through}`)
-    return body.checks.find(({ name }: { name: string }) => name === 'shifts')
+    return (body.checks as { name: string }[]).find(({ name }) => name === 'shifts')
   }
   expect(await checked()).toMatchObject({ isDone: true })
   const shiftId = randomUUID()

@@ -14,9 +14,9 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { SalePage } from '#domain/api/sale.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
+import { incomeReceiptColumns } from './income-receipt-columns.tsx'
 import { NothingSold } from './nothing-sold.tsx'
 import { salePath } from './paths.ts'
-import { incomeReceiptColumns } from './receipt-columns.tsx'
 
 /** The receipts of the range with their taxes and tenders: filtered, searched and sorted by the server. */
 export function IncomeReceipts({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { minor } from '#domain/money.ts'
-import { incomeReceiptColumns } from './receipt-columns.tsx'
+import { incomeReceiptColumns } from './income-receipt-columns.tsx'
 
 const momo = { typeId: 'momo', kind: 'mobile-money', name: 'MTN MoMo', account: '1031' }
 const transfer = { typeId: 'bank-transfer', kind: 'mobile-money', name: 'Bank transfer', account: '1020' }

@@ -11,7 +11,7 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import { isAccountingOpen, readSession } from '#app/session/items.ts'
 import { lockBooks, openBooks } from '#app/session/step-up.ts'
-import { booksUnlockedMinutes } from '#domain/books-lock.ts'
+import { booksUnlockedMinutes } from '#domain/books-unlocked.ts'
 
 type BooksGate = {
   /** Goes to a screen of the books, through the password where they are locked. */

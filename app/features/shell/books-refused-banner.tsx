@@ -4,7 +4,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { followBooksRefused, forgetBooksRefused, readBooksRefused } from '#app/session/books-refused.ts'
-import { booksUnlockedMinutes } from '#domain/books-lock.ts'
+import { booksUnlockedMinutes } from '#domain/books-unlocked.ts'
 import { useBooksGate } from './books-gate.tsx'
 import { useWhoAmI } from './who-am-i.ts'
 

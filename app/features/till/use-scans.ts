@@ -4,7 +4,7 @@ import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import { isScaleLabel } from './find/is-scale-label.ts'
 import { useScanner } from './find/use-scanner.ts'
-import { isReceiptNumber } from './take-back/receipt-number.ts'
+import { isReceiptNumber } from './take-back/read-receipt-number.ts'
 import type { Till } from './use-till.ts'
 
 /**

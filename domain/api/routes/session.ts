@@ -1,4 +1,4 @@
-import { booksUnlockedMinutes } from '../../books-lock.ts'
+import { booksUnlockedMinutes } from '../../books-unlocked.ts'
 import { itemsOf } from '../common.ts'
 import { CustomTokenSignIn } from '../functions.ts'
 import { OAuthAnswer, RefreshForm } from '../refresh.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays, day } from '../../business-day.ts'
 import { minor, sumMinor } from '../../money.ts'
-import type { Tender } from '../../payments/tender.ts'
+import type { Tender } from '../../payments/paid-tender.ts'
 import { milli } from '../../quantity.ts'
 import { currentTaxRule, type Pricing } from '../../tax/tax-rule.ts'
 import { TaxClassId, TaxPackId, TaxScheme } from '../../terms/tax.ts'

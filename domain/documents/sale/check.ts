@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 import { depositType } from '../../payments/payment-type.ts'
 import { inSingles } from '../../product/pack.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
+import { roundingOf } from './cash-rounding.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
-import { roundingOf } from './rounding.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../../money.ts'
-import type { Tender } from '../../payments/tender.ts'
+import type { Tender } from '../../payments/paid-tender.ts'
 import type { Milli } from '../../quantity.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
 import type { ReturnReason } from '../../terms/return-reason.ts'

@@ -1,6 +1,6 @@
 import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
+import type { Tender } from '../../payments/paid-tender.ts'
 import { kindAccounts } from '../../payments/payment-type.ts'
-import type { Tender } from '../../payments/tender.ts'
 import { type Dims, firstLocation } from '../../posting/dims.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'

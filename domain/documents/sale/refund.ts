@@ -1,4 +1,5 @@
 import { type Minor, minor } from '../../money.ts'
+import type { Tender } from '../../payments/paid-tender.ts'
 import {
   isNamedKind,
   type NamedKind,
@@ -6,10 +7,9 @@ import {
   namedKinds,
   refundOrder,
 } from '../../payments/payment-type.ts'
-import type { Tender } from '../../payments/tender.ts'
 import { TenderKind } from '../../terms/tender.ts'
 import type { Corrected, LeftByType } from '../payment-correction/paid-and-left.ts'
-import { type RefundedSoFar, roundingDue } from './rounding.ts'
+import { type RefundedSoFar, roundingDue } from './cash-rounding.ts'
 import type { SaleBody } from './schema.ts'
 
 type Paid = Pick<SaleBody, 'tenders' | 'totals'>

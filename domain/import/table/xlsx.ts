@@ -1,4 +1,4 @@
-import { dateText, isBuiltInDate, isDateFormat, numberText } from './cell-text.ts'
+import { dateText, isBuiltInDate, isDateFormat, numberText } from './cell-value.ts'
 import { type TableLimits, tooLarge, unreadable } from './limits.ts'
 import { RowBuilder, type TableRow } from './row.ts'
 import { readWholeXml, readXml } from './xml.ts'

@@ -1,5 +1,5 @@
 import { lastAudits } from '../../audit/shop-audit-store.ts'
-import type { BookWriter } from '../../books/writer.ts'
+import type { BookWriter } from '../../books/book-writer.ts'
 import type { Logger } from '../../log.ts'
 import { forgetHealth, lastLooks } from './health-store.ts'
 import { type LookDeps, lookAt, printOf } from './look.ts'

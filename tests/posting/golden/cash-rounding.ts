@@ -1,5 +1,5 @@
 import { day } from '#domain/business-day.ts'
-import { roundingDue } from '#domain/documents/sale/rounding.ts'
+import { roundingDue } from '#domain/documents/sale/cash-rounding.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'

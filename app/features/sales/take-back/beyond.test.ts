@@ -3,7 +3,7 @@ import type { CashierHere } from '#app/features/till/cashier/use-cashier.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { refundBeyond } from './beyond.ts'
 
 const staff: CashierHere = { uid: 'kofi', name: 'Kofi', isOwner: false, isByCode: true }

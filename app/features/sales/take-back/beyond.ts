@@ -4,7 +4,7 @@ import { limitsHere } from '#app/features/till/staff-limits.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { RefundBy } from '#domain/documents/sale/refund.ts'
 import { sumMinor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 
 type RefundBeyond = { what: string; wanted: readonly ApprovalOf[] }
 

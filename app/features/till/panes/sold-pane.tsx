@@ -2,7 +2,7 @@ import { CircleCheck, CloudUpload, Printer, TriangleAlert, Undo2 } from 'lucide-
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { Shop } from '#domain/api/shop.ts'
-import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import type { WaitingSale } from '../storage/till-db.ts'

@@ -1,4 +1,4 @@
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { Basket } from '../basket/basket.ts'
 
 /** Why the store credit of a sale can't be counted on, as the person is told. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { standingAfter, takenOnAccount, waitingOnAccount } from './customer-standing.ts'
 
 const tenders: readonly Tender[] = [

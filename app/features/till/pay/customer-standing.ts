@@ -1,6 +1,6 @@
 import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 
 /** What of these payments the customer is to owe: what a deposit pays is settled at once. */
 export function takenOnAccount(tenders: readonly Tender[]): Minor {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
-import type { Tender } from '#domain/payments/tender.ts'
 import { cashDueAfter, dueAfter, kindOf, likeliestType, payTypesOf, settle } from './settle.ts'
 
 const cash = (amount: number): Tender => ({ kind: 'cash', amountMinor: minor(amount) })

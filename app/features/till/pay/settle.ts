@@ -1,5 +1,6 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { inCoins } from '#domain/payments/coins.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import {
   type KeyedKind,
   keyedKinds,
@@ -7,7 +8,6 @@ import {
   type PaymentType,
   typeIdOf,
 } from '#domain/payments/payment-type.ts'
-import type { Tender } from '#domain/payments/tender.ts'
 import { cleanText } from '#domain/text.ts'
 import { maxChangeMinor } from './quick-amounts.ts'
 

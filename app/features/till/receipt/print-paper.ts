@@ -1,5 +1,5 @@
 import type { Shop } from '#domain/api/shop.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
 import { printReceipt } from './print-receipt.ts'

@@ -1,7 +1,7 @@
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { openForCash, printPaper } from './print-paper.ts'
 import type { PaperFor } from './shop-lines.ts'
 

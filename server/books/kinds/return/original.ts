@@ -1,7 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
+import { type RefundedSoFar, refundedSoFar } from '#domain/documents/sale/cash-rounding.ts'
 import { checkReturn } from '#domain/documents/sale/check-return.ts'
 import { returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
-import { type RefundedSoFar, refundedSoFar } from '#domain/documents/sale/rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '#domain/money.ts'
-import type { Tender } from '#domain/payments/tender.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { SaleDocument } from '../sale/stored.ts'
 import { reviewRefund } from './review-refund.ts'
 

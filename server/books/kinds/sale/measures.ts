@@ -1,5 +1,5 @@
+import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { unmappedMinor } from '#domain/documents/sale/posting.ts'
-import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { totalOfTender } from '#domain/payments/payment-type.ts'
 import { inSingles } from '#domain/product/pack.ts'
 import type { Measures, ShopClock } from '../../engine/document-kind.ts'

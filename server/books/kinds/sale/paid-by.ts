@@ -1,7 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import { type DatedSettings, paymentTypesEver, paymentTypesOn } from '#domain/documents/setting/dated.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import { depositType, kindAccounts, type NamedTender, typeOf } from '#domain/payments/payment-type.ts'
-import type { Tender } from '#domain/payments/tender.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 import type { PaidByType, SaleDocument } from './stored.ts'

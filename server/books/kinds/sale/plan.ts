@@ -1,6 +1,6 @@
 import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkRounding, roundingDue } from '#domain/documents/sale/cash-rounding.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
-import { checkRounding, roundingDue } from '#domain/documents/sale/rounding.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { keptLocation, locationOfTill } from '#domain/documents/setting/locations.ts'

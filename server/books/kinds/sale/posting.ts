@@ -1,3 +1,4 @@
+import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import {
   type AccountAmount,
   type NetPart,
@@ -6,7 +7,6 @@ import {
   tendersNetOfChange,
   tendersOfHistory,
 } from '#domain/documents/sale/posting.ts'
-import { roundingOf } from '#domain/documents/sale/rounding.ts'
 import { minor } from '#domain/money.ts'
 import { type Allocation, allocateInOrder } from '#domain/open-items/allocate.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#domain/business-day.ts'
-import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'

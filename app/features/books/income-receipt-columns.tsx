@@ -3,7 +3,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { CashierName } from '#app/features/sales/cashier.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
-import { roundingOf } from '#domain/documents/sale/rounding.ts'
+import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { totalOfTender } from '#domain/payments/payment-type.ts'
 import { cashierOf, signOf } from '#domain/table/receipts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTender, tendersOfRows } from './tender.ts'
+import { readTender, tendersOfRows } from './read-tender.ts'
 
 describe('how past rows were paid', () => {
   it.each([

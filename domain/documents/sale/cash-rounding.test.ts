@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { minor } from '../../money.ts'
 import { inCoins } from '../../payments/coins.ts'
-import type { Tender } from '../../payments/tender.ts'
+import type { Tender } from '../../payments/paid-tender.ts'
 import { aSale, aSaleLine } from './a-sale.fixture.ts'
+import { checkRounding, refundedSoFar, roundingDue } from './cash-rounding.ts'
 import { checkSale } from './check.ts'
-import { checkRounding, refundedSoFar, roundingDue } from './rounding.ts'
 import type { SaleBody } from './schema.ts'
 
 const coin = minor(5)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReceiptNumber } from './receipt-number.ts'
+import { isReceiptNumber } from './read-receipt-number.ts'
 
 test.each(['A-17', ' b-3', 'AB-120034'])('%o is a receipt number', (code) => {
   expect(isReceiptNumber(code)).toBe(true)
