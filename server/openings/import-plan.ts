@@ -59,8 +59,8 @@ export const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s
 
 /**
  * What a file does to what stands open since the shop began. A row is somebody's by name or number, and a document's
- * by its reference: what stands already changes nothing, or is corrected. Whole rows are taken or refused; the first
- * of two rows for one document is taken.
+ * by its reference: what stands already changes nothing, or is corrected. Whole rows are taken or refused, and of two
+ * rows for one document neither is taken: nobody can say here which was meant.
  */
 export function planOwed(
   rows: readonly ReadOpening[],
@@ -71,16 +71,23 @@ export function planOwed(
   const byName = Map.groupBy(known, ({ name }) => folded(name))
   const byNumber = new Map(known.flatMap((one) => (one.number === undefined ? [] : [[one.number, one]])))
   const byDocument = Map.groupBy(standing, (one) => keyOf(one.partyId, one.reference))
-  const rowOf = new Map<string, number>()
+  const namedBy = (party = '') => byName.get(folded(party)) ?? []
+  const keyOfRow = ({ fields: { party = '', reference } }: ReadOpening) =>
+    keyOf((byNumber.get(party) ?? namedBy(party)[0])?.id ?? folded(party), reference)
+  const rowsOf = Map.groupBy(rows, keyOfRow)
   const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
-  for (const { row, fields, faults } of rows) {
+  for (const one of rows) {
+    const { row, fields, faults } = one
     const { party = '', reference, due, amountMinor } = fields
-    const named = byName.get(folded(party)) ?? []
+    const named = namedBy(party)
     const found = byNumber.get(party) ?? named[0]
-    const key = keyOf(found?.id ?? folded(party), reference)
+    const key = keyOfRow(one)
     // Where no day is said, it was owed on its due day at the latest.
     const day = fields.day ?? (due && due < today ? due : today)
-    const all: CellFault[] = [...faults, ...faultsOf({ party, day, today }, named.length, rowOf.get(key))]
+    const all: CellFault[] = [
+      ...faults,
+      ...faultsOf({ party, day, today }, named.length, otherRow(one, rowsOf.get(key))),
+    ]
     if (all.length > 0 || amountMinor === undefined) {
       plan.refusals.add(row, all)
       continue
@@ -93,7 +100,6 @@ export function planOwed(
       plan.refusals.add(row, [mayBeByHand(party, byHand.length)])
       continue
     }
-    rowOf.set(key, row)
     const owed: Owed = {
       ...{ row, partyId: found?.id ?? null, party: found?.name ?? party, day, amountMinor },
       ...(reference !== undefined && { reference }),
@@ -144,6 +150,11 @@ function mayBeByHand(party: string, count: number): CellFault {
   }
 }
 
+/** The number of another row for the same. */
+function otherRow({ row }: ReadOpening, same: readonly ReadOpening[] = []): number | undefined {
+  return same.find((one) => one.row !== row)?.row
+}
+
 /** Whose document a row is of: that which it calls so, or the one without a name. */
 export function keyOf(party: string | undefined, reference: string | undefined): string {
   return JSON.stringify([party, reference ?? ''])
@@ -160,7 +171,7 @@ function isSame(owed: Owed, stands: StandingOpening, saysDay: boolean): boolean 
 function faultsOf(
   { party, day, today }: { party: string; day: Day; today: Day },
   named: number,
-  earlier: number | undefined,
+  other: number | undefined,
 ): CellFault[] {
   const faults: CellFault[] = []
   if (party !== '' && named > 1)
@@ -168,10 +179,10 @@ function faultsOf(
       ...{ code: 'party_ambiguous', field: 'party' },
       detail: `${named} records are called ${party}. Enter the number of the one you mean.`,
     })
-  if (party !== '' && earlier !== undefined)
+  if (party !== '' && other !== undefined)
     faults.push({
       ...{ code: 'row_repeated', field: 'party' },
-      detail: `Row ${earlier} is also for ${party}. Give each row a document number, or combine the two.`,
+      detail: `Row ${other} is also for ${party}. Give each row a document number, or combine the two.`,
     })
   if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is still to come.` })
   return faults
@@ -198,12 +209,14 @@ export function planShelved(
   const byCode = new Map<string, KnownProduct>()
   for (const product of products) for (const barcode of product.barcodes) byCode.set(barcode, product)
   for (const product of products) byCode.set(product.sku, product)
-  const rowOf = new Map<string, number>()
+  const productOf = ({ fields }: ReadOpening) => byCode.get(fields.product ?? '')
+  const rowsOf = Map.groupBy(rows, (row) => productOf(row)?.productId)
   const plan: ShelvedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
-  for (const { row, fields, faults } of rows) {
+  for (const one of rows) {
+    const { row, fields, faults } = one
     const { product: code, quantityMilli, unitCostMinor } = fields
-    const product = byCode.get(code ?? '')
-    const earlier = product && rowOf.get(product.productId)
+    const product = productOf(one)
+    const other = product && otherRow(one, rowsOf.get(product.productId))
     const all: CellFault[] = [...faults]
     if (code !== undefined && !product)
       all.push({
@@ -211,17 +224,16 @@ export function planShelved(
         field: 'product',
         detail: `No product has the SKU or barcode ${code}.`,
       })
-    if (product && earlier !== undefined)
+    if (product && other !== undefined)
       all.push({
         code: 'row_repeated',
         field: 'product',
-        detail: `Row ${earlier} is ${product.name} already.`,
+        detail: `Row ${other} is also for ${product.name}. Combine the two, or leave one out.`,
       })
     if (!product || quantityMilli === undefined || unitCostMinor === undefined || all.length > 0) {
       plan.refusals.add(row, all)
       continue
     }
-    rowOf.set(product.productId, row)
     const valueMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))
     const shelved = { row, productId: product.productId, quantityMilli, valueMinor }
     const before = posted.get(product.productId)

@@ -100,6 +100,7 @@ describe('a list of what customers owe', () => {
       'Adwoa,B,2099-01-01,,10',
       'Adwoa,C,,,0',
       'Adwoa,D,,,10.005',
+      'Kojo,,,,10',
     ]
     const answer = await send('receivables', rows, true)
     const told = (answer.body.refusals as { row: number; column?: string; code: string }[]).map(
@@ -107,6 +108,7 @@ describe('a list of what customers owe', () => {
     )
     expect(told).toEqual([
       [2, 'Customer', 'party_ambiguous'],
+      [3, 'Customer', 'row_repeated'],
       [4, 'Customer', 'row_repeated'],
       [5, 'Customer', 'party_missing'],
       [6, 'Date', 'date_unreadable'],
@@ -115,16 +117,17 @@ describe('a list of what customers owe', () => {
       [9, 'Balance', 'amount_out_of_range'],
       [10, 'Balance', 'amount_unreadable'],
     ])
-    expect(answer.body).toMatchObject({ rowsRead: 9, rowsRefused: 8, created: 1 })
+    expect(answer.body).toMatchObject({ rowsRead: 10, rowsRefused: 9, created: 1 })
     expect(await entries()).toBe(before)
     // In earnest, the same rows are refused, and the other is taken.
     const taken = await send('receivables', rows)
     expect(taken.body).toMatchObject({
-      ...{ created: 1, rowsRefused: 8, newParties: 1, totalMinor: 1_000 },
+      ...{ created: 1, rowsRefused: 9, newParties: 1, totalMinor: 1_000 },
       refusals: answer.body.refusals as object[],
     })
-    expect((taken.body.refusals as { detail: string }[]).slice(0, 2).map(({ detail }) => detail)).toEqual([
+    expect((taken.body.refusals as { detail: string }[]).slice(0, 3).map(({ detail }) => detail)).toEqual([
       '2 records are called Yaw. Enter the number of the one you mean.',
+      'Row 4 is also for Esi. Give each row a document number, or combine the two.',
       'Row 3 is also for esi. Give each row a document number, or combine the two.',
     ])
     expect(await entries()).toBe(before + 1)
@@ -317,16 +320,20 @@ test('a list of the shelves posts each product once, by SKU or barcode', async (
     ...{ productId: randomUUID(), sku, name: sku, priceMinor: 500, costMinor: 0, barcodes },
   })
   await call('POST', '/products', product('TEA', ['4006381333931']))
-  await call('POST', '/products', product('RICE', []))
-  const rows = ['SKU,Qty,Cost', '4006381333931,10,2.50', 'RICE,2.5,4', 'SALT,1,1', 'TEA,1,1', 'RICE,0,1']
+  for (const sku of ['RICE', 'MILK']) await call('POST', '/products', product(sku, []))
+  await call('POST', '/products', product('SOAP', ['5449000000996']))
+  const rows = [
+    ...['SKU,Qty,Cost', '4006381333931,10,2.50', 'RICE,2.5,4'],
+    ...['SALT,1,1', 'SOAP,1,1', '5449000000996,2,1', 'MILK,0,1'],
+  ]
   const answer = await send('stock', rows)
   expect(answer.body).toMatchObject({
-    ...{ created: 2, rowsRefused: 3, totalMinor: 3_500 },
+    ...{ created: 2, rowsRefused: 4, totalMinor: 3_500 },
     refusals: [
       { row: 4, code: 'product_unknown' },
       { row: 5, code: 'row_repeated' },
-      { row: 6, code: 'quantity_out_of_range' },
-      { row: 6, code: 'row_repeated' },
+      { row: 6, code: 'row_repeated', detail: 'Row 5 is also for SOAP. Combine the two, or leave one out.' },
+      { row: 7, code: 'quantity_out_of_range' },
     ],
   })
   expect((await call('GET', '/stock/summary')).body).toMatchObject({ valueMinor: 3_500, ties: true })
