@@ -152,11 +152,13 @@ const plainNames: Readonly<Record<AttachmentType, string>> = {
 export async function takeNamesOff(
   database: Database,
   shopId: string,
-  documentIds: readonly string[],
+  { kinds, ids }: { kinds: Iterable<string>; ids: readonly string[] },
 ): Promise<void> {
+  if (ids.length === 0) return
+  const belongs = { 'document.kind': { $in: [...kinds] }, 'document.id': { $in: [...ids] } }
   for (const type of AttachmentType.options)
     await attachments(database).updateMany(
-      { '_id.shopId': shopId, 'document.id': { $in: [...documentIds] }, type },
+      { '_id.shopId': shopId, ...belongs, type },
       { $set: { name: plainNames[type] } },
     )
 }

@@ -9,9 +9,8 @@ import { memberPath } from '../db/paths.ts'
 const atOnce = 500
 
 /**
- * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before an
- * entry, and the names off the files that belong to them.
- * Again it changes nothing.
+ * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before
+ * an entry, and the names off the files that belong to them. Again it changes nothing.
  */
 export async function eraseTexts(
   database: Database,
@@ -37,17 +36,20 @@ async function eraseIn(
 ): Promise<void> {
   const stored = database.db.collection<StoredDocument & Document>(collection.name)
   let writes: AnyBulkWriteOperation<StoredDocument & Document>[] = []
+  const kinds = new Set<string>()
   let ids: string[] = []
   const write = async () => {
     if (writes.length > 0) await stored.bulkWrite(writes, { ordered: false })
-    await takeNamesOff(database, shopId, ids)
+    await takeNamesOff(database, shopId, { kinds, ids })
     writes = []
     ids = []
   }
   // Figures as MongoDB has them: everything but the texts is written back as it was.
   for await (const document of stored.find(filter, { promoteValues: false })) {
     ids.push(String((document._id as Record<string, unknown>)[collection.idName]))
-    const replacement = withoutTexts(document, kindOf(collection, document).texts?.(document) ?? [])
+    const kind = kindOf(collection, document)
+    kinds.add(kind.name)
+    const replacement = withoutTexts(document, kind.texts?.(document) ?? [])
     if (replacement !== null) writes.push({ replaceOne: { filter: { _id: document._id }, replacement } })
     if (ids.length === atOnce) await write()
   }

@@ -381,6 +381,9 @@ describe('a credit note on a part of a bill', () => {
       expect(await credit([above])).toMatchObject({ status: 409, body: { code: 'bill_credit_above_bill' } })
     }
     expect(await credit([ofPower(3_000, 600), ofPower(3_000, 601)])).toMatchObject({ status: 409 })
+    // By the name of no line no more of the tax comes back either.
+    const nameless = { ...ofPower(1, 1_201), lineId: '9' }
+    expect(await credit([nameless])).toMatchObject({ status: 409, body: { code: 'bill_credit_above_bill' } })
     expect(await credit([ofPower(6_000, 1_200), rent])).toMatchObject({ status: 201 })
     expect(await left()).toMatchObject([
       { netMinor: 0, taxes: [{ amountMinor: 0 }] },
@@ -464,5 +467,26 @@ describe('the list of bills and expenses', () => {
     const answer = await books.call('GET', '/expenditure/export?format=csv&status=overdue')
     expect(answer.status).toBe(200)
     expect(String(answer.headers['content-disposition'])).toContain('bills-and-expenses.csv')
+  })
+
+  test('gives back the tax that was claimed with the bill, whatever the rules are by then', async () => {
+    const yesterday = addDays(today, -1)
+    const { shopId, call, bill, put } = await openBooks({
+      taxRegistrations: [
+        { from: day('2020-01-01'), scheme: 'standard' },
+        { from: today, scheme: 'not-registered' },
+      ],
+    })
+    const billId = randomUUID()
+    expect(await put(billId, bill({ businessDay: yesterday }))).toMatchObject({ status: 201 })
+    const said = { billId, businessDay: today, lines: [power], totalMinor: 12_000 }
+    expect(await call('PUT', `/bill-credits/${randomUUID()}`, said)).toMatchObject({ status: 201 })
+    const entries = await entriesOf(served.database().collections, shopId)
+    const ofAccounts = new Map<string, number>()
+    for (const { account, amountMinor } of entries.flatMap(({ lines }) => lines))
+      ofAccounts.set(account, (ofAccounts.get(account) ?? 0) + amountMinor)
+    expect([...ofAccounts.values()].filter((amount) => amount !== 0)).toEqual([])
+    expect(ofAccounts.size).toBeGreaterThan(2)
+    expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 })

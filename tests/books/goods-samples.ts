@@ -86,10 +86,10 @@ export const goodsSamples: Samples = {
           quantityMilli: milli(1000),
           netMinor: minor(700),
           taxClassId: 'standard',
-          taxes: [vat(105)],
+          taxes: [],
         },
       ],
-      totalMinor: minor(805),
+      totalMinor: minor(700),
     },
   }),
 }

@@ -36,3 +36,12 @@ test('where more was credited for goods than they cost, less is left of the othe
   ])
   expect(leftMinorOf(lines, [], tooMuch(2_000))).toBe(0)
 })
+
+test('no more of a tax is left than was billed, less all that went back of it', () => {
+  // The whole tax came back with the first half of the goods.
+  const [line] = lines
+  const wentBack = [{ deliveryId: 'monday', productId: 'tea', ...taxed(500, 200) }]
+  expect(leftOfLines(line ? [line] : [], [], wentBack)).toMatchObject([
+    { netMinor: 500, taxes: [{ amountMinor: 0 }] },
+  ])
+})

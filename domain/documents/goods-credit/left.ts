@@ -36,13 +36,20 @@ export function taxAbove(
 
 /**
  * The same by line, net and taxes. What went back is taken off in the order of the lines, net and taxes in
- * proportion; together the lines come to `leftMinorOf` at most.
+ * proportion; together the lines come to `leftMinorOf` at most, and each tax to what is left of it.
  */
 export function leftOfLines<Line extends BilledLine>(
   lines: readonly Line[],
   credited: readonly Credited[],
   wentBack: readonly WentBack[],
 ): Line[] {
+  const taken = taxTotals([...credited, ...wentBack].map(({ taxes }) => taxes))
+  const taxLeft = new Map(
+    [...taxTotals(lines.map(({ taxes }) => taxes))].map(([component, billedMinor]) => [
+      component,
+      Math.max(billedMinor - (taken.get(component) ?? 0), 0),
+    ]),
+  )
   const keyOf = ({ deliveryId, productId }: Pick<WentBack, 'deliveryId' | 'productId'>) =>
     `${deliveryId} ${productId}`
   const back = new Map<string, number>()
@@ -58,6 +65,22 @@ export function leftOfLines<Line extends BilledLine>(
     back.set(keyOf(line), (back.get(keyOf(line)) ?? 0) - returnedMinor)
     const leftMinor = Math.min(wholeMinor - returnedMinor, most)
     most -= leftMinor
-    return partOfLine(notCredited, minor(leftMinor))
+    return withTaxLeft(partOfLine(notCredited, minor(leftMinor)), notCredited.netMinor, taxLeft)
   })
+}
+
+/** With no more of a tax than is left of it, which is taken off what is left; the net is more by what the taxes are less. */
+function withTaxLeft<Line extends Taxed>(
+  line: Line,
+  mostNetMinor: Minor,
+  taxLeft: Map<string, number>,
+): Line {
+  const taxes = line.taxes.map((tax) => {
+    const left = taxLeft.get(tax.component) ?? 0
+    const amountMinor = minor(Math.min(tax.amountMinor, left))
+    taxLeft.set(tax.component, left - amountMinor)
+    return { ...tax, amountMinor }
+  })
+  const netMinor = minor(Math.min(grossOf(line) - grossOf({ netMinor: minor(0), taxes }), mostNetMinor))
+  return { ...line, netMinor, taxes }
 }

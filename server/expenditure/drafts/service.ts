@@ -133,7 +133,7 @@ export async function eraseFromSpending(
 ): Promise<void> {
   await eraseFromRecurring(database, shopId, supplierId)
   const discarded = await eraseFromDrafts(database, shopId, supplierId)
-  await takeNamesOff(database, shopId, discarded)
+  await takeNamesOff(database, shopId, { kinds: [draftOfSpending], ids: discarded })
   for (const draftId of discarded) await letGoOfDraft(database, shopId, draftId, [])
 }
 

@@ -20,6 +20,16 @@ const vat = (amountMinor: number) => ({
   amountMinor: minor(amountMinor),
 })
 
+/** Goes back, of the first product. */
+const damp = {
+  lineId: '1',
+  productId: milo._id.productId,
+  quantityMilli: milli(2_000),
+  netMinor: minor(1_000),
+  taxClassId: 'standard' as const,
+  taxes: [vat(150)],
+}
+
 function delivery(count: number, facts: Partial<StockReceipt>): StockReceipt {
   return {
     receiptId: id('receipt', count),
@@ -75,16 +85,7 @@ function returned(count: number, facts: Partial<SupplierReturnToRecord['returned
       businessDay,
       reference: `CN-${count}`,
       note: 'Damp',
-      lines: [
-        {
-          lineId: '1',
-          productId: milo._id.productId,
-          quantityMilli: milli(2_000),
-          netMinor: minor(1_000),
-          taxClassId: 'standard',
-          taxes: [vat(150)],
-        },
-      ],
+      lines: [damp],
       totalMinor: minor(1_150),
       ...facts,
     },
@@ -131,7 +132,11 @@ export const billedLater: GoldenShop = {
       supplierReturns: [
         {
           what: 'lowers what is owed for its delivery',
-          input: returned(1, { deliveryId: id('receipt', 3) }),
+          input: returned(1, {
+            deliveryId: id('receipt', 3),
+            lines: [{ ...damp, taxes: [] }],
+            totalMinor: minor(1_000),
+          }),
         },
         { what: 'of no delivery: a credit with the supplier', input: returned(2, {}) },
       ],

@@ -1,5 +1,6 @@
 import { largestAmountMinor } from '#domain/ceilings.ts'
-import { grossOf, isWithin, lessOf } from '#domain/documents/bill-credit/credit-line.ts'
+import { grossOf, isWithin, lessOf, type Taxed } from '#domain/documents/bill-credit/credit-line.ts'
+import { taxAbove } from '#domain/documents/goods-credit/left.ts'
 import { postGoodsCredit } from '#domain/documents/goods-credit/posting.ts'
 import type { GoodsCreditBody, GoodsCreditLine } from '#domain/documents/goods-credit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -14,7 +15,7 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { creditPostingDay } from './credit-day.ts'
-import { type GoodsBill, keptOf, requireGoodsBill, standsBeside } from './goods-bill.ts'
+import { type GoodsBill, keptOf, requireGoodsBill, standsBeside, wentBackBy } from './goods-bill.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { GoodsCreditToRecord } from './to-record.ts'
 
@@ -45,6 +46,9 @@ export function planGoodsCredit(
   const leftMinor = minor(Math.max(bill.totalMinor - creditedMinor, 0))
   if (head.totalMinor > leftMinor)
     throw new Refusal('bill_credit_above_bill', { leftMinor, wantedMinor: head.totalMinor })
+  const others = [...credits.flatMap((credit): readonly Taxed[] => credit.lines), ...wentBackBy(returns)]
+  const above = taxAbove(lines, bill.lines, others)
+  if (above) throw new Refusal('bill_credit_above_bill', above)
   const itemOf = (document: string) =>
     view.openItem({ account: accounts.payables, party: supplierId, document })
   if (itemOf(creditId)) throw new Refusal('bill_credit_conflict', { creditId })

@@ -2,11 +2,12 @@ import { grossOf, isWithin, leftOfBilled } from '#domain/documents/bill-credit/c
 import { postBillCredit } from '#domain/documents/bill-credit/posting.ts'
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
+import { taxAbove } from '#domain/documents/goods-credit/left.ts'
 import { prepaidItem } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
-import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { keepPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import type { BooksView, Draft } from '../../engine/document-kind.ts'
@@ -32,7 +33,7 @@ export function planBillCredit(
   { creditId, credit, takenBack }: ExpenseCreditToRecord,
 ): Draft<BillCreditDocument> {
   const { shop } = view
-  const { billId, businessDay, totalMinor } = credit
+  const { billId, totalMinor } = credit
   const bill = view.find(bills, billId)
   if (!bill) throw new Refusal('bill_not_found', { billId })
   const isReversed = view.followersOf(reversals, billId).some(({ reversedKind }) => reversedKind === 'bill')
@@ -58,7 +59,11 @@ export function planBillCredit(
   return postingOf(view, {
     _id: { shopId: view.shopId, creditId },
     ...credit,
-    ...keepPurchaseTaxes(credit.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
+    // What was claimed is given back: by what was made of the taxes on the bill.
+    ...keepPurchaseTaxes(
+      credit.lines,
+      keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, bill.businessDay, bill),
+    ),
     supplierId,
     settledMinor,
     restMinor: minor(totalMinor - settledMinor),
@@ -85,6 +90,9 @@ function refuseAboveLines(
     if (!isWithin(wanted, left))
       throw new Refusal('bill_credit_above_bill', { leftMinor: grossOf(left), wantedMinor })
   }
+  // What names no line of the bill: no more of a tax is given back than was claimed with it.
+  const above = taxAbove(said, bill.lines, before)
+  if (above) throw new Refusal('bill_credit_above_bill', above)
 }
 
 /** What months are still to take is on prepayments: a credit to what it was for would leave them all of it. */

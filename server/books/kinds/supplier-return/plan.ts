@@ -184,8 +184,8 @@ function refuseAboveBill(
   const leftMinor = leftMinorOf(lines, credited, wentBack)
   if (totalMinor > leftMinor)
     throw new Refusal('supplier_return_above_bill', { leftMinor, wantedMinor: totalMinor })
-  const component = taxAbove(returned, lines, [...credited, ...wentBack])
-  if (component !== null) throw new Refusal('supplier_return_tax_above_bill', component)
+  const above = taxAbove(returned, lines, [...credited, ...wentBack])
+  if (above) throw new Refusal('supplier_return_tax_above_bill', above)
 }
 
 /** What of the credit lowers what is owed for the delivery. */
