@@ -12,7 +12,7 @@ const screens: readonly [path: string, title: string, empty: string][] = [
   ['/profit-loss', 'Profit and loss', 'Nothing was sold in these days'],
   ['/profit-loss/locations', 'Profit and loss by location', 'Nothing was sold or spent in these days'],
   ['/balance-sheet', 'Balance sheet', 'Nothing was posted by this day'],
-  ['/cash-flow', 'Cash flow', 'No money moved by the end of these days'],
+  ['/cash-flow', 'Cash flow', 'No money has moved yet'],
   ['/trial-balance', 'Trial balance', 'Nothing was posted by this day'],
   ['/journal', 'Ledger entries', 'Nothing was posted in these days'],
   ['/journal/templates', 'Journal templates', 'No templates yet'],

@@ -99,7 +99,7 @@ function NoMoneyMoved() {
     <Sheet className="!p-0">
       <EmptyState
         icon={ArrowLeftRight}
-        title="No money moved by the end of these days"
+        title="No money has moved yet"
         action={
           <NotForAccountants>
             <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>

@@ -82,7 +82,7 @@ function NothingToDepreciate() {
         </ForPosting>
       }
     >
-      Once there is a fixed asset with a life, each month takes its share of what it cost.
+      Once there is a fixed asset with a useful life, a share of its cost is posted each month.
     </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function StockFigures({ shopId, on }: { shopId: string; on: Day | null })
       <StockTiles summary={summary} />
       {summary === null ? (
         <p role="status" className="text-14 text-ink-soft">
-          Comparing the goods with account 1200 Inventory
+          Checking the stock against account 1200 Inventory
         </p>
       ) : (
         <ProofLine
