@@ -1,8 +1,4 @@
-let last: Promise<unknown> = Promise.resolve()
+import { openQueue } from '../queue.ts'
 
 /** One after the other: what is released first must not take away what is kept next. */
-export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const next = last.then(work, work)
-  last = next
-  return next
-}
+export const inTurn = openQueue()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aUsbPrinter } from './a-device.fixture.ts'
+import { aBluetoothPrinter, aSerialPort, aUsbPrinter } from './a-device.fixture.ts'
 import { writeBluetooth } from './connections.ts'
 import { printOnPrinter } from './print-on-printer.ts'
 import { askForPrinter, sendBytes } from './send-bytes.ts'
@@ -58,22 +58,7 @@ test('a printer that fails in the middle is let go, and the person is told', asy
 })
 
 test('of a scale and a printer at serial ports the printer prints, at its own speed', async () => {
-  const aPort = (usbVendorId: number) => {
-    const written: number[] = []
-    const port = {
-      ...{ written, speed: 0, isOpen: false },
-      getInfo: () => ({ usbVendorId, usbProductId: 1 }),
-      writable: new WritableStream<Uint8Array>({ write: (part) => void written.push(...part) }),
-      async open({ baudRate }: { baudRate: number }) {
-        Object.assign(port, { speed: baudRate, isOpen: true })
-      },
-      async close() {
-        port.isOpen = false
-      },
-    }
-    return port
-  }
-  const [scale, printer] = [aPort(5), aPort(6)]
+  const [scale, printer] = [aSerialPort(5), aSerialPort(6)]
   vi.stubGlobal('navigator', {
     serial: { getPorts: async () => [scale, printer], requestPort: async () => printer },
   })
@@ -84,24 +69,36 @@ test('of a scale and a printer at serial ports the printer prints, at its own sp
 })
 
 test('a Bluetooth printer is sent packets that it takes, and is let go', async () => {
-  const packets: number[] = []
-  let isConnected = false
-  const out = {
-    properties: { write: true, writeWithoutResponse: false },
-    writeValueWithResponse: async (part: Uint8Array) => void packets.push(part.length),
-    writeValueWithoutResponse: () => Promise.reject(new Error('It answers each packet')),
-  }
-  const server = { getPrimaryServices: async () => [{ getCharacteristics: async () => [out] }] }
-  const gatt = {
-    async connect() {
-      isConnected = true
-      return server
-    },
-    disconnect() {
-      isConnected = false
-    },
-  }
-  await writeBluetooth({ id: 'a', gatt }, new Uint8Array(250))
-  expect(packets).toEqual([100, 100, 50])
-  expect(isConnected).toBe(false)
+  const printer = aBluetoothPrinter('a', { answers: true })
+  await writeBluetooth(printer, new Uint8Array(250))
+  expect(printer).toMatchObject({ packets: [100, 100, 50], isConnected: false })
+})
+
+const [usb, port, radio] = [aUsbPrinter(1, 10), aSerialPort(6), aBluetoothPrinter('a', { answers: true })]
+test.each([
+  { way: 'usb' as const, written: usb.written, arrived: [1, 2, 3, 4] },
+  { way: 'serial' as const, written: port.written, arrived: [1, 2, 3, 4] },
+  { way: 'bluetooth' as const, written: radio.packets, arrived: [3, 1] },
+])('the drawer and the receipt sent at once by $way both arrive, one after the other', async (by) => {
+  vi.stubGlobal('navigator', {
+    usb: { getDevices: async () => [usb] },
+    serial: { getPorts: async () => [port] },
+    bluetooth: { getDevices: async () => [radio] },
+  })
+  const printer = { ...noPrinter, way: by.way }
+  await Promise.all([sendBytes('shop', printer, bytes), sendBytes('shop', printer, Uint8Array.of(4))])
+  expect(by.written).toEqual(by.arrived)
+})
+
+test('what fails at a printer does not keep what comes next from it', async () => {
+  const lost = aSerialPort(6)
+  vi.stubGlobal('navigator', { serial: { getPorts: async () => [lost] } })
+  lost.isFaulty = true
+  const first = sendBytes('shop', bySerial, bytes).finally(() => {
+    lost.isFaulty = false
+  })
+  const second = sendBytes('shop', bySerial, bytes)
+  await expect(first).rejects.toThrow('The device has been lost.')
+  await second
+  expect(lost).toMatchObject({ written: [1, 2, 3], isOpen: false })
 })

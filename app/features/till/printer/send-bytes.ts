@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/shops.ts'
+import { openQueue } from '../queue.ts'
 import { tillDb } from '../storage/till-db.ts'
 import {
   type BluetoothDevice,
@@ -43,8 +44,18 @@ export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
   return { bluetooth: { id: bluetooth.id } }
 }
 
-/** @throws NoPrinter, or what the browser or the server says */
-export async function sendBytes(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
+/** A device takes one connection at a time: the drawer opens while the receipt is already asked for. */
+const inTurn = openQueue()
+
+/**
+ * Sends the bytes once all that was sent before has arrived or failed.
+ * @throws NoPrinter, or what the browser or the server says
+ */
+export function sendBytes(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
+  return inTurn(() => sendNow(shopId, printer, bytes))
+}
+
+async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
   switch (printer.way) {
     case 'browser':
       throw new NoPrinter('This device prints by its browser.')

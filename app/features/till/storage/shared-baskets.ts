@@ -5,10 +5,11 @@ import type { HeldContents, SharedBasket } from '#domain/api/held-basket.ts'
 import { HeldBasketBody } from '#domain/api/held-basket.ts'
 import * as routes from '#domain/api/routes/held-baskets.ts'
 import { type Basket, emptyBasket, type Line } from '../basket/basket.ts'
+import { openQueue } from '../queue.ts'
 import { NotHeld } from './not-held.ts'
 import { type HeldBasket, tillDb } from './till-db.ts'
 
-let running: Promise<void> = Promise.resolve()
+const inTurn = openQueue()
 
 /**
  * Tells the shop's other tills which baskets are held here and which were taken up, and takes over theirs. One after
@@ -16,9 +17,7 @@ let running: Promise<void> = Promise.resolve()
  * @throws what kept it from being told; everything is kept, and told the next time
  */
 export function syncHeld(shopId: string): Promise<void> {
-  const done = running.catch(() => {}).then(() => sync(shopId))
-  running = done
-  return done
+  return inTurn(() => sync(shopId))
 }
 
 async function sync(shopId: string): Promise<void> {

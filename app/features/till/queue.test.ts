@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { openQueue } from './queue.ts'
 
 it('what is asked for second begins when the first has ended, also where that failed', async () => {
+  const inTurn = openQueue()
   const told: string[] = []
   let endFirst = (_: Error) => {}
   const first = inTurn(() => new Promise((_, reject) => (endFirst = reject))).catch(() => told.push('failed'))
