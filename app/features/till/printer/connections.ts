@@ -9,6 +9,8 @@ type UsbInterface = {
 type UsbDevice = {
   vendorId: number
   productId: number
+  /** Many a cheap printer has none. */
+  serialNumber?: string | null
   opened: boolean
   configuration: { interfaces: UsbInterface[] } | null
   configurations: { interfaces: UsbInterface[] }[]

@@ -28,6 +28,39 @@ test('of two printers at USB cables the one that was chosen prints, not the firs
   expect(first.calls).toEqual([])
 })
 
+test('of two printers of one make the one with the serial number of the chosen one prints', async () => {
+  const [first, second] = [
+    aUsbPrinter(1, 10, { serialNumber: 'A1' }),
+    aUsbPrinter(1, 10, { serialNumber: 'A2' }),
+  ]
+  allow([first, second], second)
+  const chosen = await askForPrinter('usb')
+  expect(chosen).toEqual({ usb: { vendorId: 1, productId: 10, serialNumber: 'A2' } })
+  await sendBytes('shop', { ...byUsb, ...chosen }, bytes)
+  expect(second.written).toEqual([1, 2, 3])
+  expect(first.calls).toEqual([])
+  // A former program kept no serial number.
+  const printing = sendBytes('shop', { ...byUsb, usb: { vendorId: 1, productId: 10 } }, bytes)
+  await expect(printing).rejects.toThrow('choose the printer again')
+  expect(first.calls).toEqual([])
+})
+
+test('of two devices that nothing tells apart none prints, and the person is told what to do', async () => {
+  const [first, second] = [aUsbPrinter(1, 10), aUsbPrinter(1, 10)]
+  const [port, another] = [aSerialPort(6), aSerialPort(6)]
+  vi.stubGlobal('navigator', {
+    usb: { getDevices: async () => [first, second], requestDevice: async () => second },
+    serial: { getPorts: async () => [port, another], requestPort: async () => another },
+  })
+  for (const way of ['usb', 'serial'] as const) {
+    const printing = sendBytes('shop', { ...noPrinter, way, ...(await askForPrinter(way)) }, bytes)
+    await expect(printing).rejects.toThrow(
+      'Disconnect the others, or choose the printer again under Shop settings, Devices.',
+    )
+  }
+  expect([first, second, port, another].flatMap(({ written }) => written)).toEqual([])
+})
+
 test('a chosen printer that is not connected is named as that, and no other one prints', async () => {
   const other = aUsbPrinter(1, 10)
   allow([other])
@@ -101,4 +134,16 @@ test('what fails at a printer does not keep what comes next from it', async () =
   await expect(first).rejects.toThrow('The device has been lost.')
   await second
   expect(lost).toMatchObject({ written: [1, 2, 3], isOpen: false })
+})
+
+// The last here: the page keeps the Bluetooth device that was chosen on it.
+test('a Bluetooth printer that was chosen on this page and that the browser knows too is one device', async () => {
+  const printer = aBluetoothPrinter('a', { answers: true })
+  vi.stubGlobal('navigator', {
+    bluetooth: { getDevices: async () => [printer], requestDevice: async () => printer },
+  })
+  const chosen = await askForPrinter('bluetooth')
+  await sendBytes('shop', { ...noPrinter, way: 'bluetooth', ...chosen }, bytes)
+  await sendBytes('shop', { ...noPrinter, way: 'bluetooth' }, bytes)
+  expect(printer.packets).toEqual([3, 3])
 })

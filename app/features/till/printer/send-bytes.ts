@@ -24,8 +24,9 @@ let bluetooth: BluetoothDevice | null = null
 export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
   const { usb, serial, bluetooth: radio } = devices()
   if (way === 'usb') {
-    const device = await required(usb, 'USB').requestDevice({ filters: [{ classCode: 7 }] })
-    return { usb: { vendorId: device.vendorId, productId: device.productId } }
+    const filters = [{ classCode: 7 }]
+    const { vendorId, productId, serialNumber } = await required(usb, 'USB').requestDevice({ filters })
+    return { usb: { vendorId, productId, ...(serialNumber && { serialNumber }) } }
   }
   if (way === 'serial') {
     const { usbVendorId, usbProductId } = (await required(serial, 'serial ports').requestPort()).getInfo()
@@ -63,7 +64,9 @@ async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array):
       const allowed = await required(devices().usb, 'USB').getDevices()
       const { usb } = printer
       const isIt = (device: (typeof allowed)[number]) =>
-        device.vendorId === usb?.vendorId && device.productId === usb.productId
+        device.vendorId === usb?.vendorId &&
+        device.productId === usb.productId &&
+        (usb.serialNumber === undefined || device.serialNumber === usb.serialNumber)
       return writeUsb(chosen(allowed, usb && isIt), bytes)
     }
     case 'serial': {
@@ -79,7 +82,8 @@ async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array):
       const known = (await required(devices().bluetooth, 'Bluetooth').getDevices?.()) ?? []
       const wanted = printer.bluetooth
       const isIt = ({ id }: BluetoothDevice) => id === wanted?.id
-      return writeBluetooth(chosen(bluetooth ? [bluetooth, ...known] : known, wanted && isIt), bytes)
+      const others = known.filter(({ id }) => id !== bluetooth?.id)
+      return writeBluetooth(chosen(bluetooth ? [bluetooth, ...others] : known, wanted && isIt), bytes)
     }
     case 'network': {
       const till = await tillDb().tills.get(shopId)
@@ -100,14 +104,17 @@ function required<Way>(way: Way | undefined, what: string): Way {
 }
 
 /**
- * The one that was chosen of those that the browser allows.
+ * The one that was chosen of those that the browser allows. Of several that can't be told apart it takes none: the
+ * wrong one could print.
  * @param isIt undefined where a former program kept no word of it: then the only one that is allowed
  */
 function chosen<Device>(allowed: readonly Device[], isIt: ((device: Device) => boolean) | undefined): Device {
   const [device, another] = isIt ? allowed.filter(isIt) : allowed
-  if (!isIt && another)
+  if (another)
     throw new NoPrinter(
-      'This browser may use several devices. Choose the printer again under Shop settings, Devices.',
+      isIt
+        ? 'Several devices like the chosen printer are connected. Disconnect the others, or choose the printer again under Shop settings, Devices.'
+        : 'This browser has access to several devices. Choose the printer again under Shop settings, Devices.',
     )
   if (!device)
     throw new NoPrinter(

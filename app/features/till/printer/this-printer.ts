@@ -17,8 +17,11 @@ const ThisPrinter = z.object({
   printsAlone: z.boolean(),
   /** Opens the drawer where cash was paid. */
   opensDrawer: z.boolean(),
-  /** The one that was chosen at a USB cable: the browser may have been allowed others before. */
-  usb: z.object({ vendorId: z.int(), productId: z.int() }).optional(),
+  /**
+   * The one that was chosen at a USB cable: the browser may have been allowed others before. Two of one make differ in
+   * the serial number, where the maker gives one.
+   */
+  usb: z.object({ vendorId: z.int(), productId: z.int(), serialNumber: z.string().optional() }).optional(),
   /** The one that was chosen at a serial port, by the adapter it is at; a port of the board has no numbers. */
   serial: z.object({ usbVendorId: z.int().optional(), usbProductId: z.int().optional() }).optional(),
   /** The one that was chosen over Bluetooth. */
