@@ -89,8 +89,9 @@ function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
     <li className="print-together grid grid-cols-[1fr_auto] gap-x-3">
       <span className="wrap-anywhere">{name}</span>
       <span className="text-right">{amount}</span>
-      {below.map((text) => (
-        <span key={text} className="col-span-2 text-ink-soft">
+      {below.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper never changes
+        <span key={at} className="col-span-2 text-ink-soft wrap-anywhere">
           {text}
         </span>
       ))}
