@@ -37,7 +37,7 @@ import { canBeTakenBack } from './take-back/draft.ts'
 export function ReceiptScreen({ found }: { found: FoundReceipt }) {
   const shop = useShop()
   const { view, recorded } = found
-  const { print } = usePrintPaper(shop)
+  const print = usePrintPaper(shop)
   const printCopy = () => print((look) => receiptPaper(view, shop, { isCopy: true, ...look }))
   useShortcut('F10', printCopy)
   return (

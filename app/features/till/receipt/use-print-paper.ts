@@ -6,13 +6,13 @@ import { openForCash, printPaper } from './print-paper.ts'
 import type { PaperFor } from './shop-lines.ts'
 
 /** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
-export function usePrintPaper(shop: Shop): { print: (paperFor: PaperFor) => void; isBusy: boolean } {
+export function usePrintPaper(shop: Shop): (paperFor: PaperFor) => void {
   const toast = useToast()
-  const { act, isBusy } = useToastedAction(async (paperFor: PaperFor) => {
+  const { act } = useToastedAction(async (paperFor: PaperFor) => {
     const fault = await printPaper(shop, paperFor)
     if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
   })
-  return { print: (paperFor) => void act(paperFor), isBusy }
+  return (paperFor) => void act(paperFor)
 }
 
 /** Opens the drawer for cash that goes in or out beside a sale, where this device does, and says in a toast why it did not. */

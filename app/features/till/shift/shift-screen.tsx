@@ -80,7 +80,7 @@ function OpenShift({
   const waiting = useOutbox(shopId)?.length ?? 0
   const [moving, setMoving] = useState<CashDirection | null>(null)
   const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
-  const { print } = usePrintPaper(shop)
+  const print = usePrintPaper(shop)
   const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   if (isClosing)
     return (
@@ -131,7 +131,7 @@ function OpenShift({
 
 function ClosedNow({ shift, onNext }: { shift: Shift; onNext: () => void }) {
   const shop = useShop()
-  const { print } = usePrintPaper(shop)
+  const print = usePrintPaper(shop)
   const paper = shiftPaper(shift, shop, shift.openedAt)
   return (
     <div className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ import { shiftPaper } from './shift-paper.ts'
 /** One shift: its Z report, or its X while it is open. */
 export function ZReportScreen({ shift }: { shift: Shift }) {
   const shop = useShop()
-  const { print } = usePrintPaper(shop)
+  const print = usePrintPaper(shop)
   const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   return (
     <Screen

@@ -8,7 +8,7 @@ import { usePrintPaper } from '../receipt/use-print-paper.ts'
 
 /** The receipt of what a customer paid beside a sale, to be printed. */
 export function TakenReceipt({ told, paper }: { told: string; paper: PaperFor }) {
-  const { print } = usePrintPaper(useShop())
+  const print = usePrintPaper(useShop())
   return (
     <div className="print-flow flex flex-col gap-4">
       <p role="status" className="no-print text-14 font-semibold text-accent">
