@@ -62,19 +62,24 @@ export function aSerialPort(usbVendorId: number) {
   return port
 }
 
-/** A printer over Bluetooth that keeps the sizes of the packets it got while it was connected. */
+/**
+ * A printer over Bluetooth that keeps the sizes of the packets it got while it was connected. What it does not answer
+ * arrives after it is reported as written.
+ */
 export function aBluetoothPrinter(id: string, { answers }: { answers: boolean }) {
   const packets: number[] = []
-  const take = (isAsItTakes: boolean) => async (part: Uint8Array) => {
-    if (!isAsItTakes) throw new Error('It takes packets the other way')
+  const arrives = async (part: Uint8Array) => {
     await aMoment()
     if (!device.isConnected) throw new DOMException('GATT Server is disconnected.', 'NetworkError')
     packets.push(part.length)
   }
+  const otherwise = () => Promise.reject(new Error('It takes packets the other way'))
   const out = {
     properties: { write: answers, writeWithoutResponse: !answers },
-    writeValueWithResponse: take(answers),
-    writeValueWithoutResponse: take(!answers),
+    writeValueWithResponse: answers ? arrives : otherwise,
+    writeValueWithoutResponse: answers
+      ? otherwise
+      : async (part: Uint8Array) => void arrives(part).catch(() => {}),
   }
   const server = { getPrimaryServices: async () => [{ getCharacteristics: async () => [out] }] }
   const device = {

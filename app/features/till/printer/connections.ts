@@ -67,6 +67,11 @@ export const bluetoothServices = [
 ] as const
 /** A packet that every connection takes. */
 const bluetoothPacket = 100
+/**
+ * A packet that the printer doesn't answer counts as written once this device's radio has it. Disconnecting at once
+ * would drop what is still to be sent: the last lines and the cut.
+ */
+const unansweredMs = 300
 
 export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<void> {
   await device.open()
@@ -114,6 +119,7 @@ export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array)
         ? out.writeValueWithResponse(packet)
         : out.writeValueWithoutResponse(packet))
     }
+    if (!out.properties.write) await new Promise((resolve) => setTimeout(resolve, unansweredMs))
   } finally {
     // Another till of the shop may print on it: it takes one connection at a time.
     device.gatt?.disconnect()

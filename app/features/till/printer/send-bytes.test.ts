@@ -5,7 +5,10 @@ import { printOnPrinter } from './print-on-printer.ts'
 import { askForPrinter, sendBytes } from './send-bytes.ts'
 import { noPrinter } from './this-printer.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const bytes = Uint8Array.of(1, 2, 3)
 const byUsb = { ...noPrinter, way: 'usb' as const }
@@ -105,6 +108,17 @@ test('a Bluetooth printer is sent packets that it takes, and is let go', async (
   const printer = aBluetoothPrinter('a', { answers: true })
   await writeBluetooth(printer, new Uint8Array(250))
   expect(printer).toMatchObject({ packets: [100, 100, 50], isConnected: false })
+})
+
+test('a Bluetooth printer that answers nothing is let go only when it has had time to take all', async () => {
+  vi.useFakeTimers()
+  const printer = aBluetoothPrinter('a', { answers: false })
+  const written = writeBluetooth(printer, new Uint8Array(250))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(printer).toMatchObject({ packets: [100, 100, 50], isConnected: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await written
+  expect(printer.isConnected).toBe(false)
 })
 
 const [usb, port, radio] = [aUsbPrinter(1, 10), aSerialPort(6), aBluetoothPrinter('a', { answers: true })]
