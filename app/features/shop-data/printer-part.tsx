@@ -71,7 +71,7 @@ export function PrinterPart() {
           {printer.way === 'serial' && (
             <SelectField
               label="Speed"
-              help="As the printer’s own test page says it."
+              help="Use the speed on the printer’s self-test page."
               value={String(printer.baudRate ?? usualBaudRate)}
               onChange={(speed) => change({ baudRate: baudRates.find((rate) => String(rate) === speed) })}
               options={baudRates.map((rate) => ({ value: String(rate), label: `${rate} baud` }))}
@@ -124,7 +124,7 @@ function TryPrinter({
             onClick={() =>
               void act(
                 async () => (await onPrinter()).choosePrinter(printer.way, onChosen),
-                'The printer is chosen.',
+                'Printer chosen.',
               )
             }
           >
