@@ -29,9 +29,15 @@ export function StatementDownload({ statement }: { statement: Statement }) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => void save.act('pdf')}>PDF, to send or file</MenuItem>
-      <MenuItem onSelect={() => void save.act('xlsx')}>XLSX, for a spreadsheet</MenuItem>
-      <MenuItem onSelect={() => void save.act('csv')}>CSV, for other programs</MenuItem>
+      <MenuItem isDisabled={save.isBusy} onSelect={() => void save.act('pdf')}>
+        PDF, to send or file
+      </MenuItem>
+      <MenuItem isDisabled={save.isBusy} onSelect={() => void save.act('xlsx')}>
+        XLSX, for a spreadsheet
+      </MenuItem>
+      <MenuItem isDisabled={save.isBusy} onSelect={() => void save.act('csv')}>
+        CSV, for other programs
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => printPage('a4')}>Print</MenuItem>
     </Menu>

@@ -14,6 +14,12 @@ type ToolbarProps<Row> = ListFiles<Row> & {
   children?: ReactNode
 }
 
+const formats = [
+  { format: 'pdf', label: 'PDF, to send or file' },
+  { format: 'csv', label: 'CSV, for other programs' },
+  { format: 'xlsx', label: 'XLSX, for a spreadsheet' },
+] as const
+
 /** Above the table: filter, the screen's own filters, columns and download. */
 export function Toolbar<Row>({
   label,
@@ -53,12 +59,28 @@ export function Toolbar<Row>({
       <div className="ml-auto flex items-center gap-1">
         <ColumnsMenu columns={columns} isShown={isShown} onShow={onShow} />
         {hasDownload && (
-          <Menu trigger={<IconButton label="Download" icon={Download} size="compact" />}>
-            {download.hasPdf && (
-              <MenuItem onSelect={() => void download.act('pdf')}>PDF, to send or file</MenuItem>
+          <Menu
+            trigger={
+              <IconButton
+                label="Download"
+                busyLabel={download.isBusy ? 'Making the file' : undefined}
+                icon={Download}
+                size="compact"
+              />
+            }
+          >
+            {formats.map(
+              ({ format, label }) =>
+                (format !== 'pdf' || download.hasPdf) && (
+                  <MenuItem
+                    key={format}
+                    isDisabled={download.isBusy}
+                    onSelect={() => void download.act(format)}
+                  >
+                    {label}
+                  </MenuItem>
+                ),
             )}
-            <MenuItem onSelect={() => void download.act('csv')}>CSV, for other programs</MenuItem>
-            <MenuItem onSelect={() => void download.act('xlsx')}>XLSX, for a spreadsheet</MenuItem>
           </Menu>
         )}
       </div>

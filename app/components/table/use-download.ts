@@ -25,7 +25,7 @@ export function useDownload<Row>(list: ListFiles<Row>) {
   const { columns, fileName, rowsToDownload, server } = list
   const shop = useShopFormat()
   const { name } = shop
-  const { act } = useToastedAction(
+  const { act, isBusy } = useToastedAction(
     async (kind: 'csv' | 'xlsx' | 'pdf') => {
       if (kind === 'pdf') return name === undefined ? undefined : await savePdf(list, { ...shop, name })
       if (server?.download) return saveFile(await server.download(kind), `${fileName}.${kind}`)
@@ -36,7 +36,7 @@ export function useDownload<Row>(list: ListFiles<Row>) {
     },
     { title: 'The file was not made' },
   )
-  return { act, hasPdf: name !== undefined }
+  return { act, isBusy, hasPdf: name !== undefined }
 }
 
 async function savePdf<Row>(

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
 import { cx } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const squares: Record<ButtonSize, string> = {
@@ -16,23 +17,38 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   icon: LucideIcon
   size?: ButtonSize
   variant?: ButtonVariant
+  /** What it reads while what it does is under way. */
+  busyLabel?: string | undefined
 }
 
 /** A button of one picture; its words appear when pointed at or focused. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, icon: Icon, size = 'normal', variant = 'quiet', className, ...rest },
+  { label, icon: Icon, size = 'normal', variant = 'quiet', busyLabel, className, ...rest },
   ref,
 ) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={busyLabel ?? label}>
       <button
         ref={ref}
         type="button"
-        aria-label={label}
-        className={cx(buttonClasses({ variant, size }), squares[size], 'shrink-0 !px-0', className)}
+        aria-label={busyLabel ?? label}
+        aria-busy={busyLabel !== undefined || undefined}
+        className={cx(
+          buttonClasses({ variant, size }),
+          busyLabel === undefined && `${squares[size]} !px-0`,
+          'shrink-0',
+          className,
+        )}
         {...rest}
       >
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        {busyLabel === undefined ? (
+          <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        ) : (
+          <>
+            <Spinner />
+            {busyLabel}
+          </>
+        )}
       </button>
     </Tooltip>
   )
