@@ -5,11 +5,14 @@ import { api } from './client.ts'
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
 type ItemOf<Called extends Route> = AnswerOf<Called> extends Page<infer Item> ? Item : never
 
-/** A list to its end, in the largest pages the server gives; `onPage` hears of each as it comes. */
+/**
+ * A list to its end, in the largest pages the server gives.
+ * @param most what is wanted has no more than these: nothing is read once there is one more
+ */
 export async function fetchAll<const Called extends Route>(
   route: Called,
   input: InputOf<Called>,
-  onPage?: (items: readonly ItemOf<Called>[]) => void,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<ItemOf<Called>[]> {
   const items: ItemOf<Called>[] = []
   const asked = (input as { query?: object }).query
@@ -20,8 +23,7 @@ export async function fetchAll<const Called extends Route>(
       ItemOf<Called>
     >
     items.push(...page.items)
-    onPage?.(items)
     cursor = page.nextCursor
-  } while (cursor !== null)
+  } while (cursor !== null && items.length <= most)
   return items
 }

@@ -21,8 +21,16 @@ export const importRefusals = {
   table_too_long: {
     status: 422,
     title: 'Too many rows for one file',
-    detail: (f) =>
-      `The list has ${Number(f.rows).toLocaleString('en')} rows, and one ${String(f.format).toUpperCase()} file holds ${Number(f.most).toLocaleString('en')}. Choose fewer days or a filter${f.format === 'xlsx' ? ', or download CSV' : ''}.`,
+    detail: ({ rows, most, format }) => {
+      const file = `one ${String(format).toUpperCase()} file holds`
+      const limit = Number(most).toLocaleString('en')
+      const other = { csv: '', xlsx: ', or download CSV', pdf: ', or download XLSX or CSV' }[String(format)]
+      const says =
+        rows === undefined
+          ? `The list has more than the ${limit} rows that ${file}.`
+          : `The list has ${Number(rows).toLocaleString('en')} rows, and ${file} ${limit}.`
+      return `${says} Choose fewer days or a filter${other ?? ''}.`
+    },
   },
   file_too_large: {
     status: 422,

@@ -7,7 +7,14 @@ import type { DataColumn } from './column.ts'
 import type { ListPaper } from './list-paper.ts'
 
 /** Fifty pages: a longer list is for a spreadsheet. */
-export const maxRowsOfPdf = 2_000
+const maxRowsOfList = 2_000
+/** A report, such as the ledger of an account, is filed as a whole: some 250 pages. */
+const maxRowsOfReport = 10_000
+
+/** So many rows its PDF holds. */
+export function mostRowsOfPdf({ statement }: Pick<ListPaper<never>, 'statement'>): number {
+  return statement ? maxRowsOfReport : maxRowsOfList
+}
 
 type List<Row> = {
   label: string
@@ -23,8 +30,9 @@ type List<Row> = {
  * @throws Refusal table_too_long
  */
 export async function saveListPdf<Row>({ label, fileName, columns, rows, shop, paper }: List<Row>) {
-  if (rows.length > maxRowsOfPdf)
-    throw new Refusal('table_too_long', { rows: rows.length, most: maxRowsOfPdf, format: 'pdf' })
+  const most = mostRowsOfPdf(paper)
+  // How many there are is not known: no more were read.
+  if (rows.length > most) throw new Refusal('table_too_long', { most, format: 'pdf' })
   const { title = label, period = `on ${formatDay(todayIn(shop.timeZone))}`, statement, ...said } = paper
   await saveStatementPdf(
     statement?.(rows) ?? listStatement({ ...said, title, period, fileName, shop, columns, rows }),

@@ -43,7 +43,7 @@ async function savePdf<Row>(
   { label, filter, columns, isShown, fileName, rowsToDownload, paper = {} }: ListFiles<Row>,
   shop: Parameters<typeof import('./save-list-pdf.ts').saveListPdf<Row>>[0]['shop'],
 ): Promise<void> {
-  const { maxRowsOfPdf, saveListPdf } = await import('./save-list-pdf.ts')
+  const { mostRowsOfPdf, saveListPdf } = await import('./save-list-pdf.ts')
   // A filter hides rows, not what they come to.
   const withTotals = filter === ''
   await saveListPdf({
@@ -51,9 +51,9 @@ async function savePdf<Row>(
     columns: (paper.columns ?? columns)
       .filter(({ id, isHiddenAtFirst, isOffPaper }) => !isOffPaper && (!isHiddenAtFirst || isShown[id]))
       .map((column) => (withTotals ? column : { ...column, total: undefined })),
-    rows: await rowsToDownload(maxRowsOfPdf),
+    rows: await rowsToDownload(mostRowsOfPdf(paper)),
     paper: filter === '' ? paper : { ...paper, chosenBy: [...(paper.chosenBy ?? []), filterText(filter)] },
   })
 }
 
-const filterText = (filter: string) => `what holds “${filter}”`
+const filterText = (filter: string) => `rows that contain “${filter}”`

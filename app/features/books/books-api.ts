@@ -145,16 +145,16 @@ export function fetchLedgerGroups(
   return api.call(ledgerRoutes.readLedgerGroups, { shopId, query: { account, from, to }, timeoutMs })
 }
 
-export function fetchWholeLedger(shopId: string, filter: LedgerFilter): Promise<LedgerLine[]> {
-  return fetchAll(ledgerRoutes.readAccountLedger, { shopId, query: ledgerQuery(filter), timeoutMs })
+export function fetchWholeLedger(shopId: string, filter: LedgerFilter, most?: number): Promise<LedgerLine[]> {
+  return fetchAll(ledgerRoutes.readAccountLedger, { shopId, query: ledgerQuery(filter), timeoutMs }, most)
 }
 
-export async function fetchAllEntries(shopId: string, filter: EntryFilter): Promise<Entry[]> {
+export async function fetchAllEntries(shopId: string, filter: EntryFilter, most?: number): Promise<Entry[]> {
   const { sort } = filter
   if (sort === 'day' || sort === '-day')
-    return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs })
+    return fetchAll(ledgerRoutes.findEntries, { shopId, query: queryOf(filter), timeoutMs }, most)
   // In another order each page looks at all of the range: all of it is in memory here, and is sorted at once.
-  const entries = await fetchAllEntries(shopId, { ...filter, sort: 'day' })
+  const entries = await fetchAllEntries(shopId, { ...filter, sort: 'day' }, most)
   const on = filter.of && 'account' in filter.of ? [filter.of.account] : null
   return inOrderOf(entries, sort, on)
 }

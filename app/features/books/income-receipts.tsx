@@ -54,7 +54,7 @@ export function IncomeReceipts({
         rowLink={(sale) => salePath(sale.saleId)}
         more={list.more}
         server={{ count: summary?.count ?? null, defaultSort: '-sold' }}
-        rowsToDownload={() => fetchAllReceipts(shopId, asked)}
+        rowsToDownload={(most) => fetchAllReceipts(shopId, asked, most)}
         fileName={`receipts-${asked.range.from}-${asked.range.to}`}
         paper={{
           period: formatDayRange(asked.range.from, asked.range.to),

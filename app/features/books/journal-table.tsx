@@ -51,7 +51,10 @@ export function JournalTable({
         rowKey={({ key }) => key}
         rowLink={({ entry }) => documentPath(entry.number)}
         more={list.more}
-        rowsToDownload={async () => journalLines(await fetchAllEntries(shopId, filter), filter.of, accounts)}
+        // An entry has one line or more of those that are listed.
+        rowsToDownload={async (most) =>
+          journalLines(await fetchAllEntries(shopId, filter, most), filter.of, accounts)
+        }
         fileName={`ledger-entries-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
         paper={paperOf(filter, accounts)}
@@ -94,7 +97,7 @@ function paperOf({ from, to, of, search }: EntryFilter, accounts: readonly Accou
     columns: journalOnPaper,
     chosenBy: [
       ...(of ? [`the lines on ${askedText(of, accounts)}`] : []),
-      ...(search === '' ? [] : [`what was found for “${search}”`]),
+      ...(search === '' ? [] : [`rows found for “${search}”`]),
     ],
   }
 }

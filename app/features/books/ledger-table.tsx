@@ -86,7 +86,7 @@ export function LedgerTable({
         rowKey={({ key }) => key}
         rowLink={({ link }) => link}
         more={list.more}
-        rowsToDownload={async () => rowsOf(await fetchWholeLedger(shopId, filter), false)}
+        rowsToDownload={async (most) => rowsOf(await fetchWholeLedger(shopId, filter, most), false)}
         fileName={`ledger-${filter.account}${ledger.of ? '-part' : ''}-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
         paper={{

@@ -65,15 +65,19 @@ export function fetchAgeing(
   return api.call(credit.readAgeing, { shopId, side, query, timeoutMs })
 }
 
-/** Every page of the list, for a file. */
-export async function fetchWholeAgeing(shopId: string, asked: AskedAgeing): Promise<PartyRow[]> {
+/** Every page of the list, for a file. `most`: that one more than these is enough. */
+export async function fetchWholeAgeing(
+  shopId: string,
+  asked: AskedAgeing,
+  most = Number.POSITIVE_INFINITY,
+): Promise<PartyRow[]> {
   const rows: PartyRow[] = []
   let cursor: string | null = null
   do {
     const page: AgeingPage = await fetchAgeing(shopId, asked, cursor)
     rows.push(...page.items)
     cursor = page.nextCursor
-  } while (cursor !== null)
+  } while (cursor !== null && rows.length <= most)
   return rows
 }
 

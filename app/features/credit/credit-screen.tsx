@@ -109,7 +109,7 @@ export function CreditScreen({
         rowLink={({ party }) => partyPath(side, party)}
         rowTone={({ isArchived }) => (isArchived ? 'soft' : undefined)}
         server={{ count: first.count, defaultSort: '-balance' }}
-        rowsToDownload={() => fetchWholeAgeing(shopId, asked)}
+        rowsToDownload={(most) => fetchWholeAgeing(shopId, asked, most)}
         more={list.more}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName={`${side}-${first.on}`}

@@ -59,8 +59,12 @@ export function fetchReceipts(
 }
 
 /** All of them, page after page. */
-export function fetchAllReceipts(shopId: string, asked: AskedReceipts): Promise<RecordedSale[]> {
-  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: 120_000 })
+export function fetchAllReceipts(
+  shopId: string,
+  asked: AskedReceipts,
+  most?: number,
+): Promise<RecordedSale[]> {
+  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: 120_000 }, most)
 }
 
 /** All of them as a file. */

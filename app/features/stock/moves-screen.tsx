@@ -173,7 +173,7 @@ export function MovesScreen({
         urlKeys={null}
         server={{ count: null, defaultSort: '-day' }}
         more={list.more}
-        rowsToDownload={() => fetchAllMoves(shopId, item.productId, location)}
+        rowsToDownload={(most) => fetchAllMoves(shopId, item.productId, location, most)}
         fileName={`movements-${item.sku}`}
         paper={{ title: `Movements of ${item.name}` }}
         isCompact

@@ -85,8 +85,9 @@ export function fetchAllMoves(
   shopId: string,
   productId: string,
   location: string | null,
+  most?: number,
 ): Promise<StockMovement[]> {
-  return fetchAll(routes.listStockMoves, { shopId, productId, query: { location }, timeoutMs })
+  return fetchAll(routes.listStockMoves, { shopId, productId, query: { location }, timeoutMs }, most)
 }
 
 export function recordWriteOff(shopId: string, writeOffId: string, body: WriteOffBody): Promise<WriteOff> {

@@ -59,7 +59,7 @@ export function TaxDocumentsScreen({
         rowKey={({ number }) => String(number)}
         rowLink={({ number }) => documentPath(number)}
         more={list.more}
-        rowsToDownload={() => fetchAllTaxDocuments(shopId, filter)}
+        rowsToDownload={(most) => fetchAllTaxDocuments(shopId, filter, most)}
         fileName={`tax-documents-${period.from}-${filter.late === 'true' ? 'late' : (filter.box ?? 'all')}`}
         server={{ count: null, defaultSort: 'day' }}
         paper={{

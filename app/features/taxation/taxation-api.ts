@@ -26,8 +26,9 @@ export function fetchTaxDocuments(
 export function fetchAllTaxDocuments(
   shopId: string,
   { from, box, late }: TaxDocumentFilter,
+  most?: number,
 ): Promise<TaxDocument[]> {
-  return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } })
+  return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } }, most)
 }
 
 /** @param returnId made once for what was filled in: sent again, it files nothing more */

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { findSales } from '#domain/api/routes/sales.ts'
+import { api } from './client.ts'
+import { fetchAll } from './pages.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Answers with a page of two for each question, three of them in all. */
+function pagesOfTwo() {
+  const asked: unknown[] = []
+  vi.spyOn(api, 'call').mockImplementation((async (_: unknown, { query }: { query: { cursor: unknown } }) => {
+    asked.push(query.cursor)
+    const at = asked.length
+    return { items: [`${at}a`, `${at}b`], nextCursor: at < 3 ? `after ${at}` : null }
+  }) as never)
+  return asked
+}
+
+test('a list is read to its end', async () => {
+  const asked = pagesOfTwo()
+  expect(await fetchAll(findSales, { shopId: 'one' } as never)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b'])
+  expect(asked).toEqual([null, 'after 1', 'after 2'])
+})
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 2],
+  [4, 3],
+])(
+  'of a list of which %i rows are wanted %i pages are read, so that it is known whether there are more',
+  async (most, pages) => {
+    const asked = pagesOfTwo()
+    expect((await fetchAll(findSales, { shopId: 'one' } as never, most)).length).toBeGreaterThan(most)
+    expect(asked).toHaveLength(pages)
+  },
+)
