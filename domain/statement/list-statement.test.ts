@@ -26,12 +26,12 @@ function pdfOf(list: Partial<Parameters<typeof listStatement<Bill>>[0]> = {}) {
 
 describe('a list on paper', () => {
   it('has the letterhead, its days, what its rows were chosen by, its total and room to sign', () => {
-    const { pdf, tables, texts } = pdfOf({ chosenBy: ['what was found for “o”', 'status: Paid'] })
+    const { pdf, tables, texts } = pdfOf({ chosenBy: ['rows found for “o”', 'status: Paid'] })
     expect(texts).toEqual([
       'Adom Stores',
       'Bills',
       '1–21 Nov 2026. Amounts in GHS.',
-      'Only what was found for “o”; status: Paid.',
+      'Only rows found for “o”; status: Paid.',
       'Made 23 Nov 2026, 14:05.',
     ])
     expect(tables[0]?.body.map((row) => row.map(({ text }) => text))).toEqual([

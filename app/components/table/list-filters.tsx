@@ -100,7 +100,7 @@ export function chosenBy(search: URLSearchParams, fields: readonly ListFilterFie
   const find = search.get('find')
   const on = fields.filter(({ name, isOrder }) => !isOrder && search.get(name))
   return [
-    ...(find ? [`what was found for “${find}”`] : []),
+    ...(find ? [`rows found for “${find}”`] : []),
     ...on.map((field) => `${field.label.toLowerCase()}: ${chosenText(field, search.get(field.name) ?? '')}`),
   ]
 }

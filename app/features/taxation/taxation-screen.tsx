@@ -94,7 +94,7 @@ function Tiles({
               <Money amountMinor={threshold.amountMinor} /> ({threshold.source})
             </>
           ) : notKnownSince ? (
-            `The threshold for registration since ${formatDay(notKnownSince)} is not known here: ask the tax office`
+            `The threshold for registration since ${formatDay(notKnownSince)} is not built in. Ask the tax office.`
           ) : (
             formatDayRange(from, to)
           )

@@ -13,10 +13,10 @@ const columns = [
   ['bought', 'Additions'],
   ['disposed', 'Disposals'],
   ['costAfter', 'Cost at the end'],
-  ['depreciatedBefore', 'Depreciated at the start'],
+  ['depreciatedBefore', 'Accumulated at the start'],
   ['charged', 'Depreciation'],
-  ['released', 'Of disposals'],
-  ['depreciatedAfter', 'Depreciated at the end'],
+  ['released', 'Depreciation of disposals'],
+  ['depreciatedAfter', 'Accumulated at the end'],
   ['book', 'Book value'],
 ] as const
 type Column = (typeof columns)[number][0]
@@ -49,9 +49,7 @@ export function assetMovementsStatement(
     columns: columns.map(([key, label]) => ({ key, label, kind: 'money' })),
     rows: rows.map(({ assetId, name, sums }) => ({ key: assetId, label: name, figures: figuresOf(sums) })),
     total: { key: 'total', label: 'Total', isSum: true, figures: figuresOf(total) },
-    notes: [
-      'What an asset was depreciated by before it was recorded here counts as depreciation of that day.',
-    ],
+    notes: ['Depreciation from before an asset was recorded here counts on the day it was recorded.'],
     proof: tiesTo('the ledger', {
       ties: total.costAfter === ledger.costMinor && total.depreciatedAfter === ledger.accumulatedMinor,
       what: 'of book value',
