@@ -61,6 +61,12 @@ describe('a list on paper', () => {
     expect(row?.[0]?.text.split('\n').map(({ length }) => length)).toEqual([30, 30, 10])
     expect(row?.slice(1).map(({ noWrap }) => noWrap)).toEqual([true, true])
   })
+
+  it('breaks no character in two', () => {
+    const rows: Bill[] = [{ payee: `x${'🙂'.repeat(40)}`, day: '2026-11-03', totalMinor: 1 }]
+    const [, row] = pdfOf({ rows }).tables[0]?.body ?? []
+    expect(row?.[0]?.text.split('\n')).toEqual([`x${'🙂'.repeat(29)}`, '🙂'.repeat(11)])
+  })
 })
 
 describe('the columns of a list', () => {

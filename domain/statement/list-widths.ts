@@ -109,5 +109,5 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** A word that no column has room for, in lines of its own. */
 export function brokenWords(text: string): string {
-  return text.replaceAll(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'g'), '$&\n')
+  return text.replaceAll(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu'), '$&\n')
 }
