@@ -11,6 +11,7 @@ import { spendingFile } from '../expenditure/list.ts'
 import { accountLedger } from '../ledger/account-ledger.ts'
 import { listAccounts } from '../ledger/service.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
+import { wholeList } from './whole-list.ts'
 
 /** What was bought and spent in the days, whether it is paid or not. */
 export async function spendingOf(
@@ -68,16 +69,11 @@ async function ledgerOf(
       ...{ account, ...range, sort: 'day', limit: pageSize },
       ...(cursor !== undefined && { cursor }),
     })
-  let page = await read()
-  const first = page
-  if (first.items.length === 0 && first.openingMinor === 0) return null
-  const lines = [...page.items]
-  while (page.nextCursor !== null) {
-    if (lines.length > maxEntriesOfLedger) return null
-    page = await read(page.nextCursor)
-    lines.push(...page.items)
-  }
-  const rows = ledgerRowsOf(lines, first.closedYears, {
+  const whole = await wholeList(read, maxEntriesOfLedger)
+  if (whole === null) return null
+  const { first, items } = whole
+  if (items.length === 0 && first.openingMinor === 0) return null
+  const rows = ledgerRowsOf(items, first.closedYears, {
     ...{ isNewestFirst: false, isSearched: false, hasMore: false },
   })
   return ledgerStatement(first, { rows, range, isPart: false }, shop)

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
 import type { ShopAudit } from '../audit/shop-audit-store.ts'
-import { auditText } from './read-me.ts'
+import { auditText, readMe } from './read-me.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
 const at = new Date('2026-11-26T02:00:00Z')
 const after = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
 const audit = (differences: number, first: unknown[] = []) =>
   ({ at, differences, first }) as unknown as ShopAudit
+
+test('the list of what is in the pack says which tables are not in it in every format', () => {
+  const range = { from: day('2026-01-01'), to: day('2026-11-25') }
+  const words = readMe({ shopId: 'adom', shop, range }, { madeAt: at, lastEntry: 7, entries: null })
+  expect(words.replaceAll(/\s+/g, ' ')).toContain(
+    'One of more than 2,000 rows has no PDF, one of more than 10,000 is a CSV file alone.',
+  )
+  expect(words.replaceAll(/\s+/g, ' ')).toContain(
+    'in the formats of the reports. One with more than 10,000 entries is in general-ledger.csv alone.',
+  )
+})
 
 test('books that were never audited are said to be that', () => {
   expect(auditText(undefined, shop, at)).toBe(

@@ -1,6 +1,7 @@
 import { dayRangeInWords } from '#domain/day-in-words.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
 import type { ShopAudit } from '../audit/shop-audit-store.ts'
+import { maxRowsOfPdf, maxRowsOfXlsx } from './formats.ts'
 import { maxEntriesOfLedger } from './lists.ts'
 import type { PackOf } from './pack-of.ts'
 
@@ -15,14 +16,15 @@ export function readMe(
     `Made ${made}. The last entry was number ${lastEntry}${entries ? ` with the hash ${entries.hash}` : ''}.`,
     '',
     'reports/      Each report as PDF, XLSX and CSV. Its last line says whether it agrees with the ledger.',
+    `              One of more than ${count(maxRowsOfPdf)} rows has no PDF, one of more than ${count(maxRowsOfXlsx)} is a CSV file alone.`,
     'tax-returns/  Each return as its tax office lays it out. Those of the United Kingdom also as the nine boxes',
     '              for bridging software: a PDF is not a filing.',
     'ledger/       Every entry of these days, after one with the balances of the day before:',
     '              general-ledger.csv  for spreadsheets, a row for each line',
     '              ledger.journal      hledger -f ledger.journal balancesheet',
     '              ledger.beancount    bean-check ledger.beancount',
-    'ledger/accounts/  The ledger of each account that moved or had a balance, with the running balance, as PDF, XLSX',
-    `              and CSV. One with more than ${maxEntriesOfLedger.toLocaleString('en')} entries is in general-ledger.csv alone.`,
+    'ledger/accounts/  The ledger of each account that moved or had a balance, with the running balance, in the',
+    `              formats of the reports. One with more than ${count(maxEntriesOfLedger)} entries is in general-ledger.csv alone.`,
     'ledger/xero/  What was posted on each day as one journal, for Xero: Accounting, Manual journals, Import.',
     '              Import the files in their order. Add the accounts by their codes first; 1100 and 2000 as',
     '              ordinary current assets and liabilities, since Xero keeps its own accounts of debtors and creditors;',
@@ -38,6 +40,8 @@ export function readMe(
     '',
   ].join('\r\n')
 }
+
+const count = (rows: number) => rows.toLocaleString('en')
 
 /** The last audit of the books by the program itself, which runs every night. */
 export function auditText(audit: ShopAudit | undefined, shop: PackOf['shop'], now: Date): string {

@@ -7,9 +7,10 @@ import { lastAudits } from '../audit/shop-audit-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readHead } from '../ledger/proof-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { type StatementFormat, StatementMaker } from '../statement/files.ts'
+import { StatementMaker } from '../statement/files.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
 import { PacksBeingMade } from './being-made.ts'
+import { formatsOf } from './formats.ts'
 import { ledgerFiles } from './ledger-files.ts'
 import { ledgersOf } from './lists.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
@@ -21,9 +22,6 @@ import { type ZipFile, zipOf } from './zip.ts'
 /** A ZIP file holds 4 GB: entries take some 2 kB in the ledger's files and the proof, before they are packed. */
 const maxEntries = 1_500_000
 const maxAttachedBytes = 2 * 1024 ** 3
-
-/** PDFs of longer tables are hundreds of pages: those stand in the pack as XLSX and CSV. */
-const maxRowsOfPdf = 2_000
 
 const minuteMs = 60_000
 /** A statement of the pack may take two minutes. */
@@ -113,8 +111,7 @@ async function* papers(
   statement: Statement,
   { maker, madeAt }: { maker: StatementMaker; madeAt: string },
 ): AsyncGenerator<ZipFile> {
-  const formats: StatementFormat[] =
-    statement.rows.length > maxRowsOfPdf ? ['xlsx', 'csv'] : ['pdf', 'xlsx', 'csv']
+  const formats = formatsOf(statement.rows.length)
   for (const { name, content } of await maker.make({ statement, formats, madeAt }))
     yield { name: `${folder}/${name}`, content: () => [content] }
 }
