@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { pdfText } from '../tests/support/pdf-text.ts'
 import { unzipped } from '../tests/support/unzipped.ts'
 import { openBooks } from './support/shops.ts'
 import { signIn } from './support/sign-in.ts'
@@ -16,15 +17,13 @@ async function downloaded(page: Page, item: RegExp) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Days with more entries than one page of the list, and fewer than a PDF holds. */
+/** That day so long ago, and the days since. */
 function lastDays(count: number): string {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   return `from=${day(count)}&to=${day(0)}`
 }
 
-test('the files of a list hold every page of it, and its PDF as many rows as paper takes', async ({
-  page,
-}) => {
+test('the files of a list hold every page of it', async ({ page }) => {
   await signIn(page)
   await openBooks(page)
   await page.goto(`${accounting}/ledger?account=4000&${lastDays(60)}`)
@@ -39,27 +38,48 @@ test('the files of a list hold every page of it, and its PDF as many rows as pap
     name.endsWith('sheet1.xml'),
   )
   expect(sheet?.[1].toString().match(/<row /g)).toHaveLength(rows + 1)
-  await page.getByRole('button', { name: 'Download', exact: true }).last().click()
-  await page.getByRole('menuitem', { name: /^PDF/ }).click()
-  if (rows > 2_000) await expect(page.getByText(/one PDF file holds 2,000\. Choose fewer days/)).toBeVisible()
+})
 
+test('the ledger of an account is saved as a PDF, and the button says so meanwhile', async ({ page }) => {
+  await signIn(page)
+  await openBooks(page)
   await page.goto(`${accounting}/ledger?account=4000&${lastDays(3)}`)
-  const pdf = await downloaded(page, /^PDF/)
+  const csv = (await downloaded(page, /^CSV/)).content.toString('utf8').trim().split('\r\n')
+  const entries = csv.flatMap((row) => /,(\d+),[\d.]*,[\d.]*,-?[\d.]+$/.exec(row)?.[1] ?? [])
+  expect(entries.length).toBeGreaterThan(0)
+
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/ledger\/account\?.*limit=500/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const saved = downloaded(page, /^PDF/)
+  await page.getByRole('button', { name: 'Making the file' }).click()
+  await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled()
+  goOn()
+  const pdf = await saved
+  await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeEnabled()
   expect(pdf.name).toMatch(/^ledger-4000-.*\.pdf$/)
-  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+  const lines = pdfText(pdf.content).split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(/^General ledger: 4000 /))
+  const words = lines.flatMap((line) => line.split(' '))
+  expect(words).toContain(Number(entries.at(-1)).toLocaleString('en'))
 })
 
 test('lists of the books are saved as PDFs', async ({ page }) => {
   await signIn(page)
   await openBooks(page)
-  for (const [path, name] of [
-    ['advanced/credit', /^customers-.*\.pdf$/],
-    ['expenditure', /^bills-and-expenses\.pdf$/],
-    ['journal', /^ledger-entries-.*\.pdf$/],
+  for (const [path, name, title] of [
+    ['advanced/credit', /^customers-.*\.pdf$/, 'What customers owe, by age'],
+    ['expenditure', /^bills-and-expenses\.pdf$/, 'Bills and expenses'],
+    ['journal', /^ledger-entries-.*\.pdf$/, 'Ledger entries'],
   ] as const) {
     await page.goto(`${accounting}/${path}`)
     const pdf = await downloaded(page, /^PDF/)
     expect(pdf.name).toMatch(name)
-    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdfText(pdf.content).split('\n')).toContain(title)
   }
 })
