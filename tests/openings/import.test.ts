@@ -133,7 +133,7 @@ describe('a list of what customers owe', () => {
     expect(await entries()).toBe(before + 1)
     expect(await open()).toEqual([['1100', 1_000, expect.anything()]])
     const { items } = (await call('GET', '/customers')).body as { items: { name: string }[] }
-    expect(items.map(({ name }) => name).sort()).toEqual(['Esi', 'Yaw', 'Yaw'])
+    expect(items.map(({ name }) => name).sort()).toEqual(['Kojo', 'Yaw', 'Yaw'])
     expect(await send('receivables', ['Colour,Size', 'red,9'])).toMatchObject({
       ...{ status: 422, body: { code: 'columns_missing' } },
     })
