@@ -244,7 +244,7 @@ test('a list of openings in which two customers have one name, or one row stands
   const { call, upload } = books
   for (const number of ['D-1', 'D-2'])
     await call('POST', '/customers', { customerId: randomUUID(), name: 'Yaw Boateng', number })
-  const rows = ['Customer,Invoice,Balance', 'Yaw Boateng,1,10', 'Esi,2,10', 'esi ,2,12']
+  const rows = ['Customer,Invoice,Balance', 'Yaw Boateng,1,10', 'Esi,2,10', 'esi ,2,12', 'Kojo,3,10']
   const list = (some: readonly string[], isDryRun: boolean) =>
     upload('POST', `/openings/import?of=receivables&dryRun=${isDryRun}`, some.join('\n'), 'openings.csv')
   const refusals = [
@@ -253,18 +253,22 @@ test('a list of openings in which two customers have one name, or one row stands
       detail: '2 records are called Yaw Boateng. Enter the number of the one you mean.',
     },
     {
+      ...{ row: 3, column: 'Customer', code: 'row_repeated' },
+      detail: 'Row 4 is also for Esi. Give each row a document number, or combine the two.',
+    },
+    {
       ...{ row: 4, column: 'Customer', code: 'row_repeated' },
       detail: 'Row 3 is also for esi. Give each row a document number, or combine the two.',
     },
   ]
   const before = await everything()
-  expect(await list(rows, true)).toMatchObject({ status: 200, body: { rowsRefused: 2, refusals } })
+  expect(await list(rows, true)).toMatchObject({ status: 200, body: { rowsRefused: 3, refusals } })
   expect(await everything()).toEqual(before)
-  // In earnest the good row is taken, and sent again the list changes nothing: the two are refused still.
-  expect(await list(rows, false)).toMatchObject({ body: { created: 1, rowsRefused: 2, refusals } })
+  // In earnest the good row is taken, and sent again the list changes nothing: the others are refused still.
+  expect(await list(rows, false)).toMatchObject({ body: { created: 1, rowsRefused: 3, refusals } })
   const taken = await everything()
   expect(await list(rows, false)).toMatchObject({
-    body: { created: 0, unchanged: 1, rowsRefused: 2, refusals },
+    body: { created: 0, unchanged: 1, rowsRefused: 3, refusals },
   })
   expect(await everything()).toEqual(taken)
   // A list of nothing else writes nothing.
