@@ -305,6 +305,7 @@ test('the app is installed from the menu where the browser offers it, and only t
   await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeVisible()
   await expect(item).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
 
   // What Chromium says of an address with https: with a window to show its question in.
   const offer = () =>

@@ -56,9 +56,7 @@ export async function expectAccessibleInTurn(page: Page, turn: number): Promise<
 
 async function expectWithinEdges(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    innerWidth: window.innerWidth,
-  }))
-  expect(scrollWidth, 'the page scrolls sideways').toBeLessThanOrEqual(innerWidth)
+  // Columns that have no room at this size are taken away once the table has seen it.
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(beyond, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
