@@ -96,7 +96,7 @@ describe('periodsOf', () => {
   })
 })
 
-test('the last of some days is none that was not given', () => {
+test('the last of several days is one of those given', () => {
   expect(lastOf(day('2026-03-09'))).toBe('2026-03-09')
   expect(lastOf(day('2026-03-09'), day('2026-03-10'), day('2025-12-31'))).toBe('2026-03-10')
 })

@@ -9,11 +9,11 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', ' =
   },
 )
 
-test('other text stays as it is', () => {
+test('text that is no formula stays as it is in CSV', () => {
   for (const text of ['', 'Milo', '5-a-side', "'tis", 'a=1']) expect(disarmed(text)).toBe(text)
 })
 
-test('what was disarmed is had back, whatever it was', () => {
+test('text escaped for CSV is read back, whatever it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '=', '＋', ' ', '\t', 'a') }), (text) => {
       expect(withoutApostrophe(disarmed(text))).toBe(text)

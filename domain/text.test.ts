@@ -44,7 +44,7 @@ describe('text', () => {
   })
 })
 
-it('a text that is cut ends in a sign, and a character cut in half in another', () => {
+it('a shortened text ends in an ellipsis, and a halved character is replaced', () => {
   expect(cut('short')).toBe('short')
   expect(cut('ab😀cd', 3)).toBe('ab\ufffd…')
   expect(cut('a'.repeat(2_000))).toBe(`${'a'.repeat(1_000)}…`)

@@ -49,7 +49,7 @@ async function addressIn(qr: Locator): Promise<string> {
   return decodeQr({ width, height: width, data })
 }
 
-test('stays open while the till behind it arrives late, which takes the cursor only where nobody has it', async ({
+test('the account menu stays open while the till loads behind it, which takes the cursor only if nobody has it', async ({
   page,
 }) => {
   const { shopId, email } = await newShop(page.request)
@@ -74,7 +74,7 @@ test('stays open while the till behind it arrives late, which takes the cursor o
   await expect(search).toBeFocused()
 })
 
-test('says who I am, in which shop, as what', async ({ page }) => {
+test('the account menu says who I am, in which shop, in which role', async ({ page }) => {
   const shop = await openShop(page)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const menu = page.getByRole('menu')

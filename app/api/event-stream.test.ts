@@ -16,7 +16,7 @@ async function eventsOf(...chunks: string[]) {
   return events
 }
 
-test('events are read wherever the network cuts them', async () => {
+test('events are read whole wherever the network splits them', async () => {
   const text = ': begun\n\nevent: shop\ndata: {"name":"Élite"}\n\nevent: counts\ndata: 1\ndata: 2\n\n'
   const whole = [
     { event: 'beat', data: null },
@@ -28,6 +28,6 @@ test('events are read wherever the network cuts them', async () => {
     expect(await eventsOf(text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(whole)
 })
 
-test('an event that the end of the stream cut short is none', async () => {
+test('an event that the end of the stream cut short is dropped', async () => {
   expect(await eventsOf('event: shop\ndata: {}')).toEqual([])
 })

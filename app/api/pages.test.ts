@@ -16,7 +16,7 @@ function pagesOfTwo() {
   return asked
 }
 
-test('a list is read to its end', async () => {
+test('fetching a paged list reads every page', async () => {
   const asked = pagesOfTwo()
   expect(await fetchAll(findSales, { shopId: 'one' } as never)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b'])
   expect(asked).toEqual([null, 'after 1', 'after 2'])

@@ -40,7 +40,7 @@ test.each(['<b>x</b>', 'constructor', 'toString', '__proto__', 'hasOwnProperty']
   },
 )
 
-test('without a reason nothing is said', () => {
+test('without a reason the login shows no message', () => {
   expect(said('')).toBeUndefined()
   expect(said('reason=')).toBeUndefined()
 })

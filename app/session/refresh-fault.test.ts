@@ -51,6 +51,6 @@ test('§9 Token refresh call timeout | 15 seconds: an answer that never comes is
   })
 })
 
-test('a fault in the program is none of these', async () => {
+test('a fault in the program is not a failed refresh', async () => {
   expect(await faultOf(new TypeError('x is not a function'))).toBeNull()
 })

@@ -132,7 +132,7 @@ test('whatever happens in whatever order: one attempt at a time, none offline, e
   )
 })
 
-test('whatever happened, nobody is stuck: with a connection, somebody there and a service that answers, a new token comes', () => {
+test('whatever happened, nobody is stuck: with a connection, an active person and a service that answers, a new token comes', () => {
   fc.assert(
     fc.property(tabs, story(fc.oneof(refreshed, failedBy(passing))), (facts, events) => {
       const tab = new Tab(startState({ ...facts, pageLoadedAt: start }))
@@ -159,7 +159,7 @@ test('whatever happened, nobody is stuck: with a connection, somebody there and 
   )
 })
 
-test('what is away is never counted, however often and in whatever order', () => {
+test('a service that is away never counts as a failure, however often and in whatever order', () => {
   const away = failedBy(fc.constant<RefreshFault>({ kind: 'away' }))
   fc.assert(
     fc.property(tabs, story(away), (facts, events) => {

@@ -11,7 +11,7 @@ const faultsOf = (lines: object[]) =>
     ...{ supplierId: randomUUID(), orderedOn: '2026-11-20', revision: 0, lines },
   }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('an order comes to what can be counted, line by line and in all', () => {
+test('an order is limited to amounts that can be counted, per line and in total', () => {
   const one = 1_000
   expect(faultsOf([line(largestAmountMinor, one)])).toEqual([])
   expect(faultsOf([line(10_000_000_000, maxMilli)])).toEqual(['lines.0.unitCostMinor'])

@@ -4,20 +4,20 @@ import { pathOf, route } from './route.ts'
 
 const told = { method: 'GET', summary: 'x', access: 'anyone', rate: 60, answers: { 200: z.null() } } as const
 
-test('an address has each name of its path in it, written so that it stays one part', () => {
+test('a route’s address has each parameter in its path, encoded so that it stays one segment', () => {
   const path = '/api/shops/:shopId/products/:productId/prices'
   expect(pathOf({ path }, { shopId: 'a/b?c', productId: '1', other: 'x' })).toBe(
     '/api/shops/a%2Fb%3Fc/products/1/prices',
   )
 })
 
-test('an address that lacks a name is a fault of the program', () => {
+test('a route’s address without a parameter is a fault of the program', () => {
   const path = '/api/shops/:shopId'
   expect(() => pathOf({ path }, {})).toThrow('/api/shops/:shopId needs a shopId')
   expect(() => pathOf({ path }, { shopId: '' })).toThrow('needs a shopId')
 })
 
-test('a declaration that is not whole is refused by its types', () => {
+test('an incomplete route declaration does not type-check', () => {
   const shopId = z.string()
   route({ ...told, path: '/a/:shopId', params: { shopId } })
   // @ts-expect-error: the name in the path has no schema

@@ -3,7 +3,7 @@ import { SaleReceived } from './sale.ts'
 
 const saleId = '019abcde-0000-7000-8000-000000000001'
 
-test('a till takes a sale for recorded whatever else an answer of another version says', () => {
+test('a till accepts a sale as recorded, whatever else the answer of another version says', () => {
   expect(SaleReceived.parse({ saleId, reviews: 'many', unknown: 1 })).toMatchObject({ saleId })
   const odd = { entryNumber: '7', entryHash: 'not yet', recordedAt: 5 }
   expect(SaleReceived.parse({ saleId, ...odd })).toEqual({

@@ -42,7 +42,7 @@ test('a straight line takes the same each month, and the months come to cost les
   expect(months.at(-1)).toMatchObject({ month: '2028-12', bookMinor: 100_000 })
 })
 
-test('what a month can not divide is spread, and nothing is left over', () => {
+test('depreciation that does not divide by month is spread, and nothing is left over', () => {
   const shares = amounts({
     ...van,
     costMinor: minor(100),
@@ -61,20 +61,20 @@ test('a declining balance takes its rate of what a year begins with, and stops a
   expect(through('2040-12')).toBe(900_000)
 })
 
-test('what is not depreciated keeps its cost', () => {
+test('an asset that is not depreciated keeps its cost', () => {
   expect(amounts({ ...van, method: { kind: 'none' } })).toEqual([])
 })
 
-test('nothing is due before the month in which an asset is put into service', () => {
+test('no depreciation is due before the month in which an asset is put into service', () => {
   expect(depreciationDue(van, fresh(van), '2025-12')).toBe(0)
   expect(depreciationDue(van, fresh(van), '2026-01')).toBe(25_000)
 })
 
-test('months that were missed are due with the next', () => {
+test('missed months of depreciation are due with the next', () => {
   expect(depreciationDue(van, { ...fresh(van), accumulatedMinor: minor(25_000) }, '2026-04')).toBe(75_000)
 })
 
-test('of an asset that the shop had before, the rest is spread over the rest of its life', () => {
+test('an asset the shop already had spreads what is left over the rest of its life', () => {
   const had: AssetTerms = { ...van, had: { accumulatedMinor: minor(500_000), through: '2027-12' } }
   expect(firstMonthOf(had)).toBe('2028-01')
   expect(amounts(had)).toEqual([
@@ -134,7 +134,7 @@ test('whatever the asset, depreciation never falls and never passes the residual
   )
 })
 
-test('whatever the line, its months add up to all that there is to take', () => {
+test('whatever the method, its months add up to all the depreciation there is', () => {
   fc.assert(
     fc.property(someTerms, (terms) => {
       fc.pre(terms.method.kind === 'straight-line')
@@ -144,7 +144,7 @@ test('whatever the line, its months add up to all that there is to take', () => 
   )
 })
 
-test('whatever goes in parts, nothing is due twice and all of it is gone in the end', () => {
+test('disposed of in parts, an asset is never depreciated twice and is gone in the end', () => {
   const parts = fc.array(
     fc.record({ months: fc.integer({ min: 0, max: 30 }), share: fc.integer({ min: 1, max: 99 }) }),
     { maxLength: 6 },

@@ -13,7 +13,7 @@ test.each([
   expect(typeOfContent(content)).toBe(type)
 })
 
-test('a PDF ends with its trailer', () => {
+test('a file is a PDF only if it ends with its trailer', () => {
   const script = '%PDF-1.7\n<!doctype html><script>alert(1)</script>'
   expect(endsAsItMust('application/pdf', bytes(script))).toBe(false)
   expect(endsAsItMust('application/pdf', bytes('startxref\n9\n%%EOF\n', [0xff]))).toBe(true)

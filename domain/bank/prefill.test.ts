@@ -24,7 +24,7 @@ const lineOf = (amountMinor: number, account: string = accounts.bank): PostedFro
 })
 
 test.each([accounts.bank, '1060'])(
-  'what is posted from a line does to the account what the line did: %s',
+  'posting a statement line changes the account as the line did: %s',
   (account) => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0)
     fc.assert(

@@ -116,7 +116,7 @@ test('an amount that no shop has is refused in OFX as in CSV', () => {
   expect(read.closing).toBeNull()
 })
 
-test('cells that go on and on cost nothing', () => {
+test('overlong cells in a statement are read without delay', () => {
   const began = performance.now()
   for (let time = 0; time < 100; time += 1) {
     expect(readDay(`x${'T'.repeat(3_990)}x`, 'dmy')).toBeNull()
@@ -126,7 +126,7 @@ test('cells that go on and on cost nothing', () => {
   expect(performance.now() - began).toBeLessThan(500)
 })
 
-test('days are read as the file writes them', () => {
+test('days in a statement are read as the file writes them', () => {
   expect(dayOrderOf(['01/02/2026', '03/31/2026'])).toBe('mdy')
   expect(dayOrderOf(['01/02/2026', '31/03/2026'])).toBe('dmy')
   expect(readDay('31-Mar-26', 'dmy')).toBe('2026-03-31')
@@ -136,7 +136,7 @@ test('days are read as the file writes them', () => {
   expect(readDay('Total', 'dmy')).toBeNull()
 })
 
-test('amounts are read as banks write them', () => {
+test('amounts in a statement are read as banks write them', () => {
   const cases: [string, number | null | undefined][] = [
     ['1,250.50', 125_050],
     ['(20.00)', -2_000],
@@ -154,7 +154,7 @@ test('amounts are read as banks write them', () => {
   for (const [text, amount] of cases) expect(readMoney(text, 'GHS'), text).toBe(amount)
 })
 
-test('a line is the same in every file that has its whole day, however the files overlap', () => {
+test('a statement line is the same in every file that has its whole day, however the files overlap', () => {
   const lineOf = fc.record({
     day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03'),
     amountMinor: fc.constantFrom(100, -100, 200),
@@ -173,7 +173,7 @@ test('a line is the same in every file that has its whole day, however the files
   )
 })
 
-test('an id that a bank begins again is another line on another day, or of another amount', () => {
+test('an id that a bank uses again is another line on another day, or with another amount', () => {
   const line = (day: string, amountMinor: number) =>
     ({ day, amountMinor, description: 'Pay', reference: '', bankId: '0001' }) as never
   const [first, again, later, more] = identitiesOf([

@@ -82,7 +82,7 @@ describe('what a line of a statement may be', () => {
   })
 })
 
-test('every suggestion comes to its line, no entry is suggested twice, and the order of what is given changes nothing', () => {
+test('every suggestion adds up to its line, no entry is suggested twice, and the order of the input changes nothing', () => {
   const amount = fc.integer({ min: -6, max: 6 }).filter((value) => value !== 0)
   const on = fc.integer({ min: 0, max: 12 })
   fc.assert(
@@ -113,7 +113,7 @@ test('every suggestion comes to its line, no entry is suggested twice, and the o
   )
 })
 
-test('a busy month is looked through at once', () => {
+test('suggestions for a busy month are fast', () => {
   const entries = Array.from({ length: 20_000 }, (_, index) =>
     ledger(index + 1, 100 + (index % 500), index % 30),
   )
@@ -123,7 +123,7 @@ test('a busy month is looked through at once', () => {
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('lines that nothing explains cost little beside many open entries', () => {
+test('statement lines that nothing explains are fast beside many open entries', () => {
   const entries = Array.from({ length: 10_000 }, (_, index) =>
     ledger(index + 1, 100_000 + (index % 7_000), index % 90),
   )

@@ -4,7 +4,7 @@ import { minor } from '../money.ts'
 import { accounts } from '../terms/chart.ts'
 import { overTheYear } from './budget.ts'
 
-it('a figure of a year is spread over its twelve months and adds up to it', () => {
+it('a yearly budget is spread over twelve months that add up to it', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (amount) => {
       const changes = overTheYear(accounts.rent, '2026-04', minor(amount))

@@ -5,21 +5,21 @@ import { seriesWith } from './receipt-series.ts'
 const none: ReadonlySet<number> = new Set()
 const empty = { last: 0, missing: [] }
 
-test('a series without gaps misses nothing', () => {
+test('a series of receipts without gaps misses nothing', () => {
   expect(seriesWith(empty, [1, 2, 3], none)).toEqual({ last: 3, missing: [] })
 })
 
-test('numbers that are jumped over are missing until they come', () => {
+test('skipped receipt numbers are missing until they arrive', () => {
   const gap = seriesWith(empty, [1, 4], none)
   expect(gap).toEqual({ last: 4, missing: [2, 3] })
   expect(seriesWith(gap, [5], new Set([2]))).toEqual({ last: 5, missing: [3] })
 })
 
-test('a number a thousand ahead is none that the device gave, and moves nothing', () => {
+test('a receipt number a thousand ahead did not come from the device, and changes nothing', () => {
   expect(seriesWith(empty, [1, 999_999_999], none)).toEqual({ last: 1, missing: [] })
 })
 
-test('read in any number of looks, it comes to the same', () => {
+test('receipt numbers read in any number of passes give the same result', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1 })
   fc.assert(
     fc.property(numbers, fc.array(fc.nat({ max: 300 })), (sent, cuts) => {

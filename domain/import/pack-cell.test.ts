@@ -9,7 +9,7 @@ const carton = {
 }
 const half = { name: 'Half carton', quantityMilli: milli(1_200_500), priceMinor: minor(5_650), barcodes: [] }
 
-test('what is written of packs is read again', () => {
+test('packs written to a cell are read back', () => {
   const text = writePacks([carton, half], 'GHS')
   expect(text).toBe('Carton | 24 | 1100.00 | 6001000000001 6001000000002; Half carton | 1200.5 | 56.50')
   expect(readPacks(text, 'GHS')).toEqual({ ok: true, packs: [carton, half] })

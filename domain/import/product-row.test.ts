@@ -5,7 +5,7 @@ import { readProductRow } from './read-product-row.ts'
 const columns = new Map(productImportFields.map((field, index) => [field, index]))
 const shop = { currency: 'GHS', taxClasses: ['standard', 'zero'] as const }
 
-it('a line break within a name is a blank, and what is no text refuses the row', () => {
+it('a line break in a product’s name becomes a space, and a name that is no text refuses the row', () => {
   expect(readProductRow(['A1', 'Milo\n400 g'], columns, shop)).toMatchObject({ row: { name: 'Milo 400 g' } })
   expect(readProductRow(['A1', 'Milo\u0000'], columns, shop)).toMatchObject({
     ok: false,
@@ -13,7 +13,7 @@ it('a line break within a name is a blank, and what is no text refuses the row',
   })
 })
 
-it.each(['constructor', '__proto__', 'toString'])('%s is no unit and no tax class', (word) => {
+it.each(['constructor', '__proto__', 'toString'])('%s is neither a unit nor a tax class', (word) => {
   const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
   expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ faults: [{ code: 'unit_unknown' }] })
   expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
@@ -21,7 +21,7 @@ it.each(['constructor', '__proto__', 'toString'])('%s is no unit and no tax clas
   })
 })
 
-it('a row is told every fault it has, and what its other cells say', () => {
+it('a product row reports all its faults, and what its other cells say', () => {
   const cells = { sku: 'A1', name: 'Milo', unit: 'furlong', price: '1.005', cost: '-1', quantity: 'many' }
   const row = productImportFields.map((field) => (cells as Record<string, string>)[field] ?? '')
   expect(readProductRow(row, columns, shop)).toMatchObject({

@@ -20,7 +20,7 @@ function read(...lines: string[]) {
   })
 }
 
-test('a row names its product by SKU, barcode, the barcode of a pack, or the code that the list has', () => {
+test('a price row names its product by SKU, barcode, the barcode of a pack, or the supplier’s code', () => {
   expect(
     read('SKU,Supplier code,Pack,In a pack,Price', 'TEA,KW-1,Case,12,48.00', ',KW-9,,,300').prices,
   ).toEqual([
@@ -41,7 +41,7 @@ test('a row names its product by SKU, barcode, the barcode of a pack, or the cod
   ])
 })
 
-test('a row that can not be read is told by its number, and the others are read', () => {
+test('an unreadable price row is reported by its number, and the others are read', () => {
   const { prices, faults } = read(
     ...['SKU,In a pack,Price', 'NONE,,1', 'TEA,many,1', 'RICE,,cheap', 'TEA,1,2', 'TEA,,3'],
   )

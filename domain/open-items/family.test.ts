@@ -3,7 +3,7 @@ import { familyOf, groupOf, headOf, type PartyMerge } from './family.ts'
 
 const merged = (from: string, into: string, stands = true): PartyMerge => ({ from, into, stands })
 
-test('who was merged goes on under the name that stays, over several merges too', () => {
+test('a merged record continues under the name that stays, over several merges too', () => {
   const merges = [merged('ama', 'akua'), merged('akua', 'esi')]
   expect(['ama', 'akua', 'esi', 'kofi'].map((one) => headOf(one, merges))).toEqual([
     'esi',
@@ -15,7 +15,7 @@ test('who was merged goes on under the name that stays, over several merges too'
   expect(groupOf('kofi', merges)).toEqual(['kofi'])
 })
 
-test('a merge that was taken back parts them, and what they settled of each other is still found', () => {
+test('reversing a merge separates the records, and what they settled for each other is still found', () => {
   const merges = [merged('ama', 'akua', false), merged('akua', 'esi')]
   expect(groupOf('ama', merges)).toEqual(['ama'])
   expect(groupOf('esi', merges)).toEqual(['esi', 'akua'])
@@ -23,7 +23,7 @@ test('a merge that was taken back parts them, and what they settled of each othe
   expect(familyOf('kofi', merges)).toEqual(['kofi'])
 })
 
-test('records that name each other in a circle end', () => {
+test('records that name each other in a circle do not loop forever', () => {
   const merges = [merged('ama', 'akua'), merged('akua', 'ama')]
   expect(['ama', 'akua']).toContain(headOf('ama', merges))
   expect(familyOf('ama', merges)).toEqual(['ama', 'akua'])

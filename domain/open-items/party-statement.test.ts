@@ -55,7 +55,7 @@ test('a statement tells what is left of instalments by their days, and nothing o
   ])
 })
 
-test('a line leads to its entry on screen, and nowhere in the file that is sent', () => {
+test('a line of a statement links to its entry on screen, and not in the file that is sent', () => {
   const linksOf = (told: ReturnType<typeof statementOf>) => told.rows.map(({ link }) => link)
   expect(linksOf(statementOf(statement, 'suppliers', shop, page, (number) => `/entries/${number}`))).toEqual([
     undefined,

@@ -196,7 +196,7 @@ class History {
   }
 }
 
-test('an ageing of any day is that of pages kept by hand, over 1,000 histories', () => {
+test('the ageing of any day equals one kept by hand, over 1,000 histories', () => {
   let aged = 0
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 5, maxLength: 40 }), (events) => {

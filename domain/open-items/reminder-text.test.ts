@@ -18,6 +18,6 @@ test('a reminder is in the words of the shop, with name and amounts filled in', 
   expect(reminderText(usualReminder, about)).not.toMatch(/\{(?!shop)/)
 })
 
-test('what is no place stays as it was written', () => {
+test('a reminder keeps braces that are no placeholder', () => {
   expect(reminderText('{nobody} {constructor} {', about)).toBe('{nobody} {constructor} {')
 })

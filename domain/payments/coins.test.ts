@@ -16,7 +16,7 @@ test.each([
   expect(inCoins(minor(-amount), minor(coin))).toBe(paid === 0 ? 0 : -paid)
 })
 
-test('coins can pay it, and it is never off by more than half a coin', () => {
+test('cash is rounded to what coins can pay, off by half a coin at most', () => {
   const anyCoin = fc.constantFrom(...['GHS', 'NGN', 'SEK', 'EUR', 'XOF'].flatMap(smallestCoins))
   fc.assert(
     fc.property(fc.nat(2_000_000_000), anyCoin, (amount, coin) => {
@@ -27,7 +27,7 @@ test('coins can pay it, and it is never off by more than half a coin', () => {
   )
 })
 
-test('pounds and unknown money are paid exactly', () => {
+test('pounds and unknown currencies are not rounded', () => {
   expect([smallestCoins('GBP'), smallestCoins('XXX')]).toEqual([[], []])
   expect(inCoins(minor(1003), undefined)).toBe(1003)
 })

@@ -4,7 +4,7 @@ import { creditCode, creditCodeBytes, readCreditCode } from './credit-code.ts'
 
 const aCode = fc.uint8Array({ minLength: creditCodeBytes, maxLength: creditCodeBytes }).map(creditCode)
 
-test('a code is read as it is printed, however it is typed', () => {
+test('a store credit code is read however it is typed', () => {
   // Doubled from the right, every second one: 18+8+14+6+10+4+6+2+2 = 70, and 26 (T) is missing to 96.
   expect(creditCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]))).toBe('12345-6789T')
   fc.assert(
@@ -17,7 +17,7 @@ test('a code is read as it is printed, however it is typed', () => {
   )
 })
 
-test('a character that was misread is found', () => {
+test('a misread character in a store credit code is noticed', () => {
   fc.assert(
     fc.property(aCode, fc.nat({ max: 9 }), fc.nat({ max: 30 }), (code, at, by) => {
       const text = code.replace('-', '')

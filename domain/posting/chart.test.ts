@@ -97,6 +97,6 @@ test('the chart has every account that a kind of document is going to post to, w
   ])
 })
 
-test('what has not four digits is no account number', () => {
+test('an account number has four digits', () => {
   for (const text of ['cash', '', '0100', '400', '40000', '4O00']) expect(() => accountCode(text)).toThrow()
 })

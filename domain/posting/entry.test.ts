@@ -66,7 +66,7 @@ describe('balanced', () => {
   })
 })
 
-test('lines of one account stay apart where they are of different things, and merge where they are of the same', () => {
+test('lines of one account stay apart where their dimensions differ, and merge where they are the same', () => {
   const tax = { class: 'standard' as const, component: 'gb-vat', rateBp: 2000, direction: 'output' as const }
   const account = accountCode('2101')
   expect(
@@ -83,7 +83,7 @@ test('lines of one account stay apart where they are of different things, and me
   ])
 })
 
-test('a line of nothing stays where it has a base, and turns with its entry', () => {
+test('a line of nothing is kept if it has a base, and is reversed with its entry', () => {
   const dims = {
     tax: { class: 'standard' as const, component: 'gb-vat', rateBp: 2000, direction: 'output' as const },
   }

@@ -24,7 +24,7 @@ const anyLine: fc.Arbitrary<PurchaseLine> = fc.record(
   { requiredKeys: ['netMinor', 'taxClassId', 'taxes'] },
 )
 
-test('whatever a bill says: cost and what is claimed back are the whole of it, and the cost is what is posted as such', () => {
+test('whatever a bill says, cost and tax claimed back add up to it, and the cost is what is posted', () => {
   fc.assert(
     fc.property(
       anyLine,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPrivateAddress } from './private-address.ts'
 
 it.each(['10.0.0.1', '172.16.0.9', '172.31.255.254', '192.168.1.50'])(
-  '%s is of a network at home',
+  '%s is an address of a private network',
   (address) => {
     expect(isPrivateAddress(address)).toBe(true)
   },

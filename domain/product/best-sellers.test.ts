@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestSellersOf, maxBestSellers } from './best-sellers.ts'
 
-test('what is sold on most days comes first, whatever the quantity; then the larger quantity', () => {
+test('the best seller is sold on most days, whatever the quantity; then the larger quantity comes first', () => {
   expect(
     bestSellersOf([
       { productId: 'one large order', days: 1, soldMilli: 500_000 },
@@ -11,7 +11,7 @@ test('what is sold on most days comes first, whatever the quantity; then the lar
   ).toEqual(['bread', 'rice', 'one large order'])
 })
 
-test('what came back as often as it was sold is none, and no more are told than there is room for', () => {
+test('a product returned as often as it was sold is not a best seller, and the list has a limit', () => {
   const many = Array.from({ length: maxBestSellers + 5 }, (_, at) => ({
     productId: `p${at}`,
     days: 30,

@@ -5,7 +5,7 @@ test.each(['4006381333931', '5901234123457', '2900000000018'])('%s is an EAN-13'
   expect(isEan13(code)).toBe(true)
 })
 
-test.each(['4006381333932', '400638133393', 'M-1', '40063813339310'])('%s is none', (code) => {
+test.each(['4006381333932', '400638133393', 'M-1', '40063813339310'])('%s is not an EAN-13', (code) => {
   expect(isEan13(code)).toBe(false)
 })
 

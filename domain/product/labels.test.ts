@@ -30,7 +30,7 @@ describe('a sheet of labels', () => {
   })
 })
 
-test('the bars are an EAN-13 where the product has one, else its first barcode or its SKU', () => {
+test('a label shows the product’s EAN-13 if it has one, else its first barcode or its SKU', () => {
   expect(barsOf({ sku: 'M', barcodes: ['ABC', '4006381333931'] })).toEqual({
     symbology: 'ean13',
     text: '4006381333931',

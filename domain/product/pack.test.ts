@@ -5,7 +5,7 @@ import { allBarcodes, barcodeTwice, inSingles, packByBarcode, packLabel } from '
 const carton = { name: 'Carton', quantityMilli: milli(24_000), barcodes: ['600100', '600101'] }
 const half = { name: 'Half carton', quantityMilli: milli(12_000), barcodes: ['600200'] }
 
-test('a pack is called by its name and what it holds, said once', () => {
+test('a pack is called by its name and what it holds, without repeating it', () => {
   expect(packLabel(carton, 'piece')).toBe('Carton of 24')
   expect(packLabel({ ...carton, name: 'Carton of 24' }, 'piece')).toBe('Carton of 24')
   expect(packLabel({ ...carton, name: '24-pack' }, 'piece')).toBe('24-pack')
@@ -13,7 +13,7 @@ test('a pack is called by its name and what it holds, said once', () => {
   expect(packLabel({ name: 'Sack', quantityMilli: milli(12_500) }, 'kg')).toBe('Sack of 12.5 kg')
 })
 
-test('packs are counted in singles, and singles as they are', () => {
+test('packs are converted to singles, and singles stay as they are', () => {
   expect(inSingles({ quantityMilli: milli(3_000), pack: carton })).toBe(72_000)
   expect(inSingles({ quantityMilli: milli(250) })).toBe(250)
 })

@@ -92,7 +92,7 @@ test('the best match comes first: the code, the beginning of the name, of a word
   expect(rank('milo', product('Chocolate', 'DRK-MILO-1'))).toBe(ranks.contained)
 })
 
-test('what is typed is never read as a pattern', () => {
+test('a search text is never read as a pattern', () => {
   fc.assert(
     fc.property(anyText, fc.string(), (typed, name) => {
       rank(typed, product(name, typed))

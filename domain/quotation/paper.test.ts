@@ -47,7 +47,7 @@ function textsOf(piece: unknown): string[] {
   return [...(text ? [text] : []), ...Object.values(rest).flatMap(textsOf)]
 }
 
-test('a quotation on paper says to whom, until when, and its taxes as an invoice does', () => {
+test('a printed quotation says who it is for, when it expires, and its taxes like an invoice', () => {
   const texts = textsOf(quotationPdf(quotation, shop).content)
   for (const text of [
     ...['Quotation', 'Q-12', 'Valid until 9 Dec 2026', 'Ama Mensah', 'Tax number P0009', 'Rice'],
@@ -60,7 +60,7 @@ test('a quotation on paper says to whom, until when, and its taxes as an invoice
   expect(texts.some((text) => text.includes('Change') || text.includes('Cash'))).toBe(false)
 })
 
-test('its message names it and its last day', () => {
+test('the message with a quotation names it and its last day', () => {
   expect(quotationText(quotation, 'Adom Provisions')).toContain(
     'our quotation Q-12. Its prices hold until 9 Dec 2026.',
   )

@@ -9,7 +9,7 @@ test('a quotation is open through its last day, and past after it', () => {
   expect(stateOfQuotation(quotation, day('2026-12-01'))).toBe('past')
 })
 
-test('a sale counts also where the quotation was withdrawn, or its day was over', () => {
+test('a sold quotation counts as sold even if it was withdrawn or had expired', () => {
   expect(stateOfQuotation({ ...quotation, isWithdrawn: true }, day('2026-11-30'))).toBe('withdrawn')
   expect(stateOfQuotation({ ...quotation, isSold: true, isWithdrawn: true }, day('2026-12-01'))).toBe('sold')
 })

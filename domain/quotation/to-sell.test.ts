@@ -12,13 +12,13 @@ const line: BasketLine = {
   taxClassId: 'standard',
 }
 
-test('a price of the list stays one until the list changes', () => {
+test('a quoted list price counts as one until the list changes', () => {
   expect(linesToSell([line], () => minor(450))).toEqual([line])
   const [risen] = linesToSell([line], () => minor(500))
   expect(risen).toEqual({ ...line, priceChange: { fromMinor: 500, reason: 'agreed' } })
 })
 
-test('a price that was agreed keeps its reason, and is said against the list of today', () => {
+test('an agreed price keeps its reason, and is compared with today’s list', () => {
   const agreed = { ...line, priceChange: { fromMinor: minor(480), reason: 'damaged' as const } }
   expect(linesToSell([agreed], () => minor(500))).toEqual([
     { ...line, priceChange: { fromMinor: 500, reason: 'damaged' } },

@@ -47,7 +47,7 @@ function textsOf(piece: unknown): string[] {
   return [text, stack, columns, (table as { body?: unknown } | undefined)?.body, content].flatMap(textsOf)
 }
 
-test('each line says its rate and what it is without tax, and zero-rated and exempt goods stand apart', () => {
+test('each line of an invoice says its rate and net amount, and zero-rated and exempt goods are listed apart', () => {
   const texts = textsOf(invoicePdf(receiptOf(), shop, buyer))
   const from = (text: string, count: number) => texts.slice(texts.indexOf(text), texts.indexOf(text) + count)
   expect(from('Goods', 6)).toEqual(['Goods', 'Quantity', 'Price with VAT', 'VAT', 'Net GBP', 'With VAT'])
@@ -61,7 +61,7 @@ test('each line says its rate and what it is without tax, and zero-rated and exe
   ])
 })
 
-test('it is a tax invoice for a buyer with an address, and in Britain for anybody up to 250 pounds', () => {
+test('a receipt is a tax invoice for a buyer with an address, and in Britain for anybody up to 250 pounds', () => {
   const named: Buyer = { ...buyer, address: null }
   expect(invoiceName(receiptOf(), shop, null)).toBe('Tax invoice')
   expect(invoiceName(receiptOf({ times: 2 }), shop, null)).toBe('Invoice')
@@ -70,7 +70,7 @@ test('it is a tax invoice for a buyer with an address, and in Britain for anybod
   expect(invoiceName(receiptOf(), { ...shop, taxRegistrations: [] }, buyer)).toBe('Invoice')
 })
 
-test('of a sale that came in a file it tells the tax alone, and is no tax invoice', () => {
+test('the receipt of an imported sale tells the tax alone, and is no tax invoice', () => {
   const line = aSaleLine({ lineId: 'a', unitPriceMinor: minor(10_000) })
   const taxes = [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: minor(2_000) }]
   const [netMinor, taxMinor, grossMinor] = [minor(10_000), minor(2_000), minor(12_000)]
@@ -89,7 +89,7 @@ test('of a sale that came in a file it tells the tax alone, and is no tax invoic
   expect(from('Net of tax', 6)).toEqual(['Net of tax', '100.00', 'Tax', '20.00', 'Total GBP', '120.00'])
 })
 
-test('a shop that charges no tax says nothing of any', () => {
+test('the receipt of a shop that charges no tax mentions none', () => {
   const texts = textsOf(invoicePdf(receiptOf(), { ...shop, taxRegistrations: [] }, buyer))
   expect(texts.slice(texts.indexOf('Goods'), texts.indexOf('Goods') + 4)).toEqual([
     ...['Goods', 'Quantity', 'Price', 'Amount GBP'],
@@ -97,7 +97,7 @@ test('a shop that charges no tax says nothing of any', () => {
   expect(texts.some((text) => text.startsWith('Exempt'))).toBe(false)
 })
 
-test('what is on account says by when it is to be paid', () => {
+test('a receipt on account says when it is to be paid', () => {
   const texts = (due?: ReturnType<typeof day>) => textsOf(invoicePdf(receiptOf({ due }), shop, buyer))
   expect(texts(day('2026-04-09')).join('|')).toContain('Due by|9 Apr 2026')
   expect(texts()).not.toContain('Due by')
@@ -110,7 +110,7 @@ test('a credit note is called that, and names the invoice that it credits', () =
   expect(textsOf(invoicePdf(receiptOf(), shop, buyer)).join()).not.toContain('For invoice')
 })
 
-test('the tax number of the buyer stands below the name, where it is known', () => {
+test('the buyer’s tax number is below the name, if it is known', () => {
   const registered: Buyer = { ...buyer, taxpayerNumber: 'C0012345678' }
   const texts = textsOf(invoicePdf(receiptOf(), shop, registered))
   const at = texts.indexOf('Ama Ltd')

@@ -22,7 +22,7 @@ function printed(kind: 'sale' | 'return', tender: Tender): string {
   return JSON.stringify(receiptPaper(view, shop))
 }
 
-test('the whole code of store credit stands on the slip of its return, and its end on what it paid', () => {
+test('the slip of a return has the whole store credit code, and the receipt it pays has the end of it', () => {
   const byCredit: Tender = { kind: 'store-credit', amountMinor: minor(500), reference: code }
   expect(printed('return', byCredit)).toContain(`"is":"bars","code":"${code}"`)
   const paid = printed('sale', byCredit)
@@ -33,7 +33,7 @@ test('the whole code of store credit stands on the slip of its return, and its e
   expect(printed('sale', { kind: 'card', amountMinor: minor(500), reference: code })).toContain(`(${code})`)
 })
 
-test('the note of a line stands under it', () => {
+test('the note of a line is printed below it', () => {
   const noted = { ...aSale({ lines: [aSaleLine({ note: 'Serial 4711' })] }), kind: 'sale' as const }
   const beside = { saleId: 's', tillName: 'Till 1', cashier: null, customerName: null, entryHash: null }
   const names = () => ({ name: 'Lamp', unit: null })

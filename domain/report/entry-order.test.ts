@@ -9,7 +9,7 @@ const entry = (number: number, reference: string, amounts: readonly [keyof typeo
   lines: amounts.map(([name, amountMinor]) => ({ account: accounts[name], amountMinor })),
 })
 
-test('an entry comes to what it debits, an account that it also credits taken off', () => {
+test('the amount of an entry is what it debits, less what it credits to the same account', () => {
   const sold = entry(1, 'A-1', [
     ['cash', 500],
     ['cash', -20],
@@ -18,7 +18,7 @@ test('an entry comes to what it debits, an account that it also credits taken of
   expect(placeOf(sold, 'amount', null)).toEqual({ key: 480, number: 1 })
 })
 
-test('in the list of an account it comes to what it has there, debit positive', () => {
+test('in the ledger of an account the amount of an entry is its own there, debits positive', () => {
   const sold = entry(2, 'A-2', [
     ['cash', 500],
     ['sales', -400],
@@ -27,14 +27,14 @@ test('in the list of an account it comes to what it has there, debit positive', 
   expect(placeOf(sold, 'amount', [accounts.sales, accounts.outputTax]).key).toBe(-500)
 })
 
-test('documents stand by what they are called, numbers as numbers, and of the same name by their number', () => {
+test('documents are ordered by name, digits as numbers, and equal names by entry number', () => {
   const places = [entry(1, 'A-10', []), entry(4, 'A-9', []), entry(3, 'A-9', [])].map((one) =>
     placeOf(one, 'document', null),
   )
   expect(places.toSorted(comparePlaces).map(({ number }) => number)).toEqual([3, 4, 1])
 })
 
-test('no two entries share a place, whatever they come to', () => {
+test('no two entries share a place in the order, whatever their amounts', () => {
   const anyPlace = fc.record({ key: fc.integer({ min: -3, max: 3 }), number: fc.nat() })
   fc.assert(
     fc.property(fc.uniqueArray(anyPlace, { selector: ({ number }) => number }), (places: EntryPlace[]) => {

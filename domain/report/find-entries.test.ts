@@ -9,14 +9,14 @@ const entry = {
 const finds = (text: string) => entryFinder(text, 'GHS')?.(entry)
 
 test.each(['42', 'a-12', 'Receipt A-12', 'receipt', '10.00', '2.5', '12.50', '-12.50'])(
-  '%j finds it',
+  'the search %j finds the entry',
   (text) => {
     expect(finds(text)).toBe(true)
   },
 )
 
-test.each(['4', 'Return A-12', '13', '12.49', 'rent'])('%j does not', (text) => {
+test.each(['4', 'Return A-12', '13', '12.49', 'rent'])('the search %j does not find the entry', (text) => {
   expect(finds(text)).toBe(false)
 })
 
-test('blanks look for nothing', () => expect(entryFinder('  ', 'GHS')).toBeNull())
+test('a search for blanks is no search', () => expect(entryFinder('  ', 'GHS')).toBeNull())

@@ -42,7 +42,7 @@ describe('a report that is sent', () => {
   })
 })
 
-test('a rhythm is a calendar, and words', () => {
+test('the rhythm of a report is a calendar, and has words', () => {
   expect(calendarOf({ every: 'week', weekday: 7 }, 6)).toBe('0 6 * * 0')
   expect(calendarOf(monthly, 23)).toBe('0 23 5 * *')
   expect(rhythmInWords({ every: 'day' }, 7)).toBe('Every day at 07:00')

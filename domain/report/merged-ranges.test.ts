@@ -5,7 +5,7 @@ import { mergedRanges } from './merged-ranges.ts'
 
 const range = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
-test('ranges that overlap, touch or lie in another become one, and others stay apart', () => {
+test('ranges of days that overlap, touch or contain each other become one, and others stay apart', () => {
   const year = range('2025-11-24', '2026-11-23')
   const before = range('2024-11-24', '2025-11-23')
   expect(mergedRanges([year, before, before])).toEqual([range('2024-11-24', '2026-11-23')])
@@ -18,7 +18,7 @@ test('ranges that overlap, touch or lie in another become one, and others stay a
   expect(mergedRanges([year, range('2026-01-01', '2026-01-31')])).toEqual([year])
 })
 
-test('merged ranges have the days of all, each once, with a day between any two', () => {
+test('merged ranges have all days, each once, with a gap between any two', () => {
   const first = day('2026-01-01')
   const anyRange = fc
     .tuple(fc.nat(60), fc.nat(10))

@@ -25,12 +25,12 @@ describe('the previous period', () => {
   })
 })
 
-it('twelve months to a day begin with the month after the same one of the year before', () => {
+it('the twelve months up to a day begin on the first of the month eleven months before it', () => {
   expect(twelveMonthsTo(day('2026-11-21'))).toEqual({ from: '2025-12-01', to: '2026-11-21' })
   expect(twelveMonthsTo(day('2026-01-31'))).toEqual({ from: '2025-02-01', to: '2026-01-31' })
 })
 
-it('as much of the month before as has passed of this one ends on the same day, or on its last', () => {
+it('the comparable part of the month before ends on the same day, or on its last day', () => {
   const before = (from: string, to: string) => sameDaysOfMonthBefore({ from: day(from), to: day(to) })
   expect(before('2026-04-01', '2026-04-30')).toEqual({ from: '2026-03-01', to: '2026-03-30' })
   expect(before('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })

@@ -7,7 +7,7 @@ const shop = profitOfLocation({
   ...{ salesMinor: 10_000, returnsMinor: 1_000, costOfGoodsSoldMinor: 4_000, expensesMinor: 300 },
 })
 
-test('a location comes to what it sold, less what came back, what that cost and what it used', () => {
+test('the profit of a location is what it sold, less returns, their cost and what it used up', () => {
   expect(shop).toEqual({
     ...nothing,
     salesMinor: 10_000,
@@ -20,7 +20,7 @@ test('a location comes to what it sold, less what came back, what that cost and 
   })
 })
 
-test('what is of no location is the rest: together they are the whole', () => {
+test('the profit of no location is the rest, so that together they are the whole', () => {
   const market = profitOfLocation({
     ...{ salesMinor: 2_000, returnsMinor: 0, costOfGoodsSoldMinor: 2_500, expensesMinor: 0 },
   })

@@ -37,7 +37,7 @@ test('shops are ranked by the figure that is asked for, each leading to its own 
   expect(statementBy('profitMinor').rows.map(({ label }) => label)).toEqual(['Accra', 'Kumasi'])
 })
 
-test('its file has the rank, every figure, and the period before beside the ranked one', () => {
+test('the file of the ranked shops has the rank, every figure, and the period before beside the ranked one', () => {
   expect(statementCsv(statementBy('salesMinor')).trim().split('\r\n')).toEqual([
     'Shop,Rank,Net sales,Before,Change %,Gross profit,Net profit,Tax due,Stock value,Owed by customers,Owed to suppliers',
     'Kumasi,1,30.00,40.00,-0.25,2.00,1.00,0.00,0.00,3.00,2.00',

@@ -9,7 +9,7 @@ import { trialBalance } from './trial-balance.ts'
 
 const chart = chartOf('none')
 
-test('each balance stands on its own side, in the order of the numbers, none of nothing', () => {
+test('each balance of a trial balance is on its own side, in the order of the numbers, without zeros', () => {
   const totals = new Map([
     [accountCode('4000'), minor(-1000)],
     [accountCode('1030'), minor(0)],
@@ -28,7 +28,7 @@ test('each balance stands on its own side, in the order of the numbers, none of 
   })
 })
 
-test('whatever was posted, both sides come to the same', () => {
+test('whatever was posted, both sides of a trial balance are equal', () => {
   const anyLine = fc.record({
     account: fc.constantFrom(...defaultChart.map(({ account }) => account)),
     amountMinor: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(minor),

@@ -88,7 +88,7 @@ describe('goods at two places', () => {
   })
 })
 
-test('whatever moves, the places add up to the shop, and what changed to where they are', () => {
+test('whatever moves, the locations add up to the shop, and their changes to where they stand', () => {
   const step = fc.record({
     what: fc.constantFrom('in', 'out', 'move'),
     place: fc.constantFrom('shop', 'store', 'yard'),

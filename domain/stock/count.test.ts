@@ -23,7 +23,7 @@ const entry = (minute: number, mode: CountEntry['mode'], pieces: number, byUid =
   byUid,
 })
 
-it('adds what two people count of a product', () => {
+it('what two people count of a product is added up', () => {
   expect(countedBy([entry(1, 'add', 4), entry(3, 'add', 2, 'kofi')]).get('tea')).toEqual({
     productId: 'tea',
     countedMilli: 6_000,
@@ -33,7 +33,7 @@ it('adds what two people count of a product', () => {
   })
 })
 
-it('takes a second count of all of it for the first', () => {
+it('a second full count of a product replaces the first', () => {
   expect(countedBy([entry(1, 'add', 4), entry(5, 'set', 9)]).get('tea')).toMatchObject({
     countedMilli: 9_000,
     isRecounted: true,
@@ -41,7 +41,7 @@ it('takes a second count of all of it for the first', () => {
   expect(countedBy([entry(1, 'set', 4)]).get('tea')).toMatchObject({ isRecounted: false })
 })
 
-it('is not sure of what moved between two scans of it', () => {
+it('a product that moved between two scans of it is uncertain', () => {
   const sold = (minute: number): TimedMove => ({ productId: 'tea', quantityMilli: -2_000, at: at(minute) })
   const inTwo = [entry(1, 'add', 4), entry(5, 'add', 5)]
   const spanOf = (entries: CountEntry[]) => {
@@ -63,14 +63,14 @@ it('is not sure of what moved between two scans of it', () => {
   expect(movedWhileCounted([sold(3), sold(8)], spanOf([...again, entry(9, 'add', 1)]))).toBe(true)
 })
 
-it('expects what there was when it was counted', () => {
+it('a count expects the stock at the moment of counting', () => {
   const sold = { productId: 'tea', quantityMilli: -2_000, at: at(20) }
   const soldBefore = { productId: 'tea', quantityMilli: -1_000, at: at(5) }
   const delivered = { productId: 'tea', quantityMilli: 10_000, at: at(30) }
   expect(expectedAt(milli(17_000), [soldBefore, sold, delivered], at(10))).toBe(9_000)
 })
 
-it('finds the same difference whenever it is looked at', () => {
+it('a count finds the same difference whenever it is looked at', () => {
   const moves = fc.array(
     fc.record({
       quantityMilli: fc.integer({ min: -9_000, max: 9_000 }),
@@ -91,13 +91,13 @@ it('finds the same difference whenever it is looked at', () => {
   )
 })
 
-it('draws each product at most once', () => {
+it('a sample draws each product at most once', () => {
   const drawn = sampleOf([1, 2, 3, 4, 5], 3, Math.random)
   expect(new Set(drawn).size).toBe(3)
   expect(sampleOf([1, 2], 5, Math.random).sort()).toEqual([1, 2])
 })
 
-it('draws from all of the products, not from the first ones', () => {
+it('a sample is drawn from all products, not from the first ones', () => {
   expect(sampleOf([1, 2, 3, 4, 5], 2, () => 0.99)).toEqual([5, 4])
   let state = 7
   // Park and Miller's generator.

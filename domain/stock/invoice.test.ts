@@ -12,7 +12,7 @@ const amounts = fc.array(
   },
 )
 
-it('turns cartons into what is sold', () => {
+it('an invoice in cartons is converted to the units sold', () => {
   expect(
     unpacked({ packsMilli: milli(3_000), packSizeMilli: milli(24_000), packCostMinor: minor(4_801) }),
   ).toEqual({
@@ -21,13 +21,13 @@ it('turns cartons into what is sold', () => {
   })
 })
 
-it('spreads the freight by value', () => {
+it('the freight of an invoice is spread by value', () => {
   expect(landedCosts([minor(100), minor(300)], minor(40))).toEqual([110, 330])
   expect(landedCosts([minor(0), minor(0)], minor(5))).toEqual([3, 2])
   expect(landedCosts([minor(7)], minor(0))).toEqual([7])
 })
 
-it('loses nothing of the freight, whatever the lines', () => {
+it('the freight of an invoice is spread without loss, whatever the lines', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (nets, freight) => {
       const landed = landedCosts(nets, minor(freight))
@@ -37,7 +37,7 @@ it('loses nothing of the freight, whatever the lines', () => {
   )
 })
 
-it('takes the tax that the invoice says for that of the lines', () => {
+it('the tax on an invoice replaces that of its lines', () => {
   const vat = [{ component: 'gb-vat', rateBp: 2000 }]
   const lines = [taxesOn(minor(1_001), vat), taxesOn(minor(2_002), vat), []]
   expect(taxTotals(lines)).toEqual(new Map([['gb-vat', 600]]))
@@ -47,7 +47,7 @@ it('takes the tax that the invoice says for that of the lines', () => {
   expect(taxesAsInvoiced(lines, new Map([['gb-vat', minor(0)]]))).toEqual([[], [], []])
 })
 
-it('comes to what the invoice says, whatever the lines', () => {
+it('the lines of an invoice add up to its total, whatever they are', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (nets, total) => {
       const lines = nets.map((net) => taxesOn(net, [{ component: 'gh-vat', rateBp: 1500 }]))

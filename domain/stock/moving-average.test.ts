@@ -197,7 +197,7 @@ describe('goods that come back', () => {
   })
 })
 
-test('a movement of nothing or less is a bug of the caller', () => {
+test('a stock movement of zero or less is a bug of the caller', () => {
   expect(() => issueStock(emptyStock, milli(0), minor(0))).toThrow(RangeError)
   expect(() => receiveStock(emptyStock, milli(-1), minor(0))).toThrow(RangeError)
   expect(() => receiveStock(emptyStock, milli(1), minor(-1))).toThrow(RangeError)

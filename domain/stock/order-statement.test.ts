@@ -27,7 +27,7 @@ const order = {
   totalMinor: minor(2_503),
 }
 
-test('an order says what is wanted and what it comes to as far as costs are agreed', () => {
+test('an order says what is wanted, and its total as far as costs are agreed', () => {
   const { title, rows, columns, total, notes } = orderStatement(order, shop)
   expect(title).toBe('Purchase order PO-12 to Kofi Wholesale')
   expect(columns.map(({ key }) => key)).toEqual(['quantity', 'unit', 'cost', 'amount'])
@@ -48,6 +48,6 @@ test('an order without costs has no column for them', () => {
   expect(total).toBeUndefined()
 })
 
-test('as a message it names each product with its quantity', () => {
+test('an order as a message names each product with its quantity', () => {
   expect(orderText(order, shop.name)).toContain('- 2.5 carton Tea (TEA)\n- 2.5 carton Rice (RICE)')
 })

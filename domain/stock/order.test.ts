@@ -15,16 +15,16 @@ test('an order is received in parts', () => {
   expect(statusOf('sent', [line(5_000, 6_000), line(1_000, 1_000)])).toBe('received')
 })
 
-test('what was cancelled stays so, whatever came before', () => {
+test('a cancelled order stays cancelled, whatever came before', () => {
   expect(statusOf('cancelled', [line(5_000, 2_000)])).toBe('cancelled')
 })
 
-test('nothing is still to come of a line that more came of than was ordered', () => {
+test('a line that was over-delivered expects nothing more', () => {
   expect(openOf(line(5_000, 6_000))).toBe(0)
   expect(openOf(line(5_000, 2_000))).toBe(3_000)
 })
 
-test('goods are still to come of what is not received whole and not cancelled', () => {
+test('an order expects goods while it is neither received in full nor cancelled', () => {
   expect((['draft', 'sent', 'partly-received', 'received', 'cancelled'] as const).filter(isToCome)).toEqual([
     'draft',
     'sent',

@@ -26,7 +26,7 @@ test('a list that says a code alone takes the price of the delivery', () => {
   expect(priceNow(undefined, undefined)).toBeNull()
 })
 
-test('is bought in whole packs', () => {
+test('a quantity to buy is rounded up to whole packs', () => {
   expect(inWholePacks(milli(25_000), pack)).toBe(48_000)
   expect(inWholePacks(milli(24_000), pack)).toBe(24_000)
   expect(inWholePacks(milli(7_000), undefined)).toBe(7_000)

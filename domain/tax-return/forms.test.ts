@@ -73,7 +73,7 @@ describe('VAT 100', () => {
   })
 })
 
-it('what a box adds and takes away again does not stand behind it', () => {
+it('an amount that a box adds and takes away again is not listed behind it', () => {
   const selections = selectionsOf(taxFormOf('NG', now) as TaxForm, 'taxable.tax')
   expect(takenOf(figure('output', '', 1_000, 0, { class: 'exempt' }), selections)).toBeNull()
   expect(takenOf(figure('output', 'ng-vat', 1_000, 75), selections)).toBe(1_000)
@@ -167,7 +167,7 @@ const components: Record<(typeof packs)[number], string[]> = {
   GB: ['gb-vat'],
 }
 
-test('whatever was charged and claimed, the form comes to what is due, and each box to what stands behind it', () => {
+test('whatever was charged and claimed, the form comes to what is due, and each box to the amounts behind it', () => {
   const amount = fc.integer({ min: -1e9, max: 1e9 })
   // Of any class: an invoice or an older till may say tax where the class has none.
   const of = fc.record({ class: fc.constantFrom(...TaxClassId.options) })

@@ -81,6 +81,6 @@ test.each([
   expect(dueDayOf(pack, { from: day('2025-12-01'), to: day(to) })).toBe(due)
 })
 
-test('a country without returns has no due day either, instead of the one of another country', () => {
+test('a country without returns has no due day, and never that of another country', () => {
   expect(() => dueDayOf('none', { from: day('2026-01-01'), to: day('2026-01-31') })).toThrow('no returns')
 })

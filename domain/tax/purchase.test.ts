@@ -12,7 +12,7 @@ const line = (...components: string[]): PurchaseLine => ({
 })
 const ghana = purchaseTaxes('GH', registered, today)
 
-test('what was not known of a purchase stays so when the tax pack learns it', () => {
+test('a tax that was unknown at purchase stays so when the tax pack learns it', () => {
   const kept = keepPurchaseTaxes([line('gb-vat')], ghana)
   expect(kept).toEqual({ claimedBack: [], unknownTaxes: ['gb-vat'] })
   // A pack that knows it, and claims it back.
@@ -23,7 +23,7 @@ test('what was not known of a purchase stays so when the tax pack learns it', ()
   expect(keptPurchaseTaxes('GB', registered, today, kept)('gb-vat')).toEqual(ghana('gb-vat'))
 })
 
-test('what was claimed back, or was not, stays so when the shop is found to have been registered otherwise', () => {
+test('tax claimed back, or not, stays so when the shop’s registration is corrected later', () => {
   const lines = [line('gh-vat', 'gh-nhil'), line('gh-vat')]
   for (const [then, later] of [
     [registered, []],

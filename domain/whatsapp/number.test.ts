@@ -42,7 +42,7 @@ test.each([
   expect(whatsAppNumber(phone, country)).toEqual({ number: null, why })
 })
 
-test('the address takes the number and the text', () => {
+test('a WhatsApp address has the number and the text', () => {
   expect(whatsAppLink('Kofi & sons: 5.00?', '233244123456')).toBe(
     'https://wa.me/233244123456?text=Kofi%20%26%20sons%3A%205.00%3F',
   )

@@ -25,7 +25,7 @@ test('each published name and address gets a certificate, once', () => {
   })
 })
 
-test('"every address" is none that a certificate could be made out to', () => {
+test('no certificate is made for "every address"', () => {
   expect(startedWith('0.0.0.0', 'till.local,192.168.1.10')).toEqual({
     sites: ['https://localhost', 'https://till.local', 'https://192.168.1.10'],
     byNumber: '192.168.1.10',

@@ -29,7 +29,7 @@ test('a processor without what MongoDB needs is refused in a sentence that names
   expect(raspberryPi4).toMatchObject({ status: 3, words: expect.stringContaining('(ARM) has no ARMv8.2-A') })
 })
 
-test('one that has it passes, and one that says nothing of itself is left to try', () => {
+test('a processor with what MongoDB needs passes, and an unknown one is let try', () => {
   for (const line of [
     'flags\t\t: fpu sse4_2 avx avx2',
     'Features\t: fp asimd aes atomics fphp asimdhp dcpop',

@@ -13,7 +13,7 @@ async function* ofOne() {
   yield Buffer.from('whole')
 }
 
-it('makes one pack of a shop, few of all, and cuts off those that nobody reads on', async () => {
+it('the server makes one pack per shop, few in all, and drops those that nobody reads', async () => {
   const packs = new PacksBeingMade({ most: 2, longestMs: 60_000, stalledMs: 20 })
   const first = packs.begin('one', endless)
   const second = packs.begin('two', endless)
@@ -29,7 +29,7 @@ it('makes one pack of a shop, few of all, and cuts off those that nobody reads o
   packs.begin('three', ofOne).destroy()
 })
 
-it('cuts off a pack that is read for longer than it may', async () => {
+it('a pack that is read for too long is cut off', async () => {
   const packs = new PacksBeingMade({ most: 2, longestMs: 50, stalledMs: 60_000 })
   const pack = packs.begin('one', endless)
   const read = async () => {

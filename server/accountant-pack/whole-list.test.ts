@@ -22,13 +22,13 @@ test.each([0, 9, 10, 11, 29, 30])(
   },
 )
 
-test('one more than allowed is too many, and is known without the next page', async () => {
+test('a list of one more than allowed is too long, and is known without the next page', async () => {
   const { read, asked } = list(31)
   expect(await wholeList(read, 30)).toBeNull()
   expect(asked).toEqual([0, 10, 20])
 })
 
-test('a limit within a page holds', async () => {
+test('a limit within a page of a list holds', async () => {
   expect(await wholeList(list(25).read, 25)).not.toBeNull()
   expect(await wholeList(list(26).read, 25)).toBeNull()
 })

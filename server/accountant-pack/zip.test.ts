@@ -10,7 +10,7 @@ async function bytesOf(files: readonly ZipFile[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('another library reads every file of it, empty ones and names that are not ASCII too', async () => {
+test('another library reads every file of the archive, empty ones and non-ASCII names too', async () => {
   const long = Array.from({ length: 2_000 }, (_, line) => `line ${line}\n`)
   const archive = await bytesOf([
     { name: 'READ ME.txt', content: () => ['The books of ', 'Ama’s shop'] },

@@ -14,7 +14,7 @@ function aLog() {
   return { said, record: async (one: AuditEvent) => void said.push(one) }
 }
 
-test('what was begun and done is recorded before it is done, and once', async () => {
+test('an action is recorded before it is done, and once', async () => {
   const log = aLog()
   expect(await recordBegun(log, event, async () => log.said.length)).toBe(1)
   expect(log.said).toEqual([event])
@@ -31,7 +31,7 @@ test.each([
   expect(log.said).toEqual([event, { action, by, shopId: 's1', facts }])
 })
 
-test('a log that is away hides no fault that came first', async () => {
+test('an audit log that is away hides no earlier fault', async () => {
   const fault = new Error('the first')
   const log = { record: async ({ action }: AuditEvent) => Promise.reject(new Error(`away at ${action}`)) }
   await expect(recordBegun({ ...log, record: onlyFirst() }, event, () => Promise.reject(fault))).rejects.toBe(

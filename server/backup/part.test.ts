@@ -10,7 +10,7 @@ const longAgo = new Date(now.getTime() - 11 * 60_000)
 const backup = 'sales-and-accounts-2026-03-10T02-30-00Z.age'
 const uuid = '0b9a3f0e-7a52-4f0c-9a43-0a3a5b1c2d3e'
 
-test('what a killed backup had written goes with the next one; what is being written stays', async () => {
+test('the remains of a killed backup are removed by the next one; what is being written stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'part-test-'))
   const put = (name: string, at: Date) => {
     writeFileSync(join(folder, name), 'half')

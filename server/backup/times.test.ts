@@ -26,7 +26,7 @@ describe.each<[string, Read]>([
   ['the app', readConfig],
   ['the program that makes the backups', readBackupSettings],
 ])('when backups are made, to %s', (_who, read) => {
-  test('is refused in a sentence for each slip', () => {
+  test('is refused with a sentence for each mistake', () => {
     expect(faultsOf(read, { TZ: 'Africa/Acra', BACKUP_TIME: '2.30', REHEARSAL_DAYS: 'x' })).toEqual([
       'TZ is no time zone such as Africa/Accra.',
       'BACKUP_TIME is not a time of day such as 02:30.',
@@ -38,7 +38,7 @@ describe.each<[string, Read]>([
     expect(faultsOf(read, { BACKUP_TIME: '24:00', REHEARSAL_DAYS: '0' })).toHaveLength(2)
   })
 
-  test('is taken where it can be kept to, or left out', () => {
+  test('is accepted where it can be kept, or left out', () => {
     for (const TZ of ['Africa/Accra', ':Africa/Accra', ':/etc/localtime', 'UTC', 'Asia/Calcutta', '', '  ']) {
       expect(faultsOf(read, { TZ, BACKUP_TIME: '23:59', REHEARSAL_DAYS: '7' })).toEqual([])
     }

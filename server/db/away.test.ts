@@ -8,7 +8,7 @@ type PoolErrors = Record<string, new (pool: { address: string }, address?: strin
 /** The driver's own classes, as it throws them: it names them differently from release to release. */
 const poolErrors = createRequire(import.meta.url)('mongodb/lib/cmap/errors.js') as PoolErrors
 
-it('knows every way in which the driver says that a pool has lost its server', () => {
+it('every way the driver reports a lost server is recognised', () => {
   expect(Object.keys(poolErrors).length).toBeGreaterThanOrEqual(4)
   const missed = Object.entries(poolErrors).filter(
     ([, PoolError]) => !isDatabaseAway(new PoolError({ address: '127.0.0.1:27017' })),
@@ -16,14 +16,14 @@ it('knows every way in which the driver says that a pool has lost its server', (
   expect(missed.map(([name]) => name)).toEqual([])
 })
 
-it('knows a conflict that comes of a lost connection, and takes no other for one', () => {
+it('a conflict from a lost connection is recognised, and no other is taken for one', () => {
   const lost = new MongoNetworkTimeoutError('connection timed out')
   expect(isDatabaseAway(new TransactionConflict(lost.message, { cause: lost }))).toBe(true)
   const conflict = new MongoServerError({ message: 'WriteConflict', code: 112 })
   expect(isDatabaseAway(new TransactionConflict(conflict.message, { cause: conflict }))).toBe(false)
 })
 
-it('knows what the server says while it stops, and that a bug is none of it', () => {
+it('what a stopping server says is recognised, and a bug is not taken for it', () => {
   const said = (code: number) => new MongoServerError({ message: 'said', code })
   expect(isDatabaseAway(said(11600))).toBe(true)
   expect(isDatabaseAway(said(11000))).toBe(false)

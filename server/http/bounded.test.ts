@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { boundedFacts } from './bounded.ts'
 
-it('leaves small facts as they are', () => {
+it('small facts of a refusal stay as they are', () => {
   const facts = { where: 'lines.0', limitMinor: 5, nested: { list: [1, 'two', null] } }
   expect(boundedFacts(facts)).toEqual(facts)
 })
 
-it('holds whatever facts there are to a few kilobytes, as JSON', () => {
+it('the facts of a refusal are held to a few kilobytes of JSON', () => {
   const large = {
     text: 'x'.repeat(1e6),
     list: Array(1e5).fill('y'.repeat(20)),

@@ -26,7 +26,7 @@ test('headers that are too large are refused with a problem', async () => {
   expect(problem).toMatchObject({ code: 'headers_too_large', status: 431 })
 })
 
-test('what is no HTTP at all is refused with a problem', async () => {
+test('a request that is not HTTP is refused with a problem', async () => {
   const { status, problem } = await send('\x16\x03\x01 hello\r\n\r\n')
   expect(status).toBe(400)
   expect(problem).toMatchObject({ code: 'invalid_request', status: 400 })

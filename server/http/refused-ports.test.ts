@@ -10,7 +10,7 @@ async function isRefusedByFetch(port: number): Promise<boolean> {
   return reason?.message === 'bad port'
 }
 
-test('the ports that fetch refuses, and no others', async () => {
+test('the refused ports are those that fetch refuses, and no others', async () => {
   const asked = [...refusedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0)
   const common = [80, 443, 3000, 8080, 8443, 18_100, 27_017]
   for (const port of new Set([...asked, ...common]))

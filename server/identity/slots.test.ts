@@ -9,7 +9,7 @@ function aPause() {
   return { over, end }
 }
 
-test('so many at once, the others in their order, a failure frees the place', async () => {
+test('a limited number run at once, the others in order, and a failure frees its place', async () => {
   const inSlot = createSlots({ most: 2, maxWaiting: 10 })
   const pauses = [aPause(), aPause(), aPause(), aPause()] as const
   const begun: number[] = []
@@ -28,7 +28,7 @@ test('so many at once, the others in their order, a failure frees the place', as
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('a line that is too long refuses anyone who comes', async () => {
+test('a queue that is too long refuses newcomers', async () => {
   const inSlot = createSlots({ most: 1, maxWaiting: 1 })
   const pause = aPause()
   const waiting = [inSlot(() => pause.over), inSlot(async () => undefined)]

@@ -9,7 +9,7 @@ function aPause() {
   return { over, end }
 }
 
-test('work of one person is done one after another, that of two at once', async () => {
+test('work for one person is done one at a time, for two people at once', async () => {
   const inTurn = createTurns({ maxWaiting: 10, restMs: 0 })
   const [first, second, other] = [aPause(), aPause(), aPause()]
   const begun: string[] = []
@@ -32,7 +32,7 @@ test('work of one person is done one after another, that of two at once', async 
   expect(begun).toEqual(['first', 'other', 'second'])
 })
 
-test('a failure is that caller’s own: the next one has its turn', async () => {
+test('a failure is that caller’s own, and the next one has its turn', async () => {
   const inTurn = createTurns({ maxWaiting: 10, restMs: 0 })
   const failing = inTurn('ama', () => Promise.reject(new Error('no')))
   const next = inTurn('ama', async () => 'yes')
@@ -40,7 +40,7 @@ test('a failure is that caller’s own: the next one has its turn', async () => 
   expect(await next).toBe('yes')
 })
 
-test('a line that is too long refuses anyone who comes, and is short again when its work is done', async () => {
+test('a queue that is too long refuses newcomers, and is short again when its work is done', async () => {
   const inTurn = createTurns({ maxWaiting: 2, restMs: 0 })
   const pause = aPause()
   const waiting = [inTurn('ama', () => pause.over), inTurn('ama', async () => undefined)]

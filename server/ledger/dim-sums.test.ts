@@ -3,7 +3,7 @@ import { day } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { DimSums } from './dim-sums.ts'
 
-test('goods of before there were places are those of the first', () => {
+test('goods from before there were locations belong to the first', () => {
   const sums = new DimSums()
   const account = accounts.inventory
   sums.add(day('2024-05-01'), [{ account, amountMinor: 500_000 }])

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { recordedLog } from '#tests/support/recorded-log.ts'
 import { watchClock } from './clock-watch.ts'
 
-it('a clock that is set wrong while the program runs is said once, and that it is right again', async () => {
+it('a clock set wrong while the program runs is reported once, and once more when it is right again', async () => {
   const right = new Date('2026-11-21T09:00:00Z')
   const aDayBehind = new Date('2026-11-20T09:00:00Z')
   let now = right

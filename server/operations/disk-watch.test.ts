@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diskFault, nextLookMs } from './disk-watch.ts'
 
-test('a disk is said to be full while there is still room for the sentence', () => {
+test('a disk is reported full while there is still room to write so', () => {
   expect(diskFault(2 ** 30)).toBeNull()
   expect(diskFault(300 * 1024 * 1024)).toContain('(300 MB free)')
   expect(diskFault(0)).toContain('(0 MB free)')

@@ -20,7 +20,7 @@ async function aPrinter() {
   return { taken: () => Buffer.concat(taken), asked, dial, server }
 }
 
-it('hands a printer every byte, at its address and port 9100', async () => {
+it('a network printer gets every byte, at its address and port 9100', async () => {
   const { taken, asked, dial } = await aPrinter()
   const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
   await sendToPrinter('192.168.1.50', bytes, null, dial)
@@ -29,7 +29,7 @@ it('hands a printer every byte, at its address and port 9100', async () => {
   expect(taken().equals(bytes)).toBe(true)
 })
 
-it('says that a printer is away', async () => {
+it('a network printer that is away is reported', async () => {
   const { dial, server } = await aPrinter()
   server.close()
   await once(server, 'close')
@@ -38,11 +38,11 @@ it('says that a printer is away', async () => {
   expect(String(await refused)).toContain('it refused the connection')
 })
 
-it('speaks to no address outside the network of the shop', () => {
+it('nothing is sent to a printer outside the network of the shop', () => {
   expect(() => sendToPrinter('169.254.169.254', Uint8Array.of(1), null)).toThrow('private address')
 })
 
-it('speaks to those networks alone that the server is told of', async () => {
+it('nothing is sent to printers outside the configured networks', async () => {
   const { asked, dial } = await aPrinter()
   const networks = ['192.168.1.0/24', '10.0.0.0/30']
   for (const address of ['192.168.1.50', '10.0.0.3'])

@@ -3,7 +3,7 @@ import { minor } from '#domain/money.ts'
 import { listChanges } from './import-changes.ts'
 import type { ChangedRow } from './import-plan.ts'
 
-test('each changed field of a known product is told as it is and as it becomes', () => {
+test('an import shows each changed field of a known product before and after', () => {
   const product = { name: 'Milo', sku: 'M-1', priceMinor: minor(1_250), category: '', barcodes: ['4006'] }
   const changes = { priceMinor: minor(1_300), category: 'Drinks', barcodes: ['4006', '4007'] }
   const updated = [{ row: 7, product, changes }] as unknown as ChangedRow[]

@@ -7,7 +7,7 @@ import { readKeys, secretsKeyName } from './keys.ts'
 
 const [first, second] = ['the first key of 32 letters or so', 'the second key of 32 letters or so']
 
-test('opens what it sealed, for the same place alone, and never twice the same', () => {
+test('a keyring opens what it sealed, for the same place alone, and never seals the same twice', () => {
   const keyring = createKeyring([first])
   const sealed = keyring.seal('sk_test_1', 'shop a')
   expect(keyring.open(sealed, 'shop a')).toBe('sk_test_1')
@@ -16,7 +16,7 @@ test('opens what it sealed, for the same place alone, and never twice the same',
   expect(keyring.seal('sk_test_1', 'shop a').data).not.toBe(sealed.data)
 })
 
-test('opens nothing that was changed', () => {
+test('a keyring opens nothing that was changed', () => {
   const keyring = createKeyring([first])
   const sealed = keyring.seal('sk_test_1', 'shop a')
   for (const member of ['iv', 'tag', 'data'] as const) {
@@ -28,7 +28,7 @@ test('opens nothing that was changed', () => {
   expect(() => keyring.open({ ...sealed, tag: cut }, 'shop a')).toThrow()
 })
 
-test('seals with the first key, and opens what the others sealed as long as they are named', () => {
+test('a keyring seals with the first key, and opens what the others sealed while they are listed', () => {
   const sealed = createKeyring([first]).seal('sk_test_1', 'shop a')
   const rotated = createKeyring([second, first])
   expect(rotated.open(sealed, 'shop a')).toBe('sk_test_1')

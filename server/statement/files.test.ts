@@ -8,7 +8,7 @@ const statement: Statement = {
   ...{ columns: [], rows: [] },
 } as unknown as Statement
 
-it('makes the files of some statements at once, and refuses those that would wait too long', async () => {
+it('a few statement files are made at once, and those that would wait too long are refused', async () => {
   const statementFiles = makeFilesIn({ most: 1, maxWaiting: 1 })
   const made = await Promise.allSettled(
     Array.from({ length: 4 }, () => statementFiles({ statement, formats: [], madeAt: 'today' })),

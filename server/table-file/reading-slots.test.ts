@@ -20,7 +20,7 @@ function takers(slots: ReadingSlots) {
   }
 }
 
-test('so many are read at once, and one of each shop: another shop passes those that wait for their own', async () => {
+test('a limited number of files is read at once, one per shop: another shop passes those that wait for their own', async () => {
   const { take, finish, began } = takers(new ReadingSlots(2, 2))
   await take('A', 'A1')
   const later = [take('A', 'A2'), take('B'), take('C')]
@@ -34,7 +34,7 @@ test('so many are read at once, and one of each shop: another shop passes those 
   expect(began).toEqual(['A1', 'B', 'C', 'A2'])
 })
 
-test('a shop of which enough wait is told to come back', async () => {
+test('a shop with enough files waiting is told to come back', async () => {
   const { take } = takers(new ReadingSlots(2, 1))
   await take('A')
   void take('A')

@@ -72,7 +72,7 @@ test('a closed shop is read only for its owner and for administrators, in every 
   expect((await get(url, token)).body).toMatchObject({ isClosed: true, status: 'active' })
 })
 
-test('its people log in and read their books', async () => {
+test('people of a closed shop log in and read their books', async () => {
   const { shopId } = await aSellingShop()
   await close(shopId, true)
   const shop = await served.database().collections.shops.findOne({ _id: shopId })
@@ -84,7 +84,7 @@ test('its people log in and read their books', async () => {
   expect(await get(balance, session.token)).toMatchObject({ status: 200 })
 })
 
-test('what a till sold is recorded all the same, and somebody looks at it', async () => {
+test('sales made at a till of a closed shop are still recorded, and listed for review', async () => {
   const { shopId, sell } = await aSellingShop()
   await close(shopId, true)
   const late = await sell(2)
@@ -92,7 +92,7 @@ test('what a till sold is recorded all the same, and somebody looks at it', asyn
   expect(late.body.reviews).toContainEqual({ code: 'shop_suspended', said: 'closed' })
 })
 
-test('the books refuse what passes the door, and keep what posts nothing', async () => {
+test('the books of a closed shop refuse what gets past the routes, and keep what posts nothing', async () => {
   const { shopId } = await aSellingShop()
   await close(shopId, true)
   const database = served.database()
@@ -103,7 +103,7 @@ test('the books refuse what passes the door, and keep what posts nothing', async
   await writer.close()
 })
 
-test('it is opened again with a reason; both are on record, and of two at once one is refused', async () => {
+test('a closed shop is opened again with a reason; both are on record, and of two at once one is refused', async () => {
   const { shopId, token, url } = await aSellingShop()
   const answers = await Promise.all([close(shopId, true), close(shopId, true)])
   expect(answers.map(({ body }) => body.code ?? 'done').sort()).toEqual(['changed_meanwhile', 'done'])

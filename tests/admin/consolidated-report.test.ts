@@ -85,7 +85,7 @@ test('shops are added up by currency, and no other shop is among them', async ()
   expect(await report({ currency: 'GBP' })).toMatchObject({ currency: 'GBP', shops: [] })
 })
 
-test('a range without days, days without number and a shop that is not there are refused', async () => {
+test('a range without days, one too long and an unknown shop are refused', async () => {
   await expect(report({ from: '2026-04-01' })).rejects.toMatchObject({ code: 'range_invalid' })
   await expect(report({ from: '2020-01-01', by: 'day' })).rejects.toMatchObject({ code: 'range_invalid' })
   await expect(report({ shopId: randomUUID() })).rejects.toMatchObject({ code: 'shop_not_found' })

@@ -40,7 +40,7 @@ test('a new person is invited and joins those there are, whether the record hold
   }
 })
 
-test('an address in use is that account, once, however it is written, and keeps its password', async () => {
+test('an email address in use is that account, once, however it is written, and keeps its password', async () => {
   const person = await served.person('employee')
   const { _id: shopId } = await served.openShop()
   for (const typed of [person.email, ` ${person.email.toUpperCase()}`])
@@ -52,14 +52,14 @@ test('an address in use is that account, once, however it is written, and keeps 
   expect(await served.signIn(person)).toMatchObject({ shopId })
 })
 
-test('the owner is no employee beside that, and an address that is none is refused at its field', async () => {
+test('the owner can not be an employee as well, and a bad address is refused at its field', async () => {
   const { shopId, owner } = await served.openOwnedShop()
   expect(await add(shopId, owner.email)).toMatchObject({ status: 409, body: { code: 'owner_stays' } })
   expect(await add(shopId, 'abena')).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } })
   expect(await add('nowhere', 'abena@example.com')).toMatchObject({ status: 404 })
 })
 
-test('one who is taken away is out within five seconds; the others stay', async () => {
+test('an employee who is removed is out within five seconds; the others stay', async () => {
   const person = await served.person('employee')
   const other = { contact: 'abena@example.com' }
   const { _id: shopId } = await served.openShop({

@@ -108,7 +108,7 @@ test('a sale, here or in another process, and a shop that is suspended are told 
   await expect.poll(() => heard.some(({ kind }) => kind === 'installation'), { timeout: 20_000 }).toBe(true)
 })
 
-test('what changed between the list and its stream is told at once', async () => {
+test('changes between reading the list and opening its stream are sent at once', async () => {
   const { adminToken } = await served.openAdministrator()
   const since = new Date(Date.now() - 1_000).toISOString()
   const open = await openShopIn(served.database(), { createdAt: new Date() })
@@ -118,7 +118,7 @@ test('what changed between the list and its stream is told at once', async () =>
   await expect.poll(() => second.rowsOf(open.shopId).length, { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
-test('it ends with the session it was opened by, and with the right to see it', async () => {
+test('the stream of health ends with its session, and with the right to see it', async () => {
   const [one, other] = [await served.openAdministrator(), await served.openAdministrator()]
   const [ended, removed] = [await listen(one.adminToken), await listen(other.adminToken)]
   await served.call({ method: 'DELETE', url: '/api/session', token: one.adminToken, app })
@@ -145,7 +145,7 @@ test('listeners share one change stream, which ends with the last of them; one p
   expect(again.state.hasEnded).toBe(false)
 })
 
-test('one that could not begin is not counted', async () => {
+test('a stream that could not begin is not counted', async () => {
   const { adminToken } = await served.openAdministrator()
   let isAway = false
   const database = databaseWith(served.database(), (db) => ({

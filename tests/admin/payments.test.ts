@@ -66,7 +66,7 @@ test('a secret key never leaves the server again, is sealed in the database, and
   expect(removed).toMatchObject({ body: { secretKeys: { test: null } } })
 })
 
-test('the later of two administrators is refused', async () => {
+test('of two administrators who change the payment settings at once, the later is refused', async () => {
   const { _id: shopId } = await served.openShop()
   const answers = await Promise.all([
     change(shopId, { revision: 0, ...defaults, transactionFee: 11 }),
@@ -115,7 +115,7 @@ test('the key is replaced by naming both once; without the one before, the secre
   expect((await read(shopId, after)).body.secretKeys).toMatchObject({ test: { isReadable: true } })
 })
 
-test('owners can neither read nor change it', async () => {
+test('owners can neither read nor change the payment configuration', async () => {
   const { shopId, ownerToken } = await served.openOwnedShop()
   const asked = { method: 'GET', url: address(shopId), token: ownerToken } as const
   expect(await served.call(asked)).toMatchObject({ status: 403, body: { code: 'admin_required' } })

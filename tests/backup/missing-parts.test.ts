@@ -258,7 +258,7 @@ describe('MongoDB’s database alone was lost', () => {
   })
 })
 
-it('books and people both lost, and a newer file left: that stays, and the rest comes back', async () => {
+it('where books and people are lost and a newer file is left, that stays and the rest comes back', async () => {
   const database = await emptyDatabase()
   const { dataDir: into, place, restore } = await installation(database)
   await writeFile(join(into, 'note.txt'), 'newer')

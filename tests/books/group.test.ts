@@ -38,7 +38,7 @@ const outcomes = (results: readonly WriteResult[]) =>
     return 'documents' in result ? result.documents.map(({ outcome }) => outcome) : result.fault
   })
 
-it('is written whole, each document on what those before it left', async () => {
+it('a group of documents is written whole, each based on those before it', async () => {
   const open = await books.openShop()
   const sold = saleOf(open, 1, { basket: basketOf(open, 3000) })
   const groups = [[sells(sold), ...exchangeOf(open, sold, 1000)]]
@@ -64,7 +64,7 @@ it('is written whole, each document on what those before it left', async () => {
   expect(await auditShop(books.database(), open.shopId)).toEqual([])
 })
 
-it('is not written at all where one of its documents is refused, and harms no other', async () => {
+it('a group is not written at all if one of its documents is refused, and harms no other', async () => {
   const open = await books.openShop()
   const sold = saleOf(open, 1, { basket: basketOf(open, 3000) })
   const wrong = saleOf(open, 4)

@@ -47,14 +47,14 @@ function killsOf(kind: string, writes: number): number[] {
   return [1 + (turn % (writes - 1)), writes]
 }
 
-it('is asked of every kind of document that there is', () => {
+it('every kind of document has a sample that is killed while it is written', () => {
   expect(Object.keys(samples).sort()).toEqual(kinds.map(({ name }) => name).sort())
 })
 
 describe.each(Object.keys(samples))(
   'a process that is killed while it writes a document of the kind %s',
   (kind) => {
-    it('leaves all of it, or nothing, and the next process goes on', async () => {
+    it('leaves all of it or nothing, and the next process goes on', async () => {
       /** Before the first document stands what the shop began with, unless it is that itself. */
       const allWith = (count: number) => (count === 0 || kind === 'founding' ? count : count + 1)
       let earlierCount = 0

@@ -44,7 +44,7 @@ async function kept({ call }: Pick<Awaited<ReturnType<typeof aShop>>, 'call'>, t
 const asOwner = (call: Awaited<ReturnType<typeof aShop>>['call'], token: string) =>
   call(token, 'GET', '/staff')
 
-test('a code is kept hashed, and a device is given too little of it to find it', async () => {
+test('a cashier code is stored hashed, and a device gets too little of the hash to find it', async () => {
   const { shopId, owner, ownerToken, employee, call, staffCode, ownCode } = await aShop()
   expect(await staffCode('123456')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect(await staffCode(code)).toMatchObject({ status: 204 })
@@ -102,7 +102,7 @@ test('a code that is set again has the same mark: two would give it away', async
   expect(await kept({ call }, ownerToken)).toEqual(first)
 })
 
-test('a code goes with whoever leaves the shop, and is not there when they come back', async () => {
+test('a cashier code is removed with its person, and is not there when they come back', async () => {
   const { ownerToken, employee, call, staffCode, turn } = await aShop()
   await staffCode(code)
   const staff = `/staff/${encodeURIComponent(employee.email)}`
@@ -112,7 +112,7 @@ test('a code goes with whoever leaves the shop, and is not there when they come 
   expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 404 })
 })
 
-test('whoever may not log in takes over nothing', async () => {
+test('a person who may not log in can not take over a till', async () => {
   const { ownerToken, employee, staffCode, turn } = await aShop()
   await staffCode(code)
   await changeAccount(employee.uid, { enabled: false })
@@ -168,7 +168,7 @@ test('wrong codes are counted for a month whatever right ones come between, each
   expect(await turn(token, owner.uid, '301975')).toMatchObject({ status: 200 })
 })
 
-test('who takes over by a code has the rights of staff, in every process, until the password is entered', async () => {
+test('a person who takes over by a code has the rights of staff, in every process, until the password is entered', async () => {
   const { shopId, ownerToken, owner, employee, call, staffCode, ownCode, unlock, turn } = await aShop()
   await staffCode(code)
   await ownCode('301975')
@@ -255,7 +255,7 @@ test('a session that was taken over by a code logs nobody in elsewhere, and ends
   expect(await whoAmI(elsewhere)).toMatchObject({ status: 200 })
 })
 
-test('five wrong codes have to wait, also at the same moment, and fifteen lock the code', async () => {
+test('five wrong codes, even at the same moment, bring a wait, and fifteen lock the code', async () => {
   const { shopId, ownerToken, employee, call, staffCode, turn } = await aShop()
   await staffCode(code)
   const { token } = await served.signIn(employee)
@@ -281,7 +281,7 @@ test('five wrong codes have to wait, also at the same moment, and fifteen lock t
   expect(await turn(token, employee.uid, code)).toMatchObject({ status: 200 })
 })
 
-test('who left the shop, another shop’s people and who has no code take over nothing', async () => {
+test('former staff, people of another shop and people without a code can not take over a till', async () => {
   const { shopId, ownerToken, owner, employee, call, staffCode, turn } = await aShop()
   const other = await aShop()
   await staffCode(code)

@@ -72,7 +72,7 @@ test('the ageing of any day is what was open then, and the accounts say the same
   expect(before.ties[0]).toMatchObject({ openMinor: 500, ledgerMinor: 500 })
 })
 
-test('it is searched, filtered, ordered and paged by the server', async () => {
+test('the server searches, filters, orders and pages the ageing', async () => {
   const { mill, get } = await openBooks()
   const names = async (query: string) =>
     ((await get(`customers?${query}`)) as unknown as AgeingPage).items.map(({ name }) => name)
@@ -89,7 +89,7 @@ test('it is searched, filtered, ordered and paged by the server', async () => {
   })
 })
 
-test('a statement begins with what stood before and ends with what is open', async () => {
+test('a customer’s statement begins with the earlier balance and ends with what is open', async () => {
   const { ama, pay, get } = await openBooks()
   await pay(800, today)
   const query = `from=${addDays(today, -5)}&to=${today}`

@@ -117,7 +117,7 @@ test('a discount on an opening of zero-rated goods is told to the return of its 
   expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 
-test('of openings from before the registration a discount is told to no return', async () => {
+test('a discount on an opening from before the registration is in no return', async () => {
   const { shopId, open, letOff } = await openBooks('GB', '2026-01-15', 'standard', 12_000)
   await open('2026-01-10')
   expect(await letOff({ amountMinor: minor(10_800), discountMinor: minor(1_200) })).toEqual([
@@ -133,7 +133,7 @@ test('of openings from before the registration a discount is told to no return',
   expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 
-test('of a supplier’s discount so much is given back as was claimed on the bill', async () => {
+test('a supplier’s discount gives back the share of tax that was claimed on the bill', async () => {
   const { shopId, buy, letOff } = await openBooks('GB', '2023-01-01', 'standard', 12_000)
   const pay = (document: string, amountMinor: number, discountMinor: number) =>
     letOff({

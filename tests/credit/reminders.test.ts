@@ -34,7 +34,7 @@ async function openBooks() {
   return { shopId, ama, kofi, esi, email, call }
 }
 
-test('who is overdue is listed, reminded by email with the statement, and it stands on their page', async () => {
+test('an overdue customer is listed and reminded by email with the statement, and their page shows it', async () => {
   const { shopId, ama, kofi, email, call } = await openBooks()
   const list = (await call('GET', '/reminders')).body as Reminders
   expect(list).toMatchObject({ canEmail: true, count: 2 })
@@ -87,7 +87,7 @@ test('who is overdue is listed, reminded by email with the statement, and it sta
   })
 })
 
-test('what stands as credit is taken off what is overdue longest', async () => {
+test('a customer’s credit is taken off what is overdue longest', async () => {
   const { ama, kofi, call } = await openBooks()
   const credit = (customerId: string, amountMinor: number) =>
     call('PUT', `/opening-items/${randomUUID()}`, {
@@ -106,7 +106,7 @@ test('what stands as credit is taken off what is overdue longest', async () => {
   )
 })
 
-test('who owes nothing is not reminded, and what they were told is erased with them', async () => {
+test('a customer who owes nothing is not reminded, and past reminders are erased with the customer', async () => {
   const { shopId, ama, call } = await openBooks()
   const way = { way: 'other', text: 'Dear Ama, please pay.' }
   expect((await call('POST', `/reminders/${ama}`, way)).status).toBe(200)

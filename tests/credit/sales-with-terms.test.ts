@@ -8,7 +8,7 @@ import { saleOf, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 
-test('what is sold on account is due after the days that were agreed with the customer, else at once', async () => {
+test('a sale on account is due after the customer’s agreed days, else at once', async () => {
   const open = await books.openShop({}, [{ priceMinor: minor(1_200) }])
   const { shopId } = open
   const database = books.database()

@@ -120,7 +120,7 @@ it('rates that no tax pack has become one total, to which all of them come', asy
   })
 })
 
-it('of totals that were not whole it is said that the day is not, until they are rebuilt', async () => {
+it('a day with incomplete totals is marked incomplete until they are rebuilt', async () => {
   const before = await stored()
   await splitDayTotals(database)
   const { chainHeads } = database.collections

@@ -174,7 +174,7 @@ describe('a delivery', () => {
   })
 })
 
-test('what is not there is not found', async () => {
+test('an unknown delivery is not found', async () => {
   const { call } = await openStockedShop()
   expect(await call('GET', `/deliveries/${randomUUID()}`)).toMatchObject({
     status: 404,

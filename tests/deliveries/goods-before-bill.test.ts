@@ -60,7 +60,7 @@ async function openShop(registeredFrom = '2026-01-01') {
   }
 }
 
-test('goods come before their bill, and what it differs by goes to what is held and what is gone', async () => {
+test('goods come before their bill, and its difference goes to the goods in stock and to those sold', async () => {
   const shop = await openShop()
   const { shopId, call, tea, supplierId, otherSupplierId, line } = shop
   const { deliver, useUp, unbilled, lastEntry, stock, agrees } = shop
@@ -130,7 +130,7 @@ test('goods come before their bill, and what it differs by goes to what is held 
   await agrees()
 })
 
-test('goods go back to their supplier at today’s average, never more than came', async () => {
+test('goods go back to their supplier at today’s average, and never more than were delivered', async () => {
   const { call, supplierId, otherSupplierId, line, deliver, useUp, lastEntry, stock, agrees } =
     await openShop()
   const deliveryId = randomUUID()

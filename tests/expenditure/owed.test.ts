@@ -43,7 +43,7 @@ async function openShop() {
   return { shopId, call, recorded, goods, find, summary, payables, tea, harbour, millers }
 }
 
-test('what is owed for goods, assets and from before is listed with the bills and is all of payables', async () => {
+test('debts for goods, assets and openings are listed with the bills and make up all of payables', async () => {
   const { shopId, call, recorded, goods, find, summary, payables, tea, harbour, millers } = await openShop()
   const onAccount = await recorded('deliveries', {
     ...{ businessDay: addDays(today, -40), due: addDays(today, -10), supplierId: harbour },

@@ -109,7 +109,7 @@ describe('an expense', () => {
   })
 })
 
-test('what is not there is not found', async () => {
+test('an unknown expense is not found', async () => {
   const { get } = await openBooks()
   expect(await get(`/expenses/${randomUUID()}`)).toMatchObject({
     status: 404,

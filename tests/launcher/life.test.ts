@@ -71,7 +71,7 @@ async function untilGone(pids: number[]) {
   while (pids.some(isAlive)) await wait(50)
 }
 
-test('it comes up, says where it runs, survives what is killed, and loses nothing that was acknowledged', async () => {
+test('npm start comes up, says where it runs, survives killed processes, and loses nothing that was acknowledged', async () => {
   const settings = { DATA_DIR: aDataDir(), PORT: String(await aPort()) }
   const { DATA_DIR } = settings
   const first = start(settings)

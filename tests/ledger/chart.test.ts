@@ -80,7 +80,7 @@ test('a shop adds, renames and removes accounts of its own, and no other shop se
   expect(await nameOf('1020')).toBe('Bank')
 })
 
-test('what can not be an account, or stand where it is put, is refused', async () => {
+test('an invalid account, or one in the wrong place, is refused', async () => {
   const { call } = await openBooks()
   for (const account of ['0999', '40', '40000', '4a00', '']) {
     expect((await call('POST', '', { account, name: 'Odd' })).status).toBe(400)

@@ -9,7 +9,7 @@ import { saleOf, testBooks } from '../support/books.ts'
 const books = testBooks()
 const march = { from: day('2026-03-01'), to: day('2026-03-31') }
 
-test('entries stand by what they come to or by document, page by page, of an account and of what is searched', async () => {
+test('entries are ordered by amount or by document, page by page, for one account and for a search', async () => {
   const open = await books.openShop()
   const quantities = [3, 1, 12, 1, 2]
   // Each on a page of its own, and on days that are in no order of theirs.

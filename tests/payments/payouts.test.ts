@@ -49,14 +49,14 @@ test('a payout goes to the bank with its fee, by card and by mobile money, once'
   ])
 })
 
-test('what the provider held back for a refund does not arrive', async () => {
+test('money the provider held back for a refund does not arrive', async () => {
   const shop = await openPaidShop()
   paystack.settle([await paid(shop, 'card', 10_000)], today(), 2_500)
   await runJob('payouts')
   expect(await moved(shop)).toMatchObject([{ from: 'card', amountMinor: 7_500, feeMinor: 195 }])
 })
 
-test('of an account that shops share each shop moves what it was paid', async () => {
+test('where shops share an account, each moves what it was paid', async () => {
   const [one, other] = [await openPaidShop(), await openPaidShop()]
   paystack.settle([await paid(one, 'card', 6_000), await paid(other, 'card', 1_000)], today(), 500)
   await runJob('payouts')
@@ -64,7 +64,7 @@ test('of an account that shops share each shop moves what it was paid', async ()
   expect(await moved(other)).toMatchObject([{ amountMinor: 1_000, feeMinor: 20 }])
 })
 
-test('what another program took is no money of these books, and stays listed', async () => {
+test('money taken by another program is not in these books, and stays listed', async () => {
   const shop = await openPaidShop()
   const own = await paid(shop, 'card', 6_000)
   const reference = `web-${own}`
@@ -79,7 +79,7 @@ test('what another program took is no money of these books, and stays listed', a
   expect(await shop.list()).toMatchObject([{ reference, finding: 'not-started-here' }])
 })
 
-test('what went to the bank of a subaccount did not go to this one, and nothing is paid out twice', async () => {
+test('money paid out to a subaccount’s bank did not come here, and nothing is paid out twice', async () => {
   const shop = await openPaidShop()
   const [first, second] = [await paid(shop, 'card', 6_000), await paid(shop, 'card', 1_000)]
   paystack.settle([first], today(), 0, 'ACCT_other')
@@ -90,7 +90,7 @@ test('what went to the bank of a subaccount did not go to this one, and nothing 
   expect((await moved(shop)).map(({ amountMinor }) => amountMinor)).toEqual([6_000, 1_000])
 })
 
-test('of payments that are split nothing is recorded by itself', async () => {
+test('split payments are not recorded automatically', async () => {
   const shop = await openPaidShop()
   const payment = await paid(shop, 'card', 6_000)
   await configure(shop.shopId, { livePublicKey: 'pk_live_abc', isLive: true, splitCode: 'SPL_one' }, 1)

@@ -65,7 +65,7 @@ test('administration that is taken away is recorded whatever is asked for meanwh
   expect(await unfinished()).toBe(0)
 })
 
-test('what another administrator began is finished first, and each is recorded', async () => {
+test('a change another administrator began is finished first, and each is recorded', async () => {
   const { uid } = await served.person()
   const other = (await served.openAdministrator()).admin
   const begun = { kind: 'log-out', uid, email: '', begunAt: new Date(), isLeft: true }

@@ -35,7 +35,7 @@ async function balances(shopId: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
 }
 
-it('of a line leaves nothing on any account, and no piece takes more tax than its share', async () => {
+it('returning a line in pieces leaves nothing on any account, and no piece takes more tax than its share', async () => {
   const { shopId, sold } = await openBritishShop()
   const pieces: SaleToRecord[] = []
   for (let count = 2; count <= 13; count += 1) pieces.push(takeBack(sold, count, [each], pieces))

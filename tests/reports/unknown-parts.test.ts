@@ -105,7 +105,7 @@ it('a till that names more than can be told apart has the rest in one', async ()
   expect(byShift).toContainEqual({ shiftId: null, tillId: null, receipts: 2 })
 })
 
-it('one unknown sale of a day has no other receipt of it come out of the database', async () => {
+it('one unknown sale of a day reads no other receipt of that day from the database', async () => {
   const open = await books.openShop()
   const { shopId } = open
   const shiftId = randomUUID()

@@ -45,7 +45,7 @@ describe.each(
     (golden) => [golden.name, golden] as const,
   ),
 )('pictures of the golden shop %s', (_name, golden) => {
-  test('say what the reports say', async () => {
+  test('agree with the reports', async () => {
     const shopId = await recorded(golden)
     const database = books.database()
     const sums = new EntrySums(database.collections)
@@ -109,7 +109,7 @@ describe.each(
   })
 })
 
-test('a picture is of at most 400 days by day, and of no range that ends before it begins', async () => {
+test('a chart covers at most 400 days by day, and no range that ends before it begins', async () => {
   const { shopId } = await books.openShop()
   const database = books.database()
   const asked = (from: string, to: string) =>
@@ -119,7 +119,7 @@ test('a picture is of at most 400 days by day, and of no range that ends before 
   expect((await asked('2025-01-01', '2025-12-31')).now.points).toHaveLength(365)
 })
 
-test('hours are those of the shop’s clock, and come to the totals of their days', async () => {
+test('sales by hour follow the shop’s clock, and add up to the totals of their days', async () => {
   const open = await books.openShop({ timeZone: 'Asia/Kolkata' })
   // 11:30 and 11:50 on a Tuesday in Kolkata; and ten past midnight of the next day.
   await books

@@ -159,7 +159,7 @@ describe('what can not be taken back is refused, and nothing is written', () => 
   })
 })
 
-test('a reversal that is not there is not found', async () => {
+test('an unknown reversal is not found', async () => {
   const { get } = await openBooks()
   expect(told(await get(`/reversals/${randomUUID()}`))).toEqual({ status: 404, code: 'reversal_not_found' })
 })

@@ -8,7 +8,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
-test('a part of a deposit pays one sale: of another with its id it is owed, and looked at', async () => {
+test('a part of a deposit pays one sale: another sale that names it owes the amount, and is reviewed', async () => {
   const { shopId, take, open, saleWith, sell, balances } = await openDepositShop(served)
   const [depositId, useId] = [await take(12_000), randomUUID()]
   const twice = [5_000, 5_000].map((amountMinor) => ({ depositId, useId, amountMinor }))
@@ -29,7 +29,7 @@ test('a part of a deposit pays one sale: of another with its id it is owed, and 
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what is left of a used deposit is given back the way it was paid, with its tax', async () => {
+test('the rest of a used deposit is given back the way it was paid, with its tax', async () => {
   const { shopId, take, open, giveBack, saleWith, sell, balances } = await openDepositShop(served)
   const depositId = await take(0, {
     tenders: [
@@ -50,7 +50,7 @@ test('what is left of a used deposit is given back the way it was paid, with its
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('the number of a payment that a sale or a deposit has is looked at on the next one', async () => {
+test('a payment reference that a sale or a deposit already has is reviewed on the next one', async () => {
   const { call, tillId, said, saleWith, sell, toCheck } = await openDepositShop(served)
   const by = (reference: string, amountMinor: number) => ({
     tenders: [{ kind: 'mobile-money' as const, amountMinor, reference }],

@@ -65,7 +65,7 @@ test('a deposit is taken with its tax, pays sales in pieces, and no tax is count
   expect(await balances()).toEqual(after)
 })
 
-test('of two sales that use one deposit at the same moment never more is used than is left', async () => {
+test('two sales that use one deposit at the same moment never use more than is left', async () => {
   const { shopId, take, hold, open, saleWith, sell, balances, ties } = await openDepositShop(served)
   const depositId = await take(6_000)
   const [one, two] = [randomUUID(), randomUUID()]
@@ -93,7 +93,7 @@ test('of two sales that use one deposit at the same moment never more is used th
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what is kept for a sale is there for that sale, and for all when it does without', async () => {
+test('a deposit reserved for a sale is there for that sale, and for others once it is released', async () => {
   const { take, hold, open, call } = await openDepositShop(served)
   const depositId = await take(6_000)
   const second = await take(100)
@@ -151,7 +151,7 @@ test('an unused deposit is given back with its tax; a used one is not, and its s
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what is taken in a shift is in its Z report, whichever shift gives it back', async () => {
+test('a deposit taken in a shift is in its Z report, whichever shift gives it back', async () => {
   const { shopId, take, giveBack, call, openShift, close, said, tillId } = await openDepositShop(served)
   const first = await openShift(1_000)
   const depositId = await take(6_000, { shiftId: first })

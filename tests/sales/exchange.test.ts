@@ -59,7 +59,7 @@ async function openTill() {
 const codesOf = (recorded: unknown) =>
   (recorded as { reviews: { code: string }[] }).reviews.map(({ code }) => code)
 
-test('goods that come back pay others that go out: one group, the difference paid', async () => {
+test('an exchange is one group: goods that come back pay for others, and the difference is paid', async () => {
   const { shopId, call, exchangeFor, put, balances } = await openTill()
   const exchange = exchangeFor(1_300, ['A-2', 'A-3'])
   const recorded = await put(exchange)
@@ -83,7 +83,7 @@ test('goods that come back pay others that go out: one group, the difference pai
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what the goods come to less is given back in cash, and looked at where the sale was paid otherwise', async () => {
+test('an exchange for cheaper goods gives back cash, which is reviewed where the sale was paid otherwise', async () => {
   const { exchangeFor, put, balances } = await openTill()
   const { status, body } = await put(exchangeFor(700, ['A-2', 'A-3']))
   expect(status).toBe(201)
@@ -91,7 +91,7 @@ test('what the goods come to less is given back in cash, and looked at where the
   expect(await balances()).toMatchObject({ 1000: -300, 1040: 1_000 })
 })
 
-test('both or neither: of two exchanges of the same goods at two tills at once one is recorded', async () => {
+test('of two exchanges of the same goods at two tills at once, one is recorded and the other not at all', async () => {
   const { shopId, call, tills, exchangeFor, put } = await openTill()
   const both = [exchangeFor(1_000, ['A-2', 'A-3']), exchangeFor(1_000, ['B-1', 'B-2'], tills[1])]
   const answers = await Promise.all(both.map(put))

@@ -250,11 +250,11 @@ it.each<[object, (sale: SaleDocument) => boolean]>([
   )
 })
 
-it('a product keeps the receipts with it', async () => {
+it('filtering by a product keeps the receipts that have it', async () => {
   expect(await numbersOf({ productId: nescafe()._id.productId })).toEqual(['A-3005'])
 })
 
-it('those that somebody looked at, and those that nobody did, are kept by the review list', async () => {
+it('filtering by review keeps the receipts that were reviewed, or those that were not', async () => {
   const { collections } = books.database()
   const [seen, open_] = [written[500], written[501]] as [SaleDocument, SaleDocument]
   await collections.reviewItems.insertMany(

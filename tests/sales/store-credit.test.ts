@@ -85,7 +85,7 @@ test('store credit is found by its code and spent as far as it goes, by one sale
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what is kept for a sale is there for that sale, and for all when it does without', async () => {
+test('store credit reserved for a sale is there for that sale, and for others once it is released', async () => {
   const { grossMinor, find, hold, release } = await openShop()
   const [own, other] = [randomUUID(), randomUUID()]
   const kept = grossMinor - 1_000
@@ -135,7 +135,7 @@ test('a code opens what its own return gave, and never the rest of the customerâ
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('of two tills that take all of it at the same moment, never both get it', async () => {
+test('two tills that take all of a store credit at the same moment never both get it', async () => {
   const { grossMinor, hold } = await openShop()
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [randomUUID(), randomUUID()]
@@ -146,7 +146,7 @@ test('of two tills that take all of it at the same moment, never both get it', a
   expect((await hold(randomUUID(), grossMinor)).status).toBe(200)
 })
 
-test('codes cannot be guessed one after the other', async () => {
+test('store credit codes cannot be guessed one after another', async () => {
   const { find } = await openShop()
   const guess = (index: number) => find(creditCode(new Uint8Array([index, 9, 9, 9, 9, 9, 9, 9, 9])))
   const statuses = new Set<number>()

@@ -146,7 +146,7 @@ test('a sale comes back in pieces, each with its return, and no more of it than 
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('of two devices that take back the last of it at once, one does', async () => {
+test('when two devices take back the last piece at once, one succeeds', async () => {
   const { read, composed, put } = await openShop()
   const shown = await read()
   const answers = await Promise.all([
@@ -157,7 +157,7 @@ test('of two devices that take back the last of it at once, one does', async () 
   expect((await read()).returns).toHaveLength(1)
 })
 
-test('what is written off never comes to the stock: its cost goes from what was sold to the adjustments', async () => {
+test('returned goods that are written off never reach the stock: their cost goes to adjustments', async () => {
   const { shopId, read, composed, put, collections } = await openShop()
   const shelved = randomUUID()
   const writtenOff = randomUUID()

@@ -215,7 +215,7 @@ test('an address that can not be read is refused like everything else', async ()
   expect(headers['content-type']).toContain('application/problem+json')
 })
 
-test('what is wrong with the whole body is said without a place', async () => {
+test('a fault of the whole body is reported without a place', async () => {
   const { body } = await signIn({ email: 'a@b.example', password: 'x', role: 'admin' })
   expect(body.detail).not.toContain(': :')
   expect(body.detail).toContain('role')

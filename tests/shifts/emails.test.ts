@@ -93,7 +93,7 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
   expect((await call('GET', '/shift-mail')).body.log).toMatchObject([{ state: 'sent', nextAt: null }])
 })
 
-test('what was closed before somebody asked for it is told to nobody', async () => {
+test('a shift closed before anybody asked for the email is sent to nobody', async () => {
   const { call, close } = await openShift()
   await close()
   const to = aPerson()

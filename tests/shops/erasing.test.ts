@@ -152,7 +152,7 @@ test('receipts that come later keep their texts until the customer is erased aga
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('who was cut off after the first step sends it again, and it is done', async () => {
+test('an erasure cut off after its first step is completed when it is sent again', async () => {
   const { shopId, sell, erase } = await openShop()
   await sell(1)
   const { sales } = served.database().collections
@@ -196,7 +196,7 @@ test('nobody is erased who owes something, who is not there, or in the place of 
   expect(sale?.reviews).toContainEqual({ code: 'customer_unknown', said: customerId })
 })
 
-test('of records that were merged all are erased or none, and devices are told who', async () => {
+test('merged records are erased all or none, and devices are told whose', async () => {
   const { shopId, customerId, call, erase } = await openShop()
   const [again, other] = [randomUUID(), randomUUID()]
   for (const [id, name] of [

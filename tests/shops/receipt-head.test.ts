@@ -47,7 +47,7 @@ test('the owner changes what receipts say; receipts given before the change keep
   expect(records).toMatchObject([{ action: 'shop.receipt-changed', uid: owner.uid }])
 })
 
-test('sent again it changes nothing; made from what another tab has changed it is refused', async () => {
+test('sending the same receipt head again changes nothing; one based on an outdated head is refused', async () => {
   const { shopId, ownerToken } = await served.openOwnedShop()
   await change(shopId, ownerToken, head)
   expect(await change(shopId, ownerToken, head)).toMatchObject({ status: 200, body: { revision: 1 } })
@@ -61,7 +61,7 @@ test('sent again it changes nothing; made from what another tab has changed it i
   expect((await change(shopId, ownerToken, { ...bare, revision: 2 })).body).not.toHaveProperty('receiptPhone')
 })
 
-test('until there are books nothing of before is kept, and what does not fit on the paper is refused', async () => {
+test('before the books begin no earlier receipt head is kept, and one too wide for the paper is refused', async () => {
   const { shopId, ownerToken } = await served.openOwnedShop()
   await change(shopId, ownerToken, head)
   const { body } = await served.call({ method: 'GET', url: `/api/shops/${shopId}`, token: ownerToken })

@@ -36,7 +36,7 @@ async function openShop() {
   return { shopId, call, tea, rice, supplierId, line, deliver }
 }
 
-test('what is low is ordered from its supplier, received in parts and no more asked for', async () => {
+test('a product that runs low is ordered from its supplier and received in parts, and not asked for again', async () => {
   const { shopId, call, tea, rice, supplierId, line, deliver } = await openShop()
   expect((await deliver([line(tea, 4_000, 800)])).status).toBe(201)
   const reorder = async () => (await call('GET', '/reorder?coverDays=14')).body as ReorderList

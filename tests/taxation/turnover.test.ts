@@ -62,7 +62,7 @@ test('turnover is taxable sales and other income, and neither what is exempt nor
   expect(await turnoverMinor()).toBe(10_700_000)
 })
 
-test('what is taken back of earlier months lowers the turnover of these by nothing', async () => {
+test('returns from earlier months do not lower the turnover of later ones', async () => {
   const opened = await books.openShop({ currency: 'GBP', taxPack: 'GB', timeZone: 'UTC' }, [
     { taxClassId: 'standard' },
     { taxClassId: 'exempt' },

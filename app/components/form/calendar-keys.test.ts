@@ -4,7 +4,7 @@ import { dayOnKey, nearestAllowed, otherMonth } from './calendar-keys.ts'
 const press = (key: string, { shiftKey = false, firstDay = 1 } = {}) =>
   dayOnKey({ key, shiftKey }, '2026-11-22', firstDay)
 
-test('keys move by a day, a week, to the ends of the week, by a month and a year', () => {
+test('keys in the calendar move by a day, a week, a month or a year, and to either end of the week', () => {
   expect(press('ArrowLeft')).toBe('2026-11-21')
   expect(press('ArrowRight')).toBe('2026-11-23')
   expect(press('ArrowUp')).toBe('2026-11-15')
@@ -18,7 +18,7 @@ test('keys move by a day, a week, to the ends of the week, by a month and a year
   expect(press('a')).toBeNull()
 })
 
-test('a month that is shorter is entered at its end, the limits at theirs', () => {
+test('moving to a shorter month lands on its last day, and beyond a limit on the limit', () => {
   expect(otherMonth('2027-01-31', 1)).toBe('2027-02-28')
   expect(nearestAllowed('2026-11-22', { min: '2026-12-01' })).toBe('2026-12-01')
   expect(nearestAllowed('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01')

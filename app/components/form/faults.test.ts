@@ -84,7 +84,7 @@ describe('a refusal of the server', () => {
   })
 })
 
-test('a form comes to what its schema makes of it', () => {
+test('a form yields what its schema parses from it', () => {
   const schema = z.object({ title: z.string().trim().min(1) })
   const inputOf = ({ name }: typeof values) => ({ title: name })
   expect(readForm({ ...values, name: ' Gari ' }, { schema, inputOf })).toEqual({

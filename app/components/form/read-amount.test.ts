@@ -26,7 +26,7 @@ describe('an amount as typed', () => {
   })
 })
 
-test('a quantity is whole unless its unit is measured', () => {
+test('a quantity must be whole unless its unit is a measure', () => {
   expect(readQuantity('0.25', true)).toEqual({ value: 250, fault: null })
   expect(readQuantity('0.25', false).fault).toBe('This is sold in whole pieces.')
   expect(readQuantity('3', false).value).toBe(3_000)

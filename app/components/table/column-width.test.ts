@@ -21,14 +21,14 @@ test('a column of figures is as wide as it asks for while they fit', () => {
   expect(columnWidth(amount, rowsOf(125_050, null, -3_50), shop)).toBe(132)
 })
 
-test('it grows with its longest figure: a gain, a loss or the total', () => {
+test('a column of figures grows with its longest figure: a gain, a loss or the total', () => {
   const room = '1,234,567,890.00'.length * 8 + 28
   expect(columnWidth(amount, rowsOf(100, 123_456_789_000), shop)).toBe(room)
   expect(columnWidth(amount, rowsOf(100, -123_456_789_000), shop)).toBe(room + 8)
   expect(columnWidth({ ...amount, total: 123_456_789_000 }, rowsOf(100), shop)).toBe(room)
 })
 
-test('it grows with its name, which stands above the figures with the currency and the arrow', () => {
+test('a column of figures grows with its heading, including the currency and the sort arrow', () => {
   const named = { ...amount, header: 'Debit less credit' }
   expect(columnWidth(named, rowsOf(100), shop)).toBe(21 * 7 + 28 + 24)
 })

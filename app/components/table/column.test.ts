@@ -50,7 +50,7 @@ test('a filter finds its words anywhere in the row, and figures without their co
   expect(containsWords('CAFÉ', ['Nescafe'])).toBe(true)
 })
 
-test('the order in the address is read back, and an unknown column is no order', () => {
+test('the order in the address is read back, and an unknown column is ignored', () => {
   expect(readSorting('-price', columns)).toEqual([{ id: 'price', desc: true }])
   expect(writeSorting(readSorting('day', columns))).toBe('day')
   expect(readSorting('-weight', columns)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedSearch } from './list-address.ts'
 
-test('a change leaves the other words of the address as they are, and an empty one goes', () => {
+test('changing a filter keeps the other parameters of the address, and drops one that is empty', () => {
   const changed = changedSearch('?range=7-days&kind=return&sort=-gross', {
     kind: '',
     find: 'A-1 & more',

@@ -18,6 +18,6 @@ test('a list of more rows than its PDF holds is refused, with what to do instead
   )
 })
 
-test('the ledger of an account, as every list that is a report, is longer on paper', () => {
+test('the ledger of an account, like every list that is a report, may be longer on paper', () => {
   expect(mostRowsOfPdf({ statement: () => Promise.reject() as never })).toBe(10_000)
 })

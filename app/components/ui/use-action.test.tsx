@@ -14,7 +14,7 @@ function given(run: () => Promise<unknown>, options?: Parameters<typeof useActio
   return () => held.act?.()
 }
 
-test('a second press while it runs does nothing; afterwards it runs again', async () => {
+test('a second press while an action runs does nothing; afterwards it runs again', async () => {
   let runs = 0
   let finish = () => {}
   const press = given(() => {
@@ -34,7 +34,7 @@ test('a second press while it runs does nothing; afterwards it runs again', asyn
   await again
 })
 
-test('a failure is told in words, what follows happens either way, and the button can be pressed again', async () => {
+test('a failed action is explained, what follows still happens, and the button can be pressed again', async () => {
   const told: string[] = []
   let runs = 0
   const press = given(
@@ -54,7 +54,7 @@ test('a failure is told in words, what follows happens either way, and the butto
   expect(told).toEqual([new Refusal('product_not_found').title, 'settled', told[0], 'settled'])
 })
 
-test('what leads away is done once', async () => {
+test('an action that leaves the page runs once', async () => {
   let runs = 0
   const press = given(
     async () => {
@@ -67,7 +67,7 @@ test('what leads away is done once', async () => {
   expect(runs).toBe(1)
 })
 
-test('whoever pressed is told whether it was done', async () => {
+test('the caller of an action learns whether it succeeded', async () => {
   let isRefused = true
   const press = given(
     async () => {

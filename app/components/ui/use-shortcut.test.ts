@@ -22,7 +22,7 @@ test('a shortcut is its key with exactly its modifiers', () => {
   expect(matchesShortcut('n', aKey('N', { shiftKey: true }))).toBe(false)
 })
 
-test('a sign is found wherever the keyboard has it', () => {
+test('a shortcut for a symbol works wherever the keyboard has it', () => {
   expect(matchesShortcut('?', aKey('?', { shiftKey: true }))).toBe(true)
   expect(matchesShortcut('/', aKey('/'))).toBe(true)
 })

@@ -17,7 +17,7 @@ const entry = (number: number, reference: string, amount: number): Entry => ({
 const entries = [entry(1, 'A-10', 300), entry(2, 'A-9', 100), entry(3, 'A-11', 300)]
 const numbers = (...of: Parameters<typeof inOrderOf>) => inOrderOf(...of).map(({ number }) => number)
 
-test('entries of a file stand as the list has them: by amount, by document, and of an account', () => {
+test('entries in a file follow the order of the list: by amount, by document, and for one account', () => {
   expect(numbers(entries, 'amount', null)).toEqual([2, 1, 3])
   expect(numbers(entries, '-amount', null)).toEqual([3, 1, 2])
   expect(numbers(entries, 'document', null)).toEqual([2, 1, 3])

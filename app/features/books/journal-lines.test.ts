@@ -17,7 +17,7 @@ const sale = entryOf(
   line('1200', 'Inventory', 0, 388),
 )
 
-test('an entry is one row, that says where most of it went and what it comes to', () => {
+test('an entry is one row that says where most of it went and its total', () => {
   const [row, ...others] = journalRows([sale], null, [])
   expect(others).toEqual([])
   expect(row).toEqual({ key: '7', entry: sale, line: null })
@@ -25,13 +25,13 @@ test('an entry is one row, that says where most of it went and what it comes to'
   expect(amountOf(sale)).toBe(938)
 })
 
-test('two accounts are named without a count, and of nothing posted nothing is said', () => {
+test('an entry on two accounts names both without a count, and one that posts nothing says nothing', () => {
   const rent = entryOf(8, line('6010', 'Rent', 100, 0), line('1020', 'Bank', 0, 100))
   expect(accountsInBrief(rent)).toBe('6010 Rent / 1020 Bank')
   expect(accountsInBrief(entryOf(9))).toBe('')
 })
 
-test('of an account the lines are rows', () => {
+test('in the ledger of an account each line is a row', () => {
   const rows = journalRows([sale], { account: '1200' } as never, [])
   expect(rows.map((row) => row.line?.creditMinor)).toEqual([388])
 })

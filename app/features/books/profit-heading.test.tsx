@@ -47,7 +47,7 @@ it('the profit of this month stands beside that of the month before, with a line
   expect(html).toContain('Net profit by month since December')
 })
 
-it('a loss is one, and less than before', () => {
+it('a loss is called a loss, and shown as less than before', () => {
   const html = drawn(
     report(column('2026-10', 50_000, 30_000)),
     report(...year, column('2026-11', 10_000, 40_000)),
@@ -56,7 +56,7 @@ it('a loss is one, and less than before', () => {
   expect(textOf(html)).toContain('GH₵ 500.00 less than at this day of October')
 })
 
-it('the first month of a shop has no line, and as much as nothing before it', () => {
+it('the first month of a shop has no trend line and nothing to compare with', () => {
   const html = drawn(report(column('2026-10', 0, 0)), report(...[column('2026-11', 0, 0)]))
   expect(textOf(html)).toContain('Profit before expenses, November so far GH₵ 0.00 as much as at this day')
   expect(html).not.toContain('by month since')

@@ -37,7 +37,7 @@ test('each payment type of the shop has a column of its own, though they are of 
   })
 })
 
-test('what the shop did not know is in the column of its kind, as in the totals', () => {
+test('a payment type that the shop did not know is in the column of its kind, as in the totals', () => {
   const tenders = [{ kind: 'mobile-money', typeId: 'momo', amountMinor: 300 }]
   expect(amountsOf({ tenders })).toMatchObject({ 'mobile-money': 300, momo: null })
 })

@@ -24,6 +24,6 @@ it('tax due is what was charged less what is claimed back of purchases, over all
   expect(taxFigures(rows)).toEqual({ chargedMinor: 16_000, onPurchasesMinor: 2_750, dueMinor: 13_250 })
 })
 
-it('it is below nothing where more was paid than charged', () => {
+it('tax due is negative when more was paid than charged', () => {
   expect(taxFigures(rowsOf([['1301', 900, 0]]))).toMatchObject({ chargedMinor: 0, dueMinor: -900 })
 })

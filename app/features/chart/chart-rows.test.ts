@@ -21,6 +21,6 @@ test('accounts are listed by type and use, each with its balance and its place',
   expect(inUse.find(({ account }) => account === '6030')?.balanceMinor).toBe(-250)
 })
 
-test('a new account is shown where its type belongs', () => {
+test('a new account appears under its type', () => {
   expect(placeOptions('equity').map(({ label }) => label)).toEqual(['Capital', 'Drawings'])
 })

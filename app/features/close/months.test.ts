@@ -11,7 +11,7 @@ const closing = (locked: string | null, final: string | null, yearEnds: Day[] = 
 })
 const read = (...of: Parameters<typeof closing>) => monthsOf(closing(...of))
 
-test('each month of the books is open, locked, closed for good or running, the latest first', () => {
+test('each month of the books is open, locked, closed for good or current, the latest first', () => {
   expect(
     read('2025-12-31', '2025-11-30', [day('2025-12-31')]).map(({ to, state, isYearEnd }) => [
       to,
@@ -26,7 +26,7 @@ test('each month of the books is open, locked, closed for good or running, the l
   ])
 })
 
-test('the earliest month that is open is closed first, else the latest one is looked at', () => {
+test('the earliest open month is offered for closing first, else the latest month is shown', () => {
   expect(monthToClose(read(null, null))?.to).toBe('2025-11-30')
   expect(monthToClose(read('2025-12-31', null))?.to).toBe('2026-01-31')
   expect(monthToClose(read('2026-01-31', null))?.to).toBe('2026-01-31')

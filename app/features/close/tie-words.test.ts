@@ -9,14 +9,14 @@ const broken = (of: Partial<BrokenTie>): BrokenTie => ({
   ...{ name: 'entries', account: null, accountName: '', partsMinor: minor(1), ledgerMinor: minor(2), ...of },
 })
 
-test('what is open leads to where it is paid, posted or billed', () => {
+test('a difference in open items links to where they are paid, posted or billed', () => {
   const cures = (['payables', 'goodsNotBilled', 'prepayments', 'taxPayable', 'receivables'] as const).map(
     (name) => cureOfTie(broken({ name: 'open-items', account: accounts[name] })).label,
   )
   expect(cures).toEqual(['Suppliers', 'Unbilled deliveries', 'Paid ahead', 'Tax returns', 'Customers'])
 })
 
-test('each tie has a title and leads somewhere', () => {
+test('each reconciliation with the ledger has a title and a link', () => {
   for (const name of TieName.options) {
     const tie = broken({ name, accountName: 'Inventory' })
     expect([titleOfTie(tie), cureOfTie(tie).to]).toEqual([
@@ -26,7 +26,7 @@ test('each tie has a title and leads somewhere', () => {
   }
 })
 
-test('what is owed is shown as a positive amount', () => {
+test('an amount owed is shown as positive', () => {
   expect(amountsOfTie(broken({ partsMinor: minor(-500), ledgerMinor: minor(-700) }))).toEqual([500, 700])
   expect(amountsOfTie(broken({ partsMinor: minor(500), ledgerMinor: minor(-700) }))).toEqual([-500, 700])
 })

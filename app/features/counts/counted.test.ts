@@ -11,14 +11,14 @@ const items = [
 ] as unknown as readonly [Item, Item]
 const [cola, rice] = items
 
-test('a scanned pack counts what it holds, a barcode or SKU of the product one', () => {
+test('scanning a pack counts what it holds, and scanning the product counts one', () => {
   expect(scannedItem(items, '999')).toEqual({ item: cola, quantityMilli: 24_000 })
   expect(scannedItem(items, '111')).toEqual({ item: cola, quantityMilli: 1_000 })
   expect(scannedItem(items, 'RICE')).toEqual({ item: rice, quantityMilli: 1_000 })
   expect(scannedItem(items, '333')).toBeNull()
 })
 
-test('what is entered is added to what the server knew, or takes its place', () => {
+test('a count that is entered is added to the one on the server, or replaces it', () => {
   const entry = (productId: string, mode: 'add' | 'set', quantity: number) =>
     ({ productId, mode, quantityMilli: milli(quantity) }) as Parameters<typeof countedWith>[1][number]
   expect(countedWith(cola, [])).toBeNull()
@@ -28,7 +28,7 @@ test('what is entered is added to what the server knew, or takes its place', () 
   expect(countedWith(rice, [...sent, entry('rice', 'set', 0), entry('rice', 'add', 1_000)])).toBe(1_000)
 })
 
-test('items are found by every word, also by the barcode of a pack', () => {
+test('items are found by all words typed, and by the barcode of a pack', () => {
   const names = (text: string) => foundItems(items, text).map(({ sku }) => sku)
   expect(names('')).toEqual(['COLA', 'RICE'])
   expect(names('50 cola')).toEqual(['COLA'])

@@ -36,7 +36,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is counted without a connection waits, and is sent again under its id with its age', async () => {
+test('a count made without a connection waits, and is sent again under its id with its age', async () => {
   const { device, sent, answers, stored } = openDevice()
   answers.push(
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -62,7 +62,7 @@ test('what is counted without a connection waits, and is sent again under its id
   expect(stored()).toBe('')
 })
 
-test('one that is refused is sent no more, counts nothing, and the others go on', async () => {
+test('a count that is refused is not sent again and counts nothing, and the others are sent', async () => {
   const { device, sent, answers } = openDevice()
   answers.push(() => Promise.reject(problem(409)))
   const queue = new EntryQueue(device)
@@ -78,7 +78,7 @@ test('one that is refused is sent no more, counts nothing, and the others go on'
   expect(told).toHaveBeenCalled()
 })
 
-test('too many at once are no refusal', async () => {
+test('a count that the rate limit holds back is sent again, not refused', async () => {
   const { device, sent, answers } = openDevice()
   answers.push(() => Promise.reject(problem(429)))
   const queue = new EntryQueue(device)
@@ -88,7 +88,7 @@ test('too many at once are no refusal', async () => {
   expect(queue.state).toMatchObject({ waiting: [], refused: null })
 })
 
-test('what waits is there after the screen is opened again, and the closed one writes nothing over it', async () => {
+test('counts that wait survive reopening the screen, and the closed screen overwrites nothing', async () => {
   const { device, sent, answers, stored } = openDevice()
   let fail: (error: unknown) => void = () => undefined
   answers.push(

@@ -20,18 +20,18 @@ const shop = {
   hasBegun: false,
 }
 
-test('without an address the first step that is still to come is shown', () => {
+test('without an address the first run shows the first step that is still to do', () => {
   expect(stepToShow(null, begun)).toBe('shop')
   expect(stepToShow(null, { ...begun, shop, steps: { stock: 'skipped' } })).toBe('till')
 })
 
-test('an address leads back to a step that is behind, and not past the next one', () => {
+test('an address leads back to an earlier step, and not past the next one', () => {
   expect(stepToShow('administrator', begun)).toBe('administrator')
   expect(stepToShow('till', begun)).toBe('shop')
   expect(stepToShow('nonsense', { ...begun, shop })).toBe('stock')
 })
 
-test('when it is over the end is shown, whatever the address asks for', () => {
+test('when the first run is over its end is shown, whatever the address asks for', () => {
   expect(stepToShow('shop', { ...begun, shop, isFinished: true })).toBe('done')
   const steps = { stock: 'done', till: 'done', backups: 'skipped' } as const
   expect(stepToShow(null, { ...begun, shop, steps })).toBe('done')

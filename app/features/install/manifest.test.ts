@@ -5,7 +5,7 @@ import { keptPages } from '#app/offline/kept-pages.ts'
 
 const read = (path: string) => readFile(new URL(`../../../public${path}`, import.meta.url))
 
-test('the icons of the installed app are there, in the sizes that are said', async () => {
+test('the icons of the installed app exist in the sizes the manifest lists', async () => {
   const { icons } = JSON.parse((await read('/manifest.webmanifest')).toString())
   const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png')
   for (const { src, sizes } of pictures) {
@@ -18,7 +18,7 @@ test('the icons of the installed app are there, in the sizes that are said', asy
   )
 })
 
-test('the installed app opens on a page that is kept on the device', async () => {
+test('the installed app opens on a page stored on the device', async () => {
   const { start_url, shortcuts } = JSON.parse((await read('/manifest.webmanifest')).toString())
   for (const url of [start_url, ...shortcuts.map((one: { url: string }) => one.url)])
     expect(keptPages).toContain(url)

@@ -16,7 +16,7 @@ const wages = { ...emptyLine('1'), account: '6030', debitMinor: minor(500), note
 const owed = { ...emptyLine('2'), account: '2500', creditMinor: minor(500) }
 const form = { day: '2026-03-10', text: 'Wages', lines: [wages, owed, emptyLine('3')], attachments: [] }
 
-test('lines that say nothing are not sent, credits are below zero', () => {
+test('empty lines of a journal entry are not sent, and credits are negative', () => {
   expect(journalSchema.parse(bodyOf(form))).toEqual({
     businessDay: '2026-03-10',
     text: 'Wages',
@@ -27,7 +27,7 @@ test('lines that say nothing are not sent, credits are below zero', () => {
   })
 })
 
-test('an entry that does not balance is refused at its lines', () => {
+test('a journal entry that does not balance is refused at its lines', () => {
   const lines = [wages, { ...owed, creditMinor: minor(499) }]
   expect(sidesOfForm(lines)).toEqual({ debitMinor: 500, creditMinor: 499 })
   const { error } = journalSchema.safeParse(bodyOf({ ...form, lines }))
@@ -36,7 +36,7 @@ test('an entry that does not balance is refused at its lines', () => {
   ])
 })
 
-test('there is always an empty line to go on with, and one only', () => {
+test('the journal form always ends in exactly one empty line', () => {
   const next = () => 'next'
   expect(withRoom([wages], next)).toEqual([wages, emptyLine('next')])
   expect(withRoom([wages, emptyLine('3')], next)).toEqual([wages, emptyLine('3')])
@@ -47,7 +47,7 @@ test('there is always an empty line to go on with, and one only', () => {
   })
 })
 
-test('an entry begins as a copy of another, or takes it back on the first of the next month', () => {
+test('a journal entry can begin as a copy of another, or reverse it on the first of the next month', () => {
   const stands = {
     businessDay: day('2025-12-31'),
     text: 'Power of December',

@@ -34,7 +34,7 @@ test.each([
   expect(reviewSentence(review, shop)).toBe(sentence)
 })
 
-test('every reason is told in words, also with nothing beside it and with texts that nobody thought of', () => {
+test('every review reason has a sentence, even without details or with unexpected ones', () => {
   for (const code of ReviewCode.options) {
     for (const told of [undefined, 'x', 7]) {
       const sentence = reviewSentence({ code, said: told, expected: told }, shop)

@@ -6,11 +6,11 @@ import { receiptColumns } from './receipt-columns.tsx'
 const range = rangeOfPreset('7-days', '2026-11-21')
 const read = (search: string) => readReceiptFilter(new URLSearchParams(search), range, receiptColumns)
 
-it('asks for the newest where the address says nothing', () => {
+it('the list of receipts asks for the newest when the address says nothing', () => {
   expect(read('')).toEqual({ range, sort: '-sold', search: '' })
 })
 
-it('reads search, filters and order out of the address', () => {
+it('the list of receipts reads search, filters and order from the address', () => {
   expect(read('find= 12.50 &kind=return&tender=card&cashier=u1&sort=-gross&check=open')).toEqual({
     range,
     sort: '-total',
@@ -25,7 +25,7 @@ it('reads search, filters and order out of the address', () => {
   expect(read('check=seen')).toMatchObject({ review: 'true', seen: 'true' })
 })
 
-it('passes over what no filter is called', () => {
+it('the list of receipts ignores a parameter that is not a filter', () => {
   expect(read('kind=gift&customerId=7&sort=-goods&check=twice&tender=')).toEqual({
     range,
     sort: '-sold',

@@ -37,7 +37,7 @@ const registered = (from: string, scheme: 'standard' | 'not-registered'): Settin
   from: day(from),
 })
 
-it('says of each change whether it is planned, in force, past, replaced or taken back', () => {
+it('each change of a setting is planned, in force, past, replaced or taken back', () => {
   const settings = settingsOf([
     dayStart('2026-01-01', 3),
     dayStart('2026-02-01', 4),
@@ -59,7 +59,7 @@ it('says of each change whether it is planned, in force, past, replaced or taken
   ])
 })
 
-it('knows what holds today, and what each planned change takes the place of', () => {
+it('a setting knows its value today, and what each planned change replaces', () => {
   const present = presentSettings(
     settingsOf([
       dayStart('2026-02-01', 4),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trailOf } from './places.ts'
 
-test('the bar names the nearest screen that is known', () => {
+test('the top bar names the nearest known screen', () => {
   expect(trailOf('/user/dashboard')).toEqual(['Till'])
   expect(trailOf('/user/dashboard/products/0190')).toEqual(['Products'])
   expect(trailOf('/user/dashboard/products/import')).toEqual(['Products', 'Import'])

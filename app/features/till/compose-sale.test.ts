@@ -43,7 +43,7 @@ const discount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percentBp: fc.nat(10_000) }),
 )
 
-it('says nothing of itself that the server would refuse, whatever is in the basket', () => {
+it('a composed sale is never one the server would refuse, whatever is in the basket', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -98,7 +98,7 @@ it('says nothing of itself that the server would refuse, whatever is in the bask
   )
 })
 
-it('charges the tax of the day the sale is made, not of the day the basket was begun', () => {
+it('a sale is taxed by the day it is made, not the day the basket was begun', () => {
   const shop = aShop({ taxRegistrations: [{ from: '2026-11-22', scheme: 'standard' }] })
   const basket = reduceBasket(emptyBasket('b', 0), {
     type: 'add',
@@ -121,7 +121,7 @@ it('charges the tax of the day the sale is made, not of the day the basket was b
   expect(at('2026-11-22T00:00:00Z').totals.taxMinor).toBe(2_000)
 })
 
-it('sells with or without tax in the price by what the day says, also while nobody can be asked', () => {
+it('a sale follows the setting of its day for tax in prices, offline too', () => {
   const { pricesIncludeTax, ...rest } = settingsOf(true)
   const tomorrow = { from: '2026-11-22', setTo: false }
   const shop = aShop({ settings: { ...rest, pricesIncludeTax: [...pricesIncludeTax, tomorrow] } })
@@ -148,7 +148,7 @@ it('sells with or without tax in the price by what the day says, also while nobo
   })
 })
 
-it('charges the rates of the calendar day, also where the business day ends later', () => {
+it('a sale is taxed by the calendar day, even where the business day ends later', () => {
   // The COVID levy of 1% ended with 2025.
   const shop = aShop({ settings: settingsOf(true, 4) })
   const basket = reduceBasket(emptyBasket('b', 0), {
@@ -163,7 +163,7 @@ it('charges the rates of the calendar day, also where the business day ends late
   expect(taxesAt('2026-01-01T00:00:00Z')).not.toContain('gh-covid')
 })
 
-it('says who rang it and what its goods are called on the paper, whatever they are called when it arrives', () => {
+it('a sale says who rang it up and what its goods were called on the receipt, whatever they are called when it arrives', () => {
   const long = `Milo ${'x'.repeat(200)}`
   const basket = ['Milo 400 g', long, ''].reduce(
     (before, name, index) =>

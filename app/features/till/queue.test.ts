@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openQueue } from './queue.ts'
 
-it('what is asked for second begins when the first has ended, also where that failed', async () => {
+it('the second task of a queue starts when the first has ended, even if that failed', async () => {
   const inTurn = openQueue()
   const told: string[] = []
   let endFirst = (_: Error) => {}

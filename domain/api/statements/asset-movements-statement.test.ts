@@ -56,7 +56,7 @@ test('each asset goes from its cost and depreciation at the start to those at th
   expect(proof).toMatchObject({ isGood: true })
 })
 
-test('it says where the accounts of fixed assets come to something else', () => {
+test('the movements of fixed assets say where the accounts differ', () => {
   const other = { ...ledger, accumulatedMinor: minor(66_000) }
   expect(assetMovementsStatement([van, shelf], other, range, shop).proof).toMatchObject({
     isGood: false,

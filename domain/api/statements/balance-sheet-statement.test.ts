@@ -42,7 +42,7 @@ const november: BalanceSheet = {
   equityMinor: minor(45_000),
 }
 
-it('a balance sheet stands beside that of another day, with what was there then alone, and what changed', () => {
+it('a balance sheet stands beside that of another day, with accounts of that day alone, and what changed', () => {
   const statement = balanceSheetStatement({ sheet: november, compared: october }, shop)
   const rows = statementCsv(statement).trim().split('\r\n')
   expect(rows[0]).toBe(',30 Nov 2026,31 Oct 2026,Change')
@@ -60,7 +60,7 @@ it('a balance sheet stands beside that of another day, with what was there then 
   expect(statement.proof).toMatchObject({ isGood: true, lead: 'Balances:' })
 })
 
-it('one of either day that does not balance, or differs from its entries, says so', () => {
+it('a balance sheet that does not balance on either day, or differs from its entries, says so', () => {
   const proofOf = (broken: Partial<BalanceSheet>) => [
     balanceSheetStatement({ sheet: { ...november, ...broken }, compared: october }, shop).proof,
     balanceSheetStatement({ sheet: november, compared: { ...october, ...broken } }, shop).proof,

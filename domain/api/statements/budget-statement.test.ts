@@ -27,7 +27,7 @@ const statement = budgetStatement(
   shop,
 )
 
-test('a budget says what is set, spent and left by category, and nothing of what has neither', () => {
+test('a budget says what is set, spent and left by category, and omits categories with neither', () => {
   expect(statementCsv(statement).split('\r\n').slice(1, -1)).toEqual([
     '6010,Rent,500.00,500.00,0.00,5500.00,5500.00,0.00',
     '6030,Wages,800.00,950.00,-150.00,8800.00,8700.00,100.00',

@@ -55,7 +55,7 @@ it('a cash flow leads from the profit to the money, beside the period before, li
   ])
 })
 
-it('it proves itself by what moved on the accounts of money, and says where that differs', () => {
+it('a cash flow checks itself against the money accounts, and says where they differ', () => {
   const proofOf = (changes: Partial<CashFlow>) =>
     cashFlowStatement({ flow: { ...flow, ...changes }, range: november, previous: null }, shop).proof
   expect(proofOf({})).toMatchObject({ isGood: true, lead: 'Agrees with the change in 1000 to 1040.' })

@@ -4,7 +4,7 @@ import { incomeLink } from './income-link.ts'
 
 const range = { from: day('2026-03-01'), to: day('2026-03-31') }
 
-test('a line of the schedule leads to what comes to its figure, and nowhere where nothing does', () => {
+test('a line of the income schedule links to the receipts behind its figure, if there are any', () => {
   expect(incomeLink('tender', 'cash', range)).toContain('tender=cash')
   expect(incomeLink('tender', 'rounding', range)).toContain('account=6920')
   expect(incomeLink('tender', 'unmapped', range)).toBeNull()

@@ -25,14 +25,14 @@ const keys = (isNewestFirst: boolean, hasMore = false, isSearched = false) =>
     isSearched,
   }).map(({ key }) => key)
 
-test('a year begins between the last entry before it and the first of it', () => {
+test('the ledger marks a new year between its last entry before and its first entry after', () => {
   expect(keys(false)).toEqual(['1', 'closed-2026-01-01', '2', 'closed-2027-01-01'])
   expect(keys(true)).toEqual(['closed-2027-01-01', '2', 'closed-2026-01-01', '1'])
   expect(keys(false, true)).toEqual(['1', 'closed-2026-01-01', '2'])
   expect(keys(false, false, true)).toEqual(['1', '2'])
 })
 
-test('what a year came to is taken off on the other side', () => {
+test('the ledger carries the result of a year off on the other side', () => {
   const rows = ledgerRowsOf([], closed, { isNewestFirst: false, hasMore: false, isSearched: false })
   expect(
     rows.map(({ debitMinor, creditMinor, balanceMinor }) => [debitMinor, creditMinor, balanceMinor]),

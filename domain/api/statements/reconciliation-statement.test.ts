@@ -32,12 +32,12 @@ it('a reconciliation leads from the balance of the books to that of the statemen
   })
 })
 
-it('one without anything in between says nothing of it', () => {
+it('a reconciliation without anything in between omits that part', () => {
   const plain = { ...reconciled, outstanding: [], laterMinor: minor(0), balanceMinor: minor(500_000) }
   expect(rowsOf(plain)).toHaveLength(3)
 })
 
-it('one that does not come to the statement says by how much, and one that was undone why', () => {
+it('a reconciliation that differs from the statement says by how much, and one that was undone why', () => {
   const { notes, proof } = reconciliationStatement(
     {
       ...reconciled,

@@ -24,7 +24,7 @@ const register = (ledger: { costMinor: number; accumulatedMinor: number }) =>
   }) as AssetRegister
 const equal = register({ costMinor: minor(100_000), accumulatedMinor: minor(15_000) })
 
-it('the register has each asset with where it stands, and adds up', () => {
+it('the asset register has each asset with its state, and adds up', () => {
   const rows = statementCsv(registerStatement(equal, assets, shop))
     .trim()
     .split('\r\n')
@@ -37,13 +37,13 @@ it('the register has each asset with where it stands, and adds up', () => {
   ])
 })
 
-it('all of it equals 1500 and 1590, also where a part is shown, and it says so', () => {
+it('the whole asset register equals 1500 and 1590, even where a part is shown, and says so', () => {
   const { proof } = registerStatement(equal, assets.slice(1), shop)
   expect(proof).toMatchObject({ isGood: true, lead: 'Register equals ledger:' })
   expect(proof?.text).toEqual(expect.arrayContaining([100_000, 15_000]))
 })
 
-it('where either account differs it says so, with both figures', () => {
+it('the asset register says where either account differs, with both figures', () => {
   for (const ledger of [
     { costMinor: 99_900, accumulatedMinor: 15_000 },
     { costMinor: 100_000, accumulatedMinor: 15_100 },

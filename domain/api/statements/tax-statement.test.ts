@@ -48,7 +48,7 @@ const filed = {
   ...{ canReverse: true, payments: [] },
 }
 
-test('each box stands with its number, and leads to its documents where it has any', () => {
+test('each box of a return has its number, and links to its documents if it has any', () => {
   const { title, rows } = taxStatement(vat100, { period, filed: null }, [sold], shop)
   expect(title).toContain('VAT 100')
   expect(rows.map(({ label }) => label.slice(0, 2))).toEqual(
@@ -58,13 +58,13 @@ test('each box stands with its number, and leads to its documents where it has a
   expect(rows[1]?.figures.tax).toEqual({ value: 0 })
 })
 
-test('a return that is not filed says by when it is due, and that its paper is not a filing', () => {
+test('a return that is not filed says when it is due, and that printing it does not file it', () => {
   const { notes = [] } = taxStatement(vat100, { period, filed: null }, [sold], shop)
   expect(notes.join('\n')).toContain('This document is not a filing.')
   expect(notes).toContain('Not filed. Due on 7 Nov 2026.')
 })
 
-test('a filed return says as which entry, of which entries, and what was adjusted and why', () => {
+test('a filed return names its entry, the entries it covers, and what was adjusted and why', () => {
   const { notes = [] } = taxStatement(vat100, { period, filed }, [sold], shop)
   expect(notes).toContain('Filed as entry 90, of entries 1 to 89, tax number GB123456789')
   expect(notes).toContain('Digest of the entries before it: a1b2')
@@ -72,7 +72,7 @@ test('a filed return says as which entry, of which entries, and what was adjuste
   expect(notes.join('\n')).not.toContain('Not filed')
 })
 
-test('its paper is signed in one place', () => {
+test('a printed return is signed in one place', () => {
   const pdf = JSON.stringify(statementPdf(taxStatement(vat100, { period, filed }, [sold], shop), ''))
   expect(pdf.match(/Signature/g)).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ test('a bill is overdue from the day after it is due, until all of it is paid', 
   expect(standingOf({ ...late, openMinor: 0, isReversed: true }, today)).toBe('reversed')
 })
 
-test('what is due this week is due today or in the six days after, and not paid', () => {
+test('a bill due this week is unpaid and due today or in the next six days', () => {
   const isDue = (due: string, openMinor = 500) => isDueThisWeek({ due: day(due), openMinor }, today)
   expect(['2026-03-09', '2026-03-10', '2026-03-16', '2026-03-17'].map((due) => isDue(due))).toEqual([
     false,

@@ -33,7 +33,7 @@ const sums = (lines: readonly { account: string; amountMinor: number }[]) => {
   return byAccount
 }
 
-test('a bill clears what was received, and its difference goes to what is held and what is gone', () => {
+test('a bill clears what was received, and its difference goes to the goods in stock and to those sold', () => {
   const posted = postDeliveryBill(bill)
   expect(sums(posted)).toEqual({ 2050: 900, 1200: 40, 1301: 200, 5020: 60, 2000: -1_200 })
   expect(posted.find(({ account }) => account === '2050')?.dims).toEqual({
@@ -47,7 +47,7 @@ test('a bill clears what was received, and its difference goes to what is held a
   })
 })
 
-test('tax that is not claimed back is part of the difference', () => {
+test('tax that can not be claimed back is part of the difference', () => {
   expect(billDifference(line, claims)).toBe(100)
   expect(billDifference(line, claimsNothing)).toBe(300)
   expect(sums(postDeliveryBill({ ...bill, taxOf: claimsNothing }))).toEqual({
@@ -55,7 +55,7 @@ test('tax that is not claimed back is part of the difference', () => {
   })
 })
 
-test('it balances whatever it differs by, and moves 1200 by what the stock moves', () => {
+test('the bill of a delivery balances whatever it differs by, and moves 1200 by what the stock moves', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(amount, amount, amount, fc.integer({ min: -1000, max: 1000 }), (received, net, tax, to) => {
@@ -74,7 +74,7 @@ test('it balances whatever it differs by, and moves 1200 by what the stock moves
   )
 })
 
-test('it is not due before its own day', () => {
+test('the bill of a delivery is not due before its own day', () => {
   const { deliveryId: _d, receivedMinor: _r, toStockMinor: _t, ...said } = line
   const body = {
     ...{ supplierId, businessDay: '2026-03-10', due: '2026-03-09', totalMinor: 1_200 },

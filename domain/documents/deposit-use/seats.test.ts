@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seatsOf } from './seats.ts'
 
-it('gives every unit to one part more, takes none away, and ends with the whole', () => {
+it('seats are given out one unit at a time, never taken away, and end with the whole', () => {
   const parts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(parts, (whole) => {
@@ -18,7 +18,7 @@ it('gives every unit to one part more, takes none away, and ends with the whole'
   )
 })
 
-it('divides amounts whose products pass 2^53 exactly', () => {
+it('seats of amounts whose products pass 2^53 are exact', () => {
   const [one, other] = seatsOf([9e11, 3e11], 8e11 + 1)
   expect([one, other]).toEqual([6e11 + 1, 2e11])
 })

@@ -21,7 +21,7 @@ const bill: ExpenseAmounts = {
   taxOf: (component) => ({ component, inputAccount: accountCode('1301') }),
 }
 
-test('tax that is claimed back stands on its account, with what it is of and its base', () => {
+test('tax that is claimed back is on its account, with its component and its base', () => {
   expect(postExpense(bill)).toEqual([
     { account: '6010', amountMinor: 100 },
     {
@@ -35,7 +35,7 @@ test('tax that is claimed back stands on its account, with what it is of and its
   ])
 })
 
-test('tax that is not is part of what it was for, and says what it is of all the same', () => {
+test('tax that is not claimed back is part of the expense, and still names its component', () => {
   const taxOf = (component: string) => ({ component, inputAccount: null })
   expect(postExpense({ ...bill, taxOf }).slice(0, 2)).toEqual([
     { account: '6010', amountMinor: 100 },
@@ -48,7 +48,7 @@ test('tax that is not is part of what it was for, and says what it is of all the
   ])
 })
 
-test('tax on what the law gives none back for is part of the cost, and is told apart', () => {
+test('tax that the law does not give back is part of the cost, and is told apart', () => {
   const [line] = bill.lines
   if (!line) throw new Error('the bill has lines')
   const lines = [line, { ...line, use: 'blocked' as const }]
@@ -99,7 +99,7 @@ function refusalOf(body: ExpenseBody): string | null {
   }
 }
 
-test('a bill has to add up, and to be for what a shop spends money on', () => {
+test('a bill has to add up, and to be on an expense account', () => {
   const [line] = bodyOf({}).lines
   if (!line) throw new Error('the bill has lines')
   expect(refusalOf(bodyOf({}))).toBeNull()

@@ -16,7 +16,7 @@ test('a bill of Ghana says VAT and both levies', () => {
   expect(usualTaxes({ ...line, taxClassId: 'outside-scope' })).toEqual([])
 })
 
-test('another sum than the usual is spread over the components, and none of it is lost', () => {
+test('an unusual sum of tax is spread over the components without loss', () => {
   const taxes = amounts(saidTaxes(line, minor(2_001)))
   expect(taxes.reduce((sum, one) => sum + one, 0)).toBe(2_001)
   expect(Math.max(...taxes)).toBe(1_501)

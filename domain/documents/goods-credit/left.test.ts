@@ -12,7 +12,7 @@ const lines = [
   { lineId: '2', deliveryId: 'monday', productId: 'tea', ...taxed(500, 100) },
 ]
 
-test('of a bill that nothing is credited of, all is left', () => {
+test('a bill without credit notes has all of it left to credit', () => {
   expect(leftOfLines(lines, [], [])).toEqual(lines)
   expect(leftMinorOf(lines, [], [])).toBe(1_800)
 })
@@ -28,7 +28,7 @@ test('a credit note is taken off its line, and goods that went back off the firs
   expect(leftMinorOf(lines, credited, wentBack)).toBe(480)
 })
 
-test('where more was credited for goods than they cost, less is left of the other lines, and nothing at least', () => {
+test('crediting more for goods than they cost leaves less of the other lines, and never less than nothing', () => {
   const tooMuch = (netMinor: number) => [{ deliveryId: 'tuesday', productId: 'tea', ...taxed(netMinor, 0) }]
   expect(leftOfLines(lines, [], tooMuch(900))).toMatchObject([
     taxed(750, 150),

@@ -43,7 +43,7 @@ test('tax that was not claimed back was part of the cost, and leaves it', () => 
   })
 })
 
-test('it balances, and moves 1200 by what the stock moves', () => {
+test('a price credit balances, and moves 1200 by what the stock moves', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(

@@ -29,7 +29,7 @@ test('cash that is taken to the bank leaves its till', () => {
   ])
 })
 
-test('whatever moves, debits equal credits, and what leaves is what arrives and the fee', () => {
+test('whatever money is moved, debits equal credits, and what leaves is what arrives plus the fee', () => {
   const place = fc.constantFrom(...MoneyPlace.options)
   fc.assert(
     fc.property(place, place, fc.integer({ min: 1, max: 1e9 }), fc.nat(), (from, to, amount, some) => {

@@ -5,7 +5,7 @@ import { postOpeningBalance } from './posting.ts'
 
 const openItem = 'opening-1'
 
-test('what stood on an account before is against opening balances', () => {
+test('an opening balance is posted against opening balances', () => {
   const cash = { account: accountCode('1000'), amountMinor: minor(50_000), openItem }
   expect(postOpeningBalance(cash)).toEqual([
     { account: '1000', amountMinor: 50_000 },
@@ -13,7 +13,7 @@ test('what stood on an account before is against opening balances', () => {
   ])
 })
 
-test('what was owed then is open under the opening, and goods are in the shop', () => {
+test('an opening debt is open under the opening, and opening goods are in the shop', () => {
   const [owedByCustomers] = postOpeningBalance({
     account: accountCode('1100'),
     amountMinor: minor(700),

@@ -23,7 +23,7 @@ const paid = (tenders: object[], grossMinor = 1_000, changeMinor = 0) => {
   return { ...sale, tenders, totals: { ...sale.totals, grossMinor, changeMinor } } as unknown as typeof sale
 }
 
-test('what was keyed as cash leaves the drawer of its shift for the account it was paid into', () => {
+test('a payment keyed as cash leaves the drawer of its shift for the account it was paid into', () => {
   expect(postPaymentCorrection({ ...said, from: cash, to: mtn })).toEqual([
     { account: '1030', amountMinor: 400 },
     { account: '1000', amountMinor: -400, dims: { till: 'till', shift: 'shift' } },
@@ -34,14 +34,14 @@ test('what was keyed as cash leaves the drawer of its shift for the account it w
   ])
 })
 
-test('a drawer that was counted keeps what was counted: what the count booked as short is put right', () => {
+test('a drawer that was counted keeps its count: what the count booked as short is put right', () => {
   expect(postPaymentCorrection({ ...said, from: cash, to: mtn, isCounted: true })).toEqual([
     { account: '1030', amountMinor: 400 },
     { account: '6910', amountMinor: -400 },
   ])
 })
 
-test('what is left by each payment type knows change, returns and corrections', () => {
+test('the amount left on each payment type allows for change, returns and corrections', () => {
   const sale = paid(
     [
       { kind: 'mobile-money', amountMinor: 300 },
@@ -75,7 +75,7 @@ test('a refund as it was paid gives each type no more than is left of it, whatev
   ])
 })
 
-test('the tenders of a shift know what its receipts were paid by', () => {
+test('the tenders of a shift follow corrections of its receipts', () => {
   const receipt = { ...aSale({}), kind: 'sale', discountMinor: minor(0), lines: [] } as unknown as SaleOfShift
   const { tenders } = sumShift([receipt], [{ from: cash, to: telecel, amountMinor: minor(400) }])
   expect(tenders).toEqual([

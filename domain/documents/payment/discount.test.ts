@@ -25,7 +25,7 @@ test('the tax in a discount is that of the goods: the COVID levy of 2025 goes wi
   ])
 })
 
-test('of goods that are taxed in several ways each bears its part, and what was never declared none', () => {
+test('a discount on goods taxed in several ways is shared by each, and undeclared tax bears none', () => {
   const lines = [
     goods(5_000, tax('gb-vat', 2000, 1_000)),
     goods(2_500, tax('gb-vat', 2000, 500)),

@@ -20,7 +20,7 @@ const received: PaymentAmounts = {
   restMinor: minor(35),
 }
 
-test('money received settles what a customer owes; what is left is theirs', () => {
+test('money received settles what a customer owes; the rest is their credit', () => {
   expect(postPayment(received)).toEqual([
     { account: '1000', amountMinor: 900, dims: { till: 'till' } },
     { account: '6930', amountMinor: 20 },
@@ -71,7 +71,7 @@ test('a discount is posted without its tax, and the tax where that of the goods 
   ])
 })
 
-test('whatever is paid and let off, debits equal credits', () => {
+test('whatever is paid and discounted, debits equal credits', () => {
   const amount = fc.nat(1_000_000).map(minor)
   const direction = fc.constantFrom('received' as const, 'paid' as const)
   fc.assert(

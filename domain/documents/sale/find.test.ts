@@ -3,7 +3,7 @@ import { orderOfNumber, readReceiptSearch } from './find.ts'
 
 const read = (text: string, currency = 'GHS') => readReceiptSearch(text, currency)
 
-test('an amount is read as it is typed, in the currency of the shop', () => {
+test('a search reads an amount as it is typed, in the currency of the shop', () => {
   expect(read('12.50')?.amountMinor).toBe(1250)
   expect(read('1,250.5')?.amountMinor).toBe(125_050)
   expect(read('-12.50')?.amountMinor).toBe(1250)
@@ -14,14 +14,14 @@ test('an amount is read as it is typed, in the currency of the shop', () => {
   expect(read('Milo')?.amountMinor).toBeNull()
 })
 
-test('the number of a till is read in any case, and a word with a dash is none', () => {
+test('a search reads a receipt number in any case, and a word with a dash is not one', () => {
   expect(read(' a-17 ')).toMatchObject({ text: 'a-17', ofTill: { series: 'A', sequence: 17 } })
   expect(read('ABCDE-17')?.ofTill).toBeNull()
   expect(read('A-017')?.ofTill).toBeNull()
   expect(read('coca-cola')?.ofTill).toBeNull()
 })
 
-test('a number of another program may be an amount as well', () => {
+test('a search takes a receipt number of another program that is digits alone as an amount too', () => {
   expect(read('c536379')).toEqual({
     text: 'c536379',
     ofTill: null,
@@ -31,9 +31,9 @@ test('a number of another program may be an amount as well', () => {
   expect(read('536365')).toMatchObject({ spellings: ['536365'], amountMinor: 53_636_500 })
 })
 
-test('blanks find nothing', () => expect(read('   ')).toBeNull())
+test('a search for blanks finds nothing', () => expect(read('   ')).toBeNull())
 
-test('numbers are ordered by their letters, then by their count', () => {
+test('receipt numbers are ordered by their letters, then by their count', () => {
   expect(orderOfNumber('A-10')).toEqual({ series: 'A-', sequence: 10 })
   expect(orderOfNumber('536365')).toEqual({ series: '', sequence: 536_365 })
   expect(orderOfNumber('cash')).toEqual({ series: 'cash', sequence: 0 })

@@ -10,7 +10,7 @@ const first: FirstSettings = {
   taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard', number: 'GB1' }],
 }
 
-it('holds from its day on, and of two changes for one day the later one counts', () => {
+it('a setting holds from its day on, and of two changes for one day the later one counts', () => {
   const { settings, taxRegistrations } = settingsAfter(first, [
     { setting: 'prices-include-tax', value: false, from: day('2026-05-01') },
     { setting: 'prices-include-tax', value: false, from: day('2026-04-01') },
@@ -32,7 +32,7 @@ it('holds from its day on, and of two changes for one day the later one counts',
   ])
 })
 
-it('has no row for what was taken back, and keeps what is planned behind it', () => {
+it('a setting has no row for a change that was taken back, and keeps what is planned after it', () => {
   const yearStart = (from: string, value: number) => ({
     setting: 'year-start' as const,
     value,
@@ -53,7 +53,7 @@ it('has no row for what was taken back, and keeps what is planned behind it', ()
   ])
 })
 
-it('never lets a business day begin before the one before it, however its start changes', () => {
+it('a change of the day’s start never puts a business day before an earlier one', () => {
   const from = day('2026-03-10')
   fc.assert(
     fc.property(
@@ -83,7 +83,7 @@ it('never lets a business day begin before the one before it, however its start 
   )
 })
 
-it('makes the day before a later start longer, and the day before an earlier one shorter', () => {
+it('a later start lengthens the business day before it, and an earlier one shortens it', () => {
   const from = day('2026-03-10')
   const later: Dated<number> = [
     { from: null, setTo: 0 },

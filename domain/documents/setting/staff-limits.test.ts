@@ -6,28 +6,28 @@ const everybody = { maxDiscountBp: 500, mayReturn: false, mayRefundCash: false, 
 const trusted = { maxDiscountBp: 2_000, mayReturn: true, mayRefundCash: false, seesEarnings: true }
 const limits = { ...everybody, own: [{ uid: 'ama', ...trusted }] }
 
-test('an employee with limits of their own goes by those, the others by everybody’s', () => {
+test('an employee with limits of their own is held to those, the others to everybody’s', () => {
   expect(limitsOf(limits, 'ama')).toEqual(trusted)
   expect(limitsOf(limits, 'kofi')).toEqual(everybody)
   expect(limitsOf(limits, null)).toEqual(everybody)
   expect(limitsOf(null, 'ama')).toBeNull()
 })
 
-test('a receipt of two is judged by what both may do', () => {
+test('a receipt of two employees is judged by the limits of both', () => {
   expect(strictestOf(limits, ['kofi', 'ama'])).toEqual(everybody)
   expect(strictestOf(limits, ['ama'])).toEqual(trusted)
   expect(strictestOf(limits, [])).toBeNull()
   expect(strictestOf(null, ['ama'])).toBeNull()
 })
 
-test('limits of one are put in place and taken away, and nothing is left of them', () => {
+test('limits of one employee can be set and removed without a trace', () => {
   const changed = withOwnLimits(limits, 'ama', { ...trusted, maxDiscountBp: 100 })
   expect(limitsOf(changed, 'ama')?.maxDiscountBp).toBe(100)
   expect(withOwnLimits(limits, 'ama', null)).toEqual(everybody)
   expect(limitsOf(withOwnLimits(limits, 'kofi', trusted), 'ama')).toEqual(trusted)
 })
 
-test('nobody has limits of their own twice', () => {
+test('an employee has limits of their own only once', () => {
   const own = [
     { uid: 'ama', ...trusted },
     { uid: 'ama', ...everybody },

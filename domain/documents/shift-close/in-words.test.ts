@@ -28,7 +28,7 @@ const closed: NonNullable<typeof open.closed> = {
   missing: [],
 }
 
-it('says what was sold, how it was paid, and what is missing', () => {
+it('a Z report in words says what was sold, how it was paid, and what is missing', () => {
   expect(shiftInWords({ ...open, closed }, shop, 2).split('\n')).toEqual([
     'Adabraka Provisions, Counter, Z report 3',
     '24 Nov 2026, 08:01 to 24 Nov 2026, 20:15',
@@ -41,12 +41,12 @@ it('says what was sold, how it was paid, and what is missing', () => {
   ])
 })
 
-it('says what was taken before the goods', () => {
+it('a Z report in words says what deposits were taken', () => {
   const deposits = [{ tender: 'mobile-money' as const, amountMinor: minor(6_000) }]
   expect(shiftInWords({ ...open, deposits }, shop, null)).toContain('Deposits, Mobile money: GHS 60.00')
 })
 
-it('keeps what the drawer should hold to itself while the shift is open', () => {
+it('an X report in words does not say what the drawer should hold', () => {
   const words = shiftInWords(
     { ...open, sums: { ...open.sums, returns: 1, returnsMinor: minor(700) } },
     shop,
@@ -57,7 +57,7 @@ it('keeps what the drawer should hold to itself while the shift is open', () => 
   expect(words).not.toContain('expected')
 })
 
-it('names receipts that are missing, and says over and even', () => {
+it('a Z report in words names missing receipts, and says over and even', () => {
   const even = shiftInWords(
     { ...open, closed: { ...closed, varianceMinor: minor(0), missing: ['A-2', 'A-5'] } },
     shop,

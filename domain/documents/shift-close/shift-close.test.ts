@@ -157,11 +157,11 @@ describe('the sums of a shift', () => {
   })
 })
 
-it('asks for no receipt whose number was given back', () => {
+it('closing a shift asks for no receipt whose number was given back', () => {
   expect(missingReceipts({ from: 4, through: 8, series: 'A', unused: [6] }, [5, 8])).toEqual(['A-7'])
 })
 
-it('names the receipts that have not arrived, and none from before the shift', () => {
+it('closing a shift names receipts that have not arrived, and none from before the shift', () => {
   expect(missingReceipts({ from: 2, through: 6, series: 'A' }, [6, 3, 1])).toEqual(['A-4', 'A-5'])
   expect(missingReceipts({ from: 2, through: 2, series: 'A' }, [])).toEqual([])
   expect(missingReceipts({ from: 0, through: 900_000_000, series: 'A' }, [])).toHaveLength(200)

@@ -6,21 +6,21 @@ import { WriteOffReason, writeOffAccounts } from '../../terms/write-off.ts'
 import { taxOnTaken } from './owner-tax.ts'
 import { postStockAdjustment } from './posting.ts'
 
-it('credits the stock with what left it', () => {
+it('a write-off credits the stock with the goods that left it', () => {
   expect(postStockAdjustment(minor(-700), accounts.stockAdjustments)).toEqual([
     { account: '5010', amountMinor: 700 },
     { account: '1200', amountMinor: -700, dims: { location: 'shop' } },
   ])
 })
 
-it('debits it with what was found', () => {
+it('goods found debit the stock', () => {
   expect(postStockAdjustment(minor(300), accounts.stockAdjustments)).toEqual([
     { account: '5010', amountMinor: -300 },
     { account: '1200', amountMinor: 300, dims: { location: 'shop' } },
   ])
 })
 
-it('charges the owner the output tax on what was taken, which names its base', () => {
+it('goods taken by the owner bear output tax, with its base', () => {
   // 100.00 of goods in Ghana: VAT 15%, NHIL and GETFund 2.5% each.
   const shop = {
     taxPack: 'GH' as const,
@@ -41,7 +41,7 @@ it('charges the owner the output tax on what was taken, which names its base', (
   ])
 })
 
-it('tells the tax office of what the owner took though nothing is charged on its class', () => {
+it('goods taken by the owner are told to the tax office even where their class bears no tax', () => {
   // A return in Ghana: exempt goods of 30.00 and 20.00, and zero-rated ones of 5.00.
   const shop = {
     taxPack: 'GH' as const,
@@ -69,17 +69,17 @@ it('tells the tax office of what the owner took though nothing is charged on its
   ])
 })
 
-it('charges nothing where the shop is not registered', () => {
+it('goods taken by the owner bear no tax where the shop is not registered', () => {
   const shop = { taxPack: 'GH' as const, taxRegistrations: [] }
   const taken = { taxClassId: 'standard' as const, costMinor: minor(10_000) }
   expect(taxOnTaken(shop, taken, day('2026-03-10'))).toEqual({ taxClassId: 'standard', taxes: [] })
 })
 
-it('posts nothing where the goods are worth nothing', () => {
+it('writing off goods worth nothing posts nothing', () => {
   expect(postStockAdjustment(minor(0), accounts.stockAdjustments)).toEqual([])
 })
 
-it('goes to supplies, drawings or stock adjustments by its reason', () => {
+it('a write-off goes to supplies, drawings or stock adjustments by its reason', () => {
   expect(WriteOffReason.options.map((reason) => [reason, writeOffAccounts[reason]])).toEqual([
     ['spoilt', '5010'],
     ['lost', '5010'],

@@ -14,7 +14,7 @@ test('a receipt of stock: Dr inventory, Cr what paid for it', () => {
   expect(written(postStockReceipt(amounts))).toEqual(['1200 5000', '3950 -5000'])
 })
 
-test('what goods sold below zero cost more goes from inventory to cost of goods sold', () => {
+test('the extra cost of goods sold below zero goes from inventory to cost of goods sold', () => {
   const amounts = {
     valueMinor: minor(5000),
     against: accountCode('1020'),
@@ -24,7 +24,7 @@ test('what goods sold below zero cost more goes from inventory to cost of goods 
   expect(written(postStockReceipt(amounts))).toEqual(['1200 4880', '1020 -5000', '5000 120'])
 })
 
-test('what a supplier is owed for it is open under the receipt, and goods are in the shop', () => {
+test('the debt for a delivery is open under its receipt, and the goods are in the shop', () => {
   const amounts = { valueMinor: minor(5000), against: accountCode('2000'), of: { openItem } }
   expect(postStockReceipt(amounts)).toEqual([
     { account: '1200', amountMinor: 5000, dims: { location: 'shop' } },
@@ -49,7 +49,7 @@ const received = (valueMinor: number, purchases: Invoice) =>
     of: { openItem },
   })
 
-test('tax that is claimed back is no cost of the goods, and says what it is of', () => {
+test('tax claimed back is not part of the cost of goods, and names its component', () => {
   const lines = received(10_000, invoice('2026-01-01'))
   expect(written(lines)).toEqual(['1200 10000', '1302 250', '1301 1500', '1020 -11750'])
   expect(lines[2]).toEqual({
@@ -78,7 +78,7 @@ test('a shop that is not registered claims nothing back', () => {
   ])
 })
 
-test('goods of no tax say of which class they are', () => {
+test('untaxed goods name their tax class', () => {
   const lines = [{ netMinor: minor(700), taxClassId: 'zero' as const, taxes: [] }]
   expect(received(700, { ...invoice('2026-01-01'), lines })).toEqual([
     {

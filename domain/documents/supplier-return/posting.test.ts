@@ -20,7 +20,7 @@ const plain = (lines: readonly { account: string; amountMinor: number; dims?: ob
     (dims as { openItem?: string } | undefined)?.openItem,
   ])
 
-test('goods go back at today’s average; what the credit note differs by is a difference in price', () => {
+test('goods go back at today’s average; a different credit note leaves a price difference', () => {
   expect(plain(postSupplierReturn(returned))).toEqual([
     ['2000', 120, 'return'],
     ['5020', -10, undefined],

@@ -37,7 +37,7 @@ test('a damaged download is deleted and fetched once more', async () => {
   expect(said).toEqual(['  The download of Program 1.0 is damaged: it is deleted and fetched again.'])
 })
 
-test('a download that is damaged twice is said in one sentence and nothing of it is kept', async () => {
+test('a download that is damaged twice is reported in one sentence, and nothing of it is kept', async () => {
   const { result, folder } = aDownload(['half of it', 'again half'])
   await expect(result).rejects.toThrow(/^The download of Program 1\.0 came damaged twice .* start again\.$/)
   expect(existsSync(folder)).toBe(false)

@@ -63,7 +63,7 @@ test('packed and stored files come out whole, programs stay runnable, what is no
   expect(statSync(join(folder, 'unwanted.txt'), { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a file that wants to lie outside the folder is refused', async () => {
+test('a ZIP entry that points outside the folder is refused', async () => {
   const zip = aZip([{ name: '../escaped.txt', text: 'no' }])
   await expect(unzip(zip, aFolder(), (name) => name)).rejects.toThrow('invalid relative path: ../escaped.txt')
   const renamed = aZip([{ name: 'a.txt', text: 'no' }])

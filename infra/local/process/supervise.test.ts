@@ -45,7 +45,7 @@ test('a program is started again for as long as it keeps ending, after growing p
   supervisor.end()
 })
 
-test('it waits for what a start needs, and not after it was asked to stop', async () => {
+test('a restart waits for what it needs, and not after a stop was asked for', async () => {
   const { start, end } = aProgram()
   const current = start()
   const asked = Promise.withResolvers<void>()

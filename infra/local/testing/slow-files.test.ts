@@ -27,7 +27,7 @@ const playwright = {
   suites: [{ file: 'sell.spec.ts', specs: [test(20_000)], suites: [{ specs: [test(30_000, 45_000)] }] }],
 }
 
-it('adds up each file of both runners, of a test the last try, the longest first', () => {
+it('the slowest files add up both runners, by the last try of each test, longest first', () => {
   const times = fileTimes('/project', [...reportsOf(vitest, playwright), '/nowhere.json'])
   expect(times).toEqual([
     { file: 'e2e/sell.spec.ts', ms: 65_000 },
@@ -36,13 +36,13 @@ it('adds up each file of both runners, of a test the last try, the longest first
   ])
 })
 
-it('prints ten at most', () => {
+it('the slowest files are ten at most', () => {
   const times = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: 1_000 }))
   expect(slowestLines(times)).toHaveLength(1 + 10)
   expect(slowestLines([])).toEqual([])
 })
 
-it('names a file past a minute, unless it has a reason', () => {
+it('a file that takes more than a minute is named, unless it has a reason', () => {
   const times = [
     { file: 'e2e/sell.spec.ts', ms: 65_000 },
     { file: 'tests/b.test.ts', ms: 61_000 },

@@ -25,6 +25,6 @@ test('goods that were found, a count, and what stood on the shelf at the start a
   expect(receipt({})).toBe(false)
 })
 
-test('what says whether it is offered to be reversed can be reversed', () => {
+test('every kind that says whether it is offered for reversal can be reversed', () => {
   expect(kinds.filter((kind) => kind.offersReversal && !kind.reverse).map(({ name }) => name)).toEqual([])
 })

@@ -13,7 +13,7 @@ test('a device asks for the pictures it lacks, and drops those that no product h
   })
 })
 
-test('it keeps no more than there is room for, those of the first products', () => {
+test('a device keeps as many pictures as it has room for, those of the first products', () => {
   const shelf = Array.from({ length: maxKeptPictures + 1 }, (_, at) => ({
     productId: `p${at}`,
     pictureId: `${at}`,

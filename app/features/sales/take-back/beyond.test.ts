@@ -18,7 +18,7 @@ const shopWith = (setTo: LimitsOfStaff | null) =>
 const cash: Tender[] = [{ kind: 'cash', amountMinor: minor(700) }]
 const asPaid = { tenders: cash, by: 'as-paid' as const }
 
-test('a refund as it was paid asks for nobody, unless the shop limits returns or cash', () => {
+test('a refund by the original payment type needs no approval, unless the shop limits returns or cash', () => {
   expect(refundBeyond(asPaid, shopWith(limits), staff)).toBeNull()
   expect(refundBeyond(asPaid, shopWith(null), staff)).toBeNull()
   expect(refundBeyond(asPaid, shopWith({ ...limits, mayRefundCash: false }), staff)?.wanted).toEqual([
@@ -29,7 +29,7 @@ test('a refund as it was paid asks for nobody, unless the shop limits returns or
   ])
 })
 
-test('another payment type is the owner’s to approve, and the owner asks nobody', () => {
+test('a refund by another payment type needs the owner’s approval, and the owner needs none', () => {
   const other = { tenders: cash, by: 'cash' as const }
   expect(refundBeyond(other, shopWith(limits), staff)?.wanted).toEqual([{ act: 'refund', mostMinor: 700 }])
   expect(refundBeyond(other, shopWith(limits), { ...staff, isOwner: true })).toBeNull()

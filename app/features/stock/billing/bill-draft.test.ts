@@ -22,7 +22,7 @@ const draft: BillDraft = {
 }
 const deliveries = [delivery('a', 1_000, 500), delivery('b', 700)]
 
-test('a bill is for what was taken in, until it says something else', () => {
+test('a bill repeats what was received until its lines are changed', () => {
   expect(calculateBill(draft, deliveries, shop, '2026-03-10')).toMatchObject({
     ...{ receivedMinor: 1_500, netMinor: 1_500, totalMinor: 1_800 },
     taxes: [{ component: 'gb-vat', saidMinor: 300 }],
@@ -33,7 +33,7 @@ test('a bill is for what was taken in, until it says something else', () => {
   })
 })
 
-test('freight is spread by value, and the tax is as the bill says it', () => {
+test('freight on a bill is spread by value, and the tax is the one on the bill', () => {
   const said = {
     ...draft,
     deliveryIds: ['a', 'b'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceInWords } from './order-words.ts'
 
-test('what lies between what was ordered and what came is said in words', () => {
+test('the difference between what was ordered and what came is put into words', () => {
   expect(differenceInWords(8_000, 8_000)).toBeNull()
   expect(differenceInWords(8_000, 0)).toBe('8 to come')
   expect(differenceInWords(8_000, 7_500)).toBe('0.5 to come')

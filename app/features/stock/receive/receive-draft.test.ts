@@ -14,7 +14,7 @@ const product = {
   costMinor: minor(80),
 } as Product
 
-test('while no day is chosen the taxes of today are calculated', () => {
+test('a delivery without a day is taxed by the rates of today', () => {
   const draft = {
     ...emptyDraft(''),
     lines: [
@@ -36,7 +36,7 @@ test('while no day is chosen the taxes of today are calculated', () => {
   expect(calculate(draft, shop, '2026-02-20').taxes).toEqual([])
 })
 
-test('an order becomes a delivery of what is still to come', () => {
+test('receiving an order begins with what is still to come', () => {
   const line = { lineId: '1', productId: 'tea', quantityMilli: milli(5_000), receivedMilli: milli(2_000) }
   const order = { supplierName: 'Kofi Wholesale' }
   const lines = [line, { ...line, lineId: '2', productId: 'rice' }] as PurchaseOrder['lines']
@@ -51,7 +51,7 @@ test('an order becomes a delivery of what is still to come', () => {
   expect(draftOfOrder({ ...order, lines: whole }, [product], '2026-11-20').lines).toEqual([])
 })
 
-test('a pack that is scanned is a line of packs, at what its goods cost last', () => {
+test('scanning a pack adds a line of packs at the last cost', () => {
   const carton = {
     ...{ packId: 'carton', name: 'Carton', quantityMilli: milli(24_000) },
     ...{ barcodes: ['6001000000001'], priceMinor: minor(9_000) },

@@ -22,7 +22,7 @@ const draft: ReturnDraft = {
   lines,
 }
 
-test('nothing of a delivery goes back until somebody says how much', () => {
+test('a return to a supplier begins with nothing going back', () => {
   expect(lines).toEqual([
     { lineId: '1', productId: 'tea', quantityMilli: null, unitMinor: 101, taxClassId: 'standard' },
   ])
@@ -34,7 +34,7 @@ test('nothing of a delivery goes back until somebody says how much', () => {
   })
 })
 
-test('the credit is for what goes back, with its tax as the credit note says it', () => {
+test('the credit is for the goods that go back, with the tax on the credit note', () => {
   const going = { ...draft, lines: lines.map((one) => ({ ...one, quantityMilli: milli(3_000) })) }
   expect(calculateReturn(going, shop, '2026-03-10')).toMatchObject({
     ...{ netMinor: 303, totalMinor: 364 },
@@ -44,7 +44,7 @@ test('the credit is for what goes back, with its tax as the credit note says it'
   expect(calculateReturn(said, shop, '2026-03-10').totalMinor).toBe(363)
 })
 
-test('of a delivery that is billed, the price is what was billed, less what was credited since', () => {
+test('goods of a billed delivery go back at the billed price, less what was credited since', () => {
   const left = { quantityMilli: milli(9_000), netMinor: minor(815), taxes: [] }
   const billed = [{ delivered: { deliveryId: 'monday', lineId: '1' }, left }] as unknown as GoodsBill['lines']
   const [proposed] = linesOfDelivery(delivery, { lines: billed })
@@ -63,7 +63,7 @@ test('of a delivery that is billed, the price is what was billed, less what was 
   expect(goingBack(9, minor(95))).toBe(855)
 })
 
-test('the tax is the one that the goods were bought with, whatever the rate is when they go back', () => {
+test('goods go back with the tax they were bought with, whatever the rate is today', () => {
   const taxes = [{ component: 'gb-vat', rateBp: 1_750, amountMinor: minor(175) }]
   const left = { quantityMilli: milli(10_000), netMinor: minor(1_000), taxes }
   const billed = [{ delivered: { deliveryId: 'monday', lineId: '1' }, left }] as unknown as GoodsBill['lines']
@@ -79,7 +79,7 @@ test('the tax is the one that the goods were bought with, whatever the rate is w
   expect(taxOf(10)).toEqual(taxes)
 })
 
-test('of a delivery whose bill covers others too, only its own lines count, and what all went back is worth nothing', () => {
+test('where one bill covers several deliveries, only the lines of this delivery count, and goods already returned are worth nothing', () => {
   const none = { quantityMilli: milli(0), netMinor: minor(0), taxes: [] }
   const billed = [
     { delivered: { deliveryId: 'tuesday', lineId: '1' }, left: { ...none, netMinor: minor(5) } },

@@ -186,7 +186,7 @@ describe('the basket', () => {
   })
 })
 
-it('what one customer is to owe is not owed by another', () => {
+it('a debt meant for one customer does not pass to another', () => {
   const choose = (customerId: string) =>
     ({ type: 'choose-customer', customer: { customerId, name: customerId } }) as const
   const onAccount = { kind: 'on-account', amountMinor: minor(500) } as const

@@ -9,7 +9,7 @@ const exchange = { exchangeId: 'e', returnId: 'r', reference: 'Exchange of A-12'
 const begun = reduceBasket(emptyBasket('b', 0), { type: 'exchange', exchange, amountMinor: minor(1_000) })
 const cash = { kind: 'cash', amountMinor: 1_000, reference: 'Exchange of A-12' }
 
-it('what comes back is the first payment of the basket, also where something was paid before', () => {
+it('in an exchange the return is the first payment of the basket, even if something was paid before', () => {
   expect(begun).toMatchObject({ exchange, tenders: [cash] })
   const card = { kind: 'card' as const, amountMinor: minor(5) }
   const paid = reduceBasket(emptyBasket('b', 0), { type: 'take', tender: card })
@@ -18,7 +18,7 @@ it('what comes back is the first payment of the basket, also where something was
   expect(reduceBasket(begun, { type: 'exchange', exchange, amountMinor: minor(9) })).toBe(begun)
 })
 
-it('given back, it is an exchange no more; another payment given back leaves it', () => {
+it('an exchange ends when its return is given back, and not when another payment is', () => {
   const taken = reduceBasket(begun, { type: 'take', tender: { kind: 'card', amountMinor: minor(5) } })
   expect(reduceBasket(taken, { type: 'give-back', at: 1 })).toMatchObject({ exchange, tenders: [cash] })
   const without = reduceBasket(taken, { type: 'give-back', at: 0 })
@@ -26,7 +26,7 @@ it('given back, it is an exchange no more; another payment given back leaves it'
   expect(without).not.toHaveProperty('exchange')
 })
 
-it('an emptied basket forgets it with its worth, and undo brings both back', () => {
+it('emptying the basket forgets the exchange and its value, and undo restores both', () => {
   const filled = reduceBasket(begun, {
     ...{ type: 'add', lineId: '1', product: aProduct(), quantityMilli: milli(1_000) },
   })
@@ -36,7 +36,7 @@ it('an emptied basket forgets it with its worth, and undo brings both back', () 
   expect(reduceBasket(emptied, { type: 'undo' })).toMatchObject({ exchange, tenders: [cash] })
 })
 
-it('goods of less are paid by it, and the rest is change', () => {
+it('cheaper goods are paid for by the exchange, and the rest is change', () => {
   const offer = { kind: null, amountMinor: null }
   expect(settle({ grossMinor: minor(700) }, begun.tenders, offer, 'GHS')).toMatchObject({
     ...{ type: 'record', tenders: [cash], changeMinor: 300 },

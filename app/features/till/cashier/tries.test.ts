@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noTries, triesLeft, withTry } from './tries.ts'
 
-test('five wrong codes on a device have to wait for a quarter of an hour, and each five after them', () => {
+test('after five wrong codes a device waits a quarter of an hour, and again after each further five', () => {
   let tries = noTries
   let now = 1_000
   for (const left of [4, 3, 2, 1, 0]) {

@@ -14,7 +14,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('eight categories have hues of their own, the ninth begins anew, and goods without one are neutral', () => {
+test('eight categories have hues of their own, the ninth starts again, and goods without a category are neutral', () => {
   const categories = [...'abcdefghi']
   const hues = categories.map((one) => hueOf(one, categories))
   expect(new Set(hues.slice(0, 8)).size).toBe(8)

@@ -18,12 +18,12 @@ const shelf = shelveProducts([
 const label = (digits: string) => digits + eanCheckDigit(digits)
 const scan = (digits: string) => scanLabel(shelf, label(digits), rules)
 
-test('a weight is the quantity, by the unit of the product that has the item code', () => {
+test('a weight on a label is the quantity, in the unit of the product with that item code', () => {
   expect(scan('210012300512')).toMatchObject({ product: { name: 'Beef' }, quantityMilli: 512 })
   expect(scan('210045600250')).toMatchObject({ product: { name: 'Shito' }, quantityMilli: 250_000 })
 })
 
-test('a price is what the line comes to, whatever the weight rounds to', () => {
+test('a price on a label is the total of the line, whatever the weight rounds to', () => {
   // 46.07 at 89.99 a kilogram is 0.51194 kg.
   expect(scan('220123004607')).toEqual({
     product: expect.objectContaining({
@@ -37,7 +37,7 @@ test('a price is what the line comes to, whatever the weight rounds to', () => {
   })
 })
 
-test('what can not be read of a label is said', () => {
+test('a label that can not be read is reported', () => {
   const right = label('210012300512')
   const wrong = right.slice(0, 12) + String((Number(right[12]) + 1) % 10)
   for (const [said, told] of [

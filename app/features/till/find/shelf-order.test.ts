@@ -5,7 +5,7 @@ import { inPlace, shelfOrder } from './shelf-order.ts'
 const named = (name: string, more = {}) => ({ ...aProduct({ name, ...more }), productId: name })
 const names = (products: readonly { name: string }[]) => products.map(({ name }) => name)
 
-test('favourites stand first, then the best sellers, then the rest by name', () => {
+test('favourites come first, then the best sellers, then the rest by name', () => {
   const products = [named('Bread'), named('Milk'), named('Oil', { isFavourite: true }), named('Rice')]
   expect(names(shelfOrder(products, ['Rice', 'Oil', 'gone', 'Milk']))).toEqual([
     'Oil',
@@ -16,7 +16,7 @@ test('favourites stand first, then the best sellers, then the rest by name', () 
   expect(names(shelfOrder(products, []))).toEqual(['Oil', 'Bread', 'Milk', 'Rice'])
 })
 
-test('while a basket is open each keeps its place, whatever became of it', () => {
+test('products keep their place while a basket is open, whatever changes', () => {
   const shown = [named('Rice'), named('Bread'), named('Milk')]
   const dearer = named('Milk', { priceMinor: 999 })
   const later = inPlace(shown, [named('Avocado'), named('Bread'), dearer])

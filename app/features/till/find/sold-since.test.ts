@@ -5,7 +5,7 @@ import { soldBy } from './sold-since.ts'
 const line = (productId: string, units: number, more = {}) =>
   ({ productId, quantityMilli: units * 1000, ...more }) as SaleBody['lines'][number]
 
-test('what was sold is taken off the shelf, what came back is on it again unless it was written off', () => {
+test('sold goods leave the shelf, and returned goods are on it again unless they were written off', () => {
   const sold = soldBy([
     { kind: 'sale', lines: [line('milo', 2), line('rice', 0.5)] },
     { kind: 'sale', lines: [line('milo', 3), line('egg', 2, { pack: { quantityMilli: 30_000 } })] },

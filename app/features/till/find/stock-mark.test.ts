@@ -21,13 +21,13 @@ test.each([
   expect(stockMarkOf(stocked(onHand, reorder), sold * 1000)).toEqual({ text, label, isLow })
 })
 
-test('of a pack it says how many whole ones there are', () => {
+test('the stock mark of a pack is the number of whole packs', () => {
   const pack = { packId: '01900000-0000-7000-8000-000000000001', name: 'Crate', quantityMilli: milli(30_000) }
   expect(stockMarkOf({ ...stocked(70), pack }, 5_000)).toMatchObject({ text: '2', label: '2 in stock' })
   expect(stockMarkOf({ ...stocked(29), pack }, 0)).toMatchObject({ text: 'Out' })
 })
 
-test('of goods whose stock nobody keeps nothing is said', () => {
+test('goods whose stock is not kept have no stock mark', () => {
   expect(stockMarkOf({ ...stocked(0), hasMoved: undefined }, 2000)).toBeNull()
   expect(stockMarkOf(stocked(-532), 0)).toBeNull()
   expect(stockMarkOf(stocked(-1, 5), 0)).toMatchObject({ text: '−1' })

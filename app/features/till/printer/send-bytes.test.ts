@@ -20,7 +20,7 @@ function allow(usb: readonly ReturnType<typeof aUsbPrinter>[], asked = usb[0]) {
   })
 }
 
-test('of two printers at USB cables the one that was chosen prints, not the first ever allowed', async () => {
+test('with two USB printers the chosen one prints, not the one allowed first', async () => {
   const [first, second] = [aUsbPrinter(1, 10), aUsbPrinter(1, 20)]
   allow([first, second], second)
   const chosen = await askForPrinter('usb')
@@ -31,7 +31,7 @@ test('of two printers at USB cables the one that was chosen prints, not the firs
   expect(first.calls).toEqual([])
 })
 
-test('of two printers of one make the one with the serial number of the chosen one prints', async () => {
+test('with two printers of one make the one with the chosen serial number prints', async () => {
   const [first, second] = [
     aUsbPrinter(1, 10, { serialNumber: 'A1' }),
     aUsbPrinter(1, 10, { serialNumber: 'A2' }),
@@ -48,7 +48,7 @@ test('of two printers of one make the one with the serial number of the chosen o
   expect(first.calls).toEqual([])
 })
 
-test('of two devices that nothing tells apart none prints, and the person is told what to do', async () => {
+test('with two indistinguishable devices none prints, and the person is told what to do', async () => {
   const [first, second] = [aUsbPrinter(1, 10), aUsbPrinter(1, 10)]
   const [port, another] = [aSerialPort(6), aSerialPort(6)]
   vi.stubGlobal('navigator', {
@@ -64,7 +64,7 @@ test('of two devices that nothing tells apart none prints, and the person is tol
   expect([first, second, port, another].flatMap(({ written }) => written)).toEqual([])
 })
 
-test('a chosen printer that is not connected is named as that, and no other one prints', async () => {
+test('a chosen printer that is not connected is reported, and no other one prints', async () => {
   const other = aUsbPrinter(1, 10)
   allow([other])
   const printing = sendBytes('shop', { ...byUsb, usb: { vendorId: 9, productId: 9 } }, bytes)
@@ -72,7 +72,7 @@ test('a chosen printer that is not connected is named as that, and no other one 
   expect(other.calls).toEqual([])
 })
 
-test('what a former program chose goes on where it is the only device, and is asked for again where it is not', async () => {
+test('a printer chosen in an earlier version is kept where it is the only device, and asked for again where it is not', async () => {
   const only = aUsbPrinter(1, 10)
   allow([only])
   await sendBytes('shop', byUsb, bytes)
@@ -83,7 +83,7 @@ test('what a former program chose goes on where it is the only device, and is as
   await expect(sendBytes('shop', byUsb, bytes)).rejects.toThrow('No printer is chosen')
 })
 
-test('a printer that fails in the middle is let go, and the person is told', async () => {
+test('a printer that fails midway is released, and the person is told', async () => {
   const faulty = aUsbPrinter(1, 10, { isFaulty: true })
   allow([faulty])
   await expect(sendBytes('shop', byUsb, bytes)).rejects.toThrow('disconnected')
@@ -93,7 +93,7 @@ test('a printer that fails in the middle is let go, and the person is told', asy
   expect(fault).toBe('The printer did not print. The device was disconnected.')
 })
 
-test('of a scale and a printer at serial ports the printer prints, at its own speed', async () => {
+test('with a scale and a printer at serial ports the printer prints, at its own speed', async () => {
   const [scale, printer] = [aSerialPort(5), aSerialPort(6)]
   vi.stubGlobal('navigator', {
     serial: { getPorts: async () => [scale, printer], requestPort: async () => printer },
@@ -104,13 +104,13 @@ test('of a scale and a printer at serial ports the printer prints, at its own sp
   expect(scale.written).toEqual([])
 })
 
-test('a Bluetooth printer is sent packets that it takes, and is let go', async () => {
+test('a Bluetooth printer gets packets of a size it accepts, and is released', async () => {
   const printer = aBluetoothPrinter('a', { answers: true })
   await writeBluetooth(printer, new Uint8Array(250))
   expect(printer).toMatchObject({ packets: [100, 100, 50], isConnected: false })
 })
 
-test('a Bluetooth printer that answers nothing is let go only when it has had time to take all', async () => {
+test('a Bluetooth printer that never answers is released only after it has had time to take everything', async () => {
   vi.useFakeTimers()
   const printer = aBluetoothPrinter('a', { answers: false })
   const written = writeBluetooth(printer, new Uint8Array(250))
@@ -137,7 +137,7 @@ test.each([
   expect(by.written).toEqual(by.arrived)
 })
 
-test('what fails at a printer does not keep what comes next from it', async () => {
+test('a print job that fails does not hold up the next one', async () => {
   const lost = aSerialPort(6)
   vi.stubGlobal('navigator', { serial: { getPorts: async () => [lost] } })
   lost.isFaulty = true

@@ -76,7 +76,7 @@ const shift = Shift.parse({
   },
 })
 
-test('a Z goes to the printer that this device chose, at the width of its roll', async () => {
+test('a Z report goes to the printer chosen on this device, at the width of its roll', async () => {
   choose({})
   expect(await printPaper(shop, () => shiftPaper(shift, shop, shift.openedAt))).toBeNull()
   const row = (name: string, amount: string) => name + ' '.repeat(32 - name.length - amount.length) + amount
@@ -93,7 +93,7 @@ test('a Z goes to the printer that this device chose, at the width of its roll',
     expect(holds(device.written, text), text).toBe(true)
 })
 
-test('an X does not say what the drawer should hold', () => {
+test('an X report does not say what the drawer should hold', () => {
   const paper = shiftPaper({ ...shift, closed: null }, shop, '2026-11-26T12:00:00Z')
   expect(paper.title).toBe('X report, shift 4')
   expect(JSON.stringify(paper)).not.toContain('expected')
@@ -108,7 +108,7 @@ test('the slip of a return has the code of its store credit in bars, and a repri
   expect(holds(device.written, 'GHS')).toBe(true)
 })
 
-test('the receipt of a payment goes there too, in letters that it has', async () => {
+test('a payment receipt goes to the same printer, in characters that it has', async () => {
   choose({})
   const payment = {
     ...{ paymentId: '0199f0a0-0000-7000-8000-0000deadbeef', recordedAt: '2026-11-26T12:00:00Z' },
@@ -121,7 +121,7 @@ test('the receipt of a payment goes there too, in letters that it has', async ()
     expect(holds(device.written, text), text).toBe(true)
 })
 
-test('cash that goes in or out opens the drawer where that is set, and nothing else does', async () => {
+test('paying cash in or out opens the drawer where that is set, and nothing else does', async () => {
   choose({ opensDrawer: false })
   await openForCash(shop, [{ kind: 'cash' }])
   choose({ opensDrawer: true })
@@ -153,7 +153,7 @@ test('after a sale the drawer opens first and the receipt is printed, each where
   expect(holds(device.written, 'Milo')).toBe(true)
 })
 
-test('a drawer that does not open is said, and the receipt is not printed over it', async () => {
+test('a drawer that does not open is reported, and the receipt is not printed over the message', async () => {
   choose({ opensDrawer: true, printsAlone: true })
   device = aUsbPrinter(usb.vendorId, usb.productId, { isFaulty: true })
   expect(await afterSale(shop, waiting('d', 'sale', 'cash'), hashOf)).toContain('did not print')

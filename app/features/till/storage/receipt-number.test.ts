@@ -3,7 +3,7 @@ import { nextNumber, withNumberBack } from './receipt-number.ts'
 
 const till = { shopId: 'shop', tillId: 'till', name: 'Front', series: 'B', lastSequence: 7 }
 
-test('a till counts its receipts', () => {
+test('a till numbers its receipts in order', () => {
   const first = nextNumber(till)
   expect([first.receiptNumber, nextNumber(first.till).receiptNumber]).toEqual(['B-8', 'B-9'])
 })

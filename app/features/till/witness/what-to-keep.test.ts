@@ -11,7 +11,7 @@ const sold = (days: number, each: number) =>
     ).toISOString(),
   }))
 
-test('the newest are kept, and of each day before the first', () => {
+test('the newest receipts are kept, and the first of each earlier day', () => {
   const all = sold(300, 10)
   const forgotten = new Set(receiptsToForget(all))
   const kept = all.filter((receipt) => !forgotten.has(receipt))
@@ -21,7 +21,7 @@ test('the newest are kept, and of each day before the first', () => {
   )
 })
 
-test('years of receipts come to a number that does not grow, and few are all kept', () => {
+test('the receipts kept stop growing over the years, and few receipts are all kept', () => {
   const all = sold(2_000, 4)
   const forgotten = new Set(receiptsToForget(all))
   const kept = all.filter((receipt) => !forgotten.has(receipt))

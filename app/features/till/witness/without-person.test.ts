@@ -3,7 +3,7 @@ import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { withoutPerson } from './without-person.ts'
 
-test('a receipt of somebody who was erased keeps what was sold, and nothing of who it was', () => {
+test('a kept receipt of an erased person has what was sold, and nothing about the person', () => {
   const customerId = '019abcde-0000-7000-8000-000000000001'
   const tender = { kind: 'mobile-money' as const, amountMinor: minor(1_000) }
   const lines = [aSaleLine({})]

@@ -46,7 +46,7 @@ it('a sale is counted by who served, by shift, and by the hour of the shop', () 
   })
 })
 
-it('a return takes from them, and what it wrote off is lost at its place', () => {
+it('a return is taken off the parts of its day, and what it wrote off is lost at its location', () => {
   const [line] = sold().lines
   const lines = [{ ...line, isWrittenOff: true }, line] as never
   const back = sold({ kind: 'return', lines, location: 'place-2', discountMinor: minor(0) })
@@ -66,7 +66,7 @@ it('a return takes from them, and what it wrote off is lost at its place', () =>
   expect(of('hours.tue-20')).toEqual({ grossMinor: -1_000 })
 })
 
-it('a sale that came in a file is of nobody, and of no hour', () => {
+it('an imported sale belongs to nobody, and to no hour', () => {
   const past = sold({ origin: 'import', cashierUid: null })
   expect(cashierPart(past)).toBe('import')
   expect(Object.keys(partsOfSale(past, accra)).filter((path) => path.startsWith('hours.'))).toEqual([])
@@ -80,13 +80,13 @@ it.each<[string, Partial<PartedSale>]>([
   ['a very long one', { cashierUid: 'a'.repeat(65) }],
 ])('%s is counted with all others like it', (_what, said) => expect(cashierPart(sold(said))).toBe('unknown'))
 
-it('so is a shift that the shop did not know, and not one that was closed meanwhile', () => {
+it('a shift that the shop did not know is told apart, and one closed meanwhile is not', () => {
   expect(shiftPart(sold({ reviews: [{ code: 'shift_differs', said: 'unknown' }] }))).toBe('unknown')
   expect(shiftPart(sold({ reviews: [{ code: 'shift_differs', said: 'closed' }] }))).toBe(`id:${shiftId}`)
   expect(shiftPart({ reviews: [] })).toBe('none')
 })
 
-it('names say what they are of', () => {
+it('the name of a part of a day says which cashier, shift or hour it counts', () => {
   expect(uidOfPart(cashierPart(sold()))).toBe(esi)
   expect([uidOfPart('none'), uidOfPart('import')]).toEqual([undefined, undefined])
   expect(shiftOfPart(shiftPart(sold()))).toBe(shiftId)

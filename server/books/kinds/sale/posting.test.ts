@@ -174,7 +174,7 @@ test('what of a credit on account takes back a debt of the old books goes to 395
   ])
 })
 
-test('what is owed names the customer and the sale, or nobody known', () => {
+test('a debt names the customer and the sale, or nobody', () => {
   const sale = aSale([line(100, 'zero')], onAccount(100))
   const of = (customerId?: string) =>
     post({ ...sale, ...(customerId !== undefined && { customerId }) }).find(

@@ -4,7 +4,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { moveStock } from './stock.ts'
 
-test('what the place that sells has not is told, whatever there is elsewhere', () => {
+test('a shortage at the selling location is reported, whatever there is elsewhere', () => {
   // Ten in all: two in the yard, eight in the store.
   const balance = {
     ...{ quantityMilli: milli(10_000), valueMinor: minor(1_000), lastUnitCostMinor: minor(100) },

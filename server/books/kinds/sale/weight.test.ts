@@ -22,7 +22,7 @@ test('a sale weighs as many lines as it has, or as its entry will have', () => {
   expect(sale.linesOf(recordOf(500, (line) => line))).toBe(1000)
 })
 
-test('one that is paid with store credit weighs what it may settle', () => {
+test('a sale paid with store credit weighs what it may settle', () => {
   const { sale: body, ...record } = recordOf(1, () => 1500)
   const tenders = [{ kind: 'store-credit' as const, amountMinor: minor(100) }]
   expect(sale.linesOf({ ...record, sale: { ...body, tenders, customerId: 'ama' } })).toBe(2 + maxSettled)

@@ -30,7 +30,7 @@ test('goods that are found beside some that cost nothing are worth nothing, what
   expect(moves).toMatchObject([{ quantityMilli: 2_000, valueMinor: 0, after: { quantityMilli: 7_000 } }])
 })
 
-test('where none is left and no cost is known, they are worth what the record says', () => {
+test('goods that are found where none is left and no cost is known are worth what the record says', () => {
   expect(found(balance(0, 0)).document.lines).toMatchObject([{ valueMinor: 1_000 }])
   expect(found(undefined).document.lines).toMatchObject([{ valueMinor: 1_000 }])
 })
