@@ -28,7 +28,7 @@ export const DryRunQuery = z.strictObject({
 const ColumnMapping = z.record(z.string(), z.string())
 
 const rowsOfFile = {
-  /** Rows below the header that have something in them. */
+  /** Rows below the header that have something in them (and, of products, are one). */
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRefused: z.int(),
@@ -45,6 +45,10 @@ export const ImportedChange = z.object({
 })
 export type ImportedChange = z.infer<typeof ImportedChange>
 
+/** What was understood otherwise than it stands in the file; no rows where that is said of the whole file. */
+export const ImportNote = z.object({ detail: z.string(), rows: z.array(z.int()), count: z.int() })
+export type ImportNote = z.infer<typeof ImportNote>
+
 export const ProductImportReport = z.object({
   ...rowsOfFile,
   /** The row of the spreadsheet that names the columns, and the last one with something in it. */
@@ -55,6 +59,8 @@ export const ProductImportReport = z.object({
   unchanged: z.int(),
   /** Of the first of those updated; an older server lists none. */
   changes: z.array(ImportedChange).optional(),
+  /** An older server has none. */
+  notes: z.array(ImportNote).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
   refusals: Refusals,

@@ -9,7 +9,11 @@ export const OpeningsImportQuery = z.strictObject({
 })
 
 /** What a file of openings does, or did. */
-export const OpeningsImportReport = ProductImportReport.omit({ updated: true, changes: true }).extend({
+export const OpeningsImportReport = ProductImportReport.omit({
+  updated: true,
+  changes: true,
+  notes: true,
+}).extend({
   /** Taken back and recorded anew, with other figures. */
   corrected: z.int(),
   /** Customers or suppliers whom the shop did not know. */

@@ -63,7 +63,7 @@ async function readRows(
 }
 
 function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportReport {
-  const { rowsRead, columns, header, headerRow, lastRow } = summary
+  const { rowsRead, columns, header, headerRow, lastRow, notes } = summary
   const rowsRefused = summary.rowsRefused - summary.refused.length + plan.refusals.rows
   const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
   // Those that were found while writing stand at the end.
@@ -84,6 +84,7 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
       return column === undefined ? refusal : { ...refusal, column }
     }),
     refusalsNotListed: summary.faultsNotListed + plan.refusals.faults - refusals.length,
+    notes,
   }
 }
 

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
 import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
+import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
 import { productColumns } from '#domain/import/product-columns.ts'
 import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
@@ -29,6 +30,7 @@ export type ProductSummary = {
   header: string[]
   headerRow: number
   lastRow: number
+  notes: ImportNote[]
 }
 
 /**
@@ -55,11 +57,15 @@ export async function* readProducts({
     header: header.cells,
     headerRow: header.row,
     lastRow: header.row,
+    notes: [],
   }
+  const loyverse = LoyverseItems.of(header.cells, columns)
   let batch: NumberedRow[] = []
-  for await (const { row, cells } of rows) {
-    summary.rowsRead += 1
+  for await (const { row, cells: asWritten } of rows) {
     summary.lastRow = row
+    const cells = loyverse ? loyverse.read(row, asWritten) : asWritten
+    if (!cells) continue
+    summary.rowsRead += 1
     const result = readProductRow(cells, columns, shop)
     if (result.ok) batch.push({ row, fields: result.row })
     else {
@@ -74,6 +80,7 @@ export async function* readProducts({
     }
   }
   yield batch
+  summary.notes = loyverse?.notes() ?? []
   return summary
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import type { Product } from '#domain/api/product.ts'
@@ -304,6 +306,31 @@ describe('a file of products', () => {
       body: { code: 'file_unreadable' },
     })
   })
+})
+
+test('an item export of Loyverse is taken as it is: weights, variants, composites, a stock below nothing', async () => {
+  const shop = await served.openOwnedShop()
+  const items = readFileSync(join(import.meta.dirname, 'files', 'loyverse-items.csv'), 'utf8')
+  const dryRun = await upload(shop, items, '?dryRun=true')
+  const { status, body } = await upload(shop, items)
+  expect(dryRun).toMatchObject({ status: 200, body })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { rowsRead: 7, rowsAccepted: 7, created: 7, refusals: [], lastRow: 9 },
+  })
+  const notes = body.notes as { detail: string; rows: number[] }[]
+  expect(notes.map(({ rows }) => rows)).toEqual([[], [3, 9], [5], [6], [8], [9]])
+  const of = Object.fromEntries((await productsOf(shop)).map((product) => [product.sku, product]))
+  expect(of).toMatchObject({
+    '10000': { name: 'Key soap, bar', priceMinor: 300, barcodes: ['6033000111'], onHandMilli: 24_000 },
+    '10001': { unit: 'kg', priceMinor: 1_850, onHandMilli: 12_500, reorderLevelMilli: 5_000 },
+    '10002': { name: 'T-shirt (Red, M)', category: 'Clothes', unit: 'piece', onHandMilli: 3_000 },
+    '10003': { name: 'T-shirt (Red, L)', category: 'Clothes', priceMinor: 4_200, onHandMilli: 0 },
+    '10004': { name: 'T-shirt (Blue, M)', barcodes: ['6033000222'], onHandMilli: 0 },
+    '10005': { name: 'Gift basket', priceMinor: 6_000, onHandMilli: 0 },
+    '10006': { name: 'Airtime', priceMinor: 0 },
+  })
+  expect(await upload(shop, items)).toMatchObject({ body: { created: 0, updated: 0, unchanged: 7 } })
 })
 
 test('a file says where products stand, and an export gives it back', async () => {

@@ -9,6 +9,7 @@ import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns } from './file-columns.tsx'
+import { FileNotes } from './file-notes.tsx'
 import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
 import type { ImportField } from './mapping-fields.tsx'
@@ -82,6 +83,7 @@ export function ProductImport({
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
+          <FileNotes notes={report.notes} />
           <ChangesTable report={report} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ImportNow
@@ -148,6 +150,7 @@ function Done({
         {counted(report.created, 'product')} added, {count(report.updated)} updated, {count(report.unchanged)}{' '}
         unchanged.
       </Banner>
+      <FileNotes notes={report.notes} />
       <RefusalsTable report={report} file={file} isRun />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onAgain}>Import another file</Button>
