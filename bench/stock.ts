@@ -110,7 +110,7 @@ async function against(
 
 type OpenShop = { shopId: string; productId: string }
 
-/** A shop with so many products, each with some stock. */
+/** A shop with the given number of products, each with some stock. */
 async function openShop(database: Database, count: number): Promise<OpenShop> {
   const { shops, products: stored, stockBalances } = database.collections
   const shop = aShop()

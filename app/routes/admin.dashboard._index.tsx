@@ -11,7 +11,7 @@ import { HealthScreen } from '#app/features/admin/health/health-screen.tsx'
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
   const asked = readHealthFilter(new URL(request.url).searchParams, healthColumns)
   const [page, installation] = await Promise.all([fetchShopHealth(asked, null), fetchInstallation()])

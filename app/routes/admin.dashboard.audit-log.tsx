@@ -9,7 +9,7 @@ import { readAskedRecords } from '#app/features/audit/asked-records.ts'
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
   const search = new URL(request.url).searchParams
   const { timeZone } = ownFormat()

@@ -7,7 +7,7 @@ import { fetchJobs } from '#app/features/admin/jobs/jobs-api.ts'
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader() {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   return requireToken().isAdmin ? fetchJobs() : null
 }
 

@@ -7,7 +7,7 @@ import { ReportsScreen } from '#app/features/admin/reports/reports-screen.tsx'
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
   const asked = readAskedReport(request.url, todayIn(ownFormat().timeZone))
   return { asked, report: await fetchReport(asked) }

@@ -6,7 +6,7 @@ import { ReportMailsScreen } from '#app/features/admin/report-mails/report-mails
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader() {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
   const [schedules, mails] = await Promise.all([fetchSchedules(), fetchReportMails(null)])
   return { schedules, mails }

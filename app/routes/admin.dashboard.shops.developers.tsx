@@ -6,7 +6,7 @@ import { DevelopersScreen } from '#app/features/admin/developers/developers-scre
 import { requireToken } from '#app/session/guards.ts'
 
 export async function clientLoader() {
-  // Who is no administrator sees a refusal in place of this screen.
+  // Anyone who is not an administrator sees a refusal instead of this screen.
   return requireToken().isAdmin ? fetchDevelopers() : null
 }
 

@@ -62,7 +62,7 @@ export function requireAccounting(request: Request): ShopSession {
   throw redirect('/user/dashboard')
 }
 
-/** /admin admits any stored token; who is no administrator is shown a refusal there. */
+/** /admin admits any stored token; anyone who is not an administrator sees a refusal there. */
 export function requireToken(): StoredSession {
   const session = readSession()
   if (session === null) throw redirect(readLeaving() ?? '/login')

@@ -19,7 +19,7 @@ export const sessionItems = [
   'role',
   'isAdmin',
   'userEmail',
-  // Of an accountant alone: there is none in any other session.
+  // Set in the session of an accountant alone.
   'right',
   'pageLoadTime',
   'lastActivity',

@@ -9,7 +9,7 @@ export function setLeaving(address: string): void {
   leavingTo = address
 }
 
-/** Where the guards send whoever has no session, if not to the login with the address asked for. */
+/** Where the guards send someone without a session, if not to the login with the requested address. */
 export function readLeaving(): string | null {
   return leavingTo
 }

@@ -32,7 +32,7 @@ export function safeReturnUrl(returnUrl: string | null): string | null {
   if (url === null || url.origin !== here) return null
   const path = plainPath(url.pathname)
   if (path === null || path.includes('//') || isMisleading(path)) return null
-  // The router knows no capitals, and no slash at the end.
+  // The router ignores capitals and a trailing slash.
   if (path === '/' || /^\/login\/?$/i.test(path)) return null
   return url.pathname + url.search + url.hash
 }

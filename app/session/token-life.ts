@@ -34,7 +34,7 @@ export function sessionIdOf(token: string): string | null {
   return claimsOf(token)?.sid ?? null
 }
 
-/** The uid of whom a token was given to; null where it doesn't say. */
+/** The uid of the person a token was issued to; null if it doesn't say. */
 export function uidOf(token: string): string | null {
   return claimsOf(token)?.sub ?? null
 }

@@ -135,7 +135,7 @@ export const Person = PersonFacts.extend({
 })
 export type Person = z.infer<typeof Person>
 
-/** A shop that nobody can open, or an employee of it that nobody is. */
+/** A shop nobody can log in to, or an employee of it without an account. */
 export const ShopWithoutPerson = z.object({
   shopId: z.string(),
   shopName: z.string(),

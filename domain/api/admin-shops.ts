@@ -33,7 +33,7 @@ export const NewShop = z.strictObject({
 })
 export type NewShop = z.infer<typeof NewShop>
 
-/** How the owner of a new shop gets in: at most one of the two; neither for who has an account already. */
+/** How the owner of a new shop gets in: at most one of the two, and neither if the owner has an account already. */
 export const ShopCreated = z.object({
   shopId: z.string(),
   /** Made up for a new owner where no password was given; told once, and to be replaced at the first login. */

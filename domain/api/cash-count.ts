@@ -16,7 +16,7 @@ export const CashCount = z.object({
 export type CashCount = z.infer<typeof CashCount>
 
 /** Petty cash or the safe. */
-/** Of each box, so many counts are told: the latest ones. */
+/** How many counts of each box are listed: the latest ones. */
 export const maxCountsTold = 12
 
 export const CashBox = z.object({

@@ -22,7 +22,7 @@ export const Cashier = z.object({
   isOwner: z.boolean(),
   /** Without a code nobody takes over a till. */
   hasCode: z.boolean(),
-  /** Null: no device checks it by itself, since there is none or it is an owner's who did not ask for that. */
+  /** Null: no device checks it offline, because there is no code or the owner did not ask for that. */
   code: CodeMark.nullable(),
 })
 export type Cashier = z.infer<typeof Cashier>

@@ -33,7 +33,7 @@ const rowsOfFile = {
   rowsAccepted: z.int(),
   rowsRefused: z.int(),
 }
-/** At most so many reasons are listed; `refusalsNotListed` says how many more there are. */
+/** The most reasons that are listed; `refusalsNotListed` says how many more there are. */
 const Refusals = z.array(RowRefusal).max(maxRefusalsListed)
 
 /** What a file changes of a product that is known; `row` as in RowRefusal, the values as they are written. */
@@ -74,7 +74,7 @@ export const SalesImportQuery = z.strictObject({
   stock: Flag.default(false),
 })
 
-/** A word in the column of tenders that is none of those known here. */
+/** A word in the column of tenders that is not known here. */
 export const UnknownTender = z.object({ word: z.string(), rows: z.int() })
 export type UnknownTender = z.infer<typeof UnknownTender>
 
@@ -94,7 +94,7 @@ export const SalesImportReport = z.object({
   netMinor: Minor,
   newProducts: z.int(),
   newCustomers: z.int(),
-  /** Words that are no tender here, with their rows; absent where there are none. */
+  /** Words that are not a known tender, with their rows; absent if there are none. */
   unknownTenders: z.array(UnknownTender).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),

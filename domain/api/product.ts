@@ -66,7 +66,7 @@ export const Product = z.object({
   hasMoved: z.literal(true).optional(),
   /** Shown first at the till. Absent where not. */
   isFavourite: z.literal(true).optional(),
-  /** Of its picture: another one has another id. Absent where there is none. */
+  /** The id of its picture, new with each picture. Absent if there is none. */
   pictureId: Uuid.optional(),
   /** Prices to come, by day. An older server says nothing of them. */
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
@@ -82,8 +82,7 @@ export const ProductSort = z.enum(['name', '-name', 'price', '-price', 'stock', 
 export type ProductSort = z.infer<typeof ProductSort>
 
 /** `reorder`: at or below its reorder level, where it has one. `short`: low, out of stock or below zero. */
-export const ProductStockState = z.enum(['reorder', 'short'])
-export type ProductStockState = z.infer<typeof ProductStockState>
+const ProductStockState = z.enum(['reorder', 'short'])
 
 const filter = {
   search: Text.max(100).optional(),
@@ -124,7 +123,7 @@ export const ProductExportQuery = z.strictObject({ format: z.enum(['csv', 'xlsx'
 export const PriceChange = z.object({
   at: Instant,
   byUid: z.string(),
-  /** Who is not known any more has none. */
+  /** Absent for a person who is no longer known. */
   byName: z.string().optional(),
   /** Of a price that was set ahead: the day it began. */
   from: Day.optional(),

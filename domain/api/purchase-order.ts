@@ -12,11 +12,11 @@ import { Uuid } from '../uuid.ts'
 import { itemsOf, latestOf } from './common.ts'
 
 export const maxOrderLines = 200
-/** What is to be bought is told up to so many products. */
+/** The most products listed under what to buy. */
 export const maxReordered = 2_000
 
 export const ReorderQuery = z.strictObject({
-  /** For so many days at the present rate of sales it is bought. */
+  /** How many days the purchase should last at the present rate of sales. */
   coverDays: z.coerce.number<number>().int().min(1).max(180).default(14),
 })
 export type ReorderQuery = z.infer<typeof ReorderQuery>

@@ -38,7 +38,7 @@ export const Reminders = itemsOf(
   canEmail: z.boolean(),
   /** The shop's words, with places for what differs. */
   words: z.string(),
-  /** Of all that are due; so many are shown at most. */
+  /** The count of all that are due; the list is limited. */
   count: z.int(),
 })
 export type Reminders = z.infer<typeof Reminders>

@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of who may call, and of what is away. */
+/** Refusals about access, and about services that are away. */
 export const accessRefusals = {
   metrics_private: {
     status: 401,

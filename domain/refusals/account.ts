@@ -1,6 +1,6 @@
 import type { RefusalText } from './text.ts'
 
-/** Of the chart of accounts. */
+/** Refusals about the chart of accounts. */
 export const accountRefusals = {
   account_number_taken: {
     status: 409,

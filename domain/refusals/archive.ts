@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of a shop's archive, and of the pack for its accountant. */
+/** Refusals about a shop's archive and the pack for its accountant. */
 export const archiveRefusals = {
   pack_being_made: {
     status: 409,

@@ -1,6 +1,6 @@
 import { inMonth, onDay, type RefusalText, say } from './text.ts'
 
-/** Of fixed assets. */
+/** Refusals about fixed assets. */
 export const assetRefusals = {
   asset_in_future: {
     status: 422,

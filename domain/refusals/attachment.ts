@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of photos and PDFs that belong to documents. */
+/** Refusals about photos and PDFs attached to documents. */
 export const attachmentRefusals = {
   attachment_type_unknown: {
     status: 422,

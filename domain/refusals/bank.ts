@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of statements of banks and mobile-money providers, and their reconciliation. */
+/** Refusals about statements of banks and mobile-money providers, and their reconciliation. */
 export const bankRefusals = {
   bank_account_unknown: {
     status: 404,

@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of documents and entries of any kind. */
+/** Refusals about documents and entries of any kind. */
 export const booksRefusals = {
   opening_in_future: {
     status: 422,

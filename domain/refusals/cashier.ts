@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of codes at the till. The till refuses by them too, while the server is away. */
+/** Refusals about codes at the till. The till gives them too, while the server is away. */
 export const cashierRefusals = {
   code_wrong: {
     status: 403,

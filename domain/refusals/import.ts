@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of files that are read. */
+/** Refusals about imported files. */
 export const importRefusals = {
   import_not_found: {
     status: 404,

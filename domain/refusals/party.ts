@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of customers and suppliers, and of what is open with them. */
+/** Refusals about customers and suppliers, and what they owe or are owed. */
 export const partyRefusals = {
   customer_conflict: {
     status: 409,

@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of payments that a provider takes. */
+/** Refusals about payments taken by a provider, store credit and deposits. */
 export const paymentRefusals = {
   credit_code_misread: {
     status: 422,

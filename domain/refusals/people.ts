@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of the people on record and what they may do. */
+/** Refusals about people and their rights. */
 export const peopleRefusals = {
   person_not_found: {
     status: 404,

@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of products. */
+/** Refusals about products. */
 export const productRefusals = {
   product_not_found: {
     status: 404,

@@ -1,6 +1,6 @@
 import { inMonth, onDay, type RefusalText, say } from './text.ts'
 
-/** Of what a shop buys. */
+/** Refusals about purchases. */
 export const purchaseRefusals = {
   expense_mismatch: {
     status: 422,

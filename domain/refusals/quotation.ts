@@ -1,5 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
+/** Refusals about quotations. */
 export const quotationRefusals = {
   quotation_not_found: {
     status: 404,

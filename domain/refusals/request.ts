@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of requests as such, and of jobs. */
+/** Refusals about requests in general, and about jobs. */
 export const requestRefusals = {
   invalid_request: {
     status: 400,

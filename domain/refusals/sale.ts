@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of receipts and their reviews. */
+/** Refusals about receipts and their reviews. */
 export const saleRefusals = {
   receipt_emails_spent: {
     status: 429,

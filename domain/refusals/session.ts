@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of signing in, sessions and passwords. */
+/** Refusals about logging in, sessions and passwords. */
 export const sessionRefusals = {
   // The texts of these three are the specification's, word for word.
   credentials_missing: {

@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of the shop's dated settings. */
+/** Refusals about the shop's dated settings. */
 export const settingRefusals = {
   setting_too_early: {
     status: 422,

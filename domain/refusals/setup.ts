@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of the first run. */
+/** Refusals about the first run. */
 export const setupRefusals = {
   setup_closed: {
     status: 410,

@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of shifts at the tills. */
+/** Refusals about shifts at the tills. */
 export const shiftRefusals = {
   shift_not_found: {
     status: 404,

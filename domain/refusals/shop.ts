@@ -1,6 +1,6 @@
 import { type RefusalText, say } from './text.ts'
 
-/** Of shops and their tills. */
+/** Refusals about shops and their tills. */
 export const shopRefusals = {
   shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
   changed_meanwhile: {

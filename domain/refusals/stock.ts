@@ -2,7 +2,7 @@ import { onDay, type RefusalText, say } from './text.ts'
 
 const quantity = (milli: unknown) => (Number(milli) / 1000).toLocaleString('en')
 
-/** Of what is written off and counted. */
+/** Refusals about write-offs, counts, orders and transfers. */
 export const stockRefusals = {
   write_off_in_future: {
     status: 422,

@@ -1,6 +1,6 @@
 import { onDay, type RefusalText, say } from './text.ts'
 
-/** Of tax returns and what is paid for them. */
+/** Refusals about tax returns and their payment. */
 export const taxReturnRefusals = {
   tax_period_filed: {
     status: 409,

@@ -1,5 +1,5 @@
 /** A column of a list on paper: its texts, the head first. */
-export type PaperColumn = {
+type PaperColumn = {
   texts: readonly string[]
   /** A text that may be written in several lines. Figures and days never are. */
   wraps: boolean
@@ -19,7 +19,7 @@ const widthOfPage = { portrait: 595 - 80, landscape: 842 - 80 } as const
 /** A text that is written in several lines is not made narrower than this, of letters of nine points. */
 const comfortable = 84
 /** A word that is longer is broken. */
-export const longestWord = 30
+const longestWord = 30
 
 const layouts = [
   { pageOrientation: 'portrait', fontSize: 9 },

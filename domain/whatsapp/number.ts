@@ -9,7 +9,7 @@ const dialled: Readonly<Record<string, Dialled>> = {
 }
 
 /** Digits alone, as wa.me knows a number; or why there is none, in a sentence. */
-export type WhatsAppNumber = { number: string; why: null } | { number: null; why: string }
+type WhatsAppNumber = { number: string; why: null } | { number: null; why: string }
 
 /**
  * The number that WhatsApp knows a telephone by: with its country. One without is of the shop's country.

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import type { Hold } from '../store-credit/holds-store.ts'
 
 /** What a till is about to take of a deposit for a sale. */
-export type DepositHoldDocument = Hold & { _id: { shopId: string; saleId: string; depositId: string } }
+type DepositHoldDocument = Hold & { _id: { shopId: string; saleId: string; depositId: string } }
 
 export const depositHolds = ({ db }: Database) => db.collection<DepositHoldDocument>('depositHolds')
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 
 /** A basket that was put aside for any till. What was taken up stays for a day, so that nobody brings it back. */
-export type HeldBasketDocument = {
+type HeldBasketDocument = {
   _id: { shopId: string; heldId: string }
   tillId: string | null
   name: string

@@ -12,13 +12,13 @@ export type ListedFilter = {
   shelf?: string | undefined
   status: 'active' | 'archived' | 'all'
 }
-export type SearchedFilter = ListedFilter & { search: ProductSearch | null }
+type SearchedFilter = ListedFilter & { search: ProductSearch | null }
 
 /** Where a page of the list by name ended: at a folded name. */
 export type NamePosition = { name: string; productId: string }
 
 /** Where a page of the list by price ended. */
-export type PricePosition = NamePosition & { priceMinor: number }
+type PricePosition = NamePosition & { priceMinor: number }
 
 /** What of a product says whether a list has it, and where. */
 export type PricedProduct = PlacedProduct & Pick<StoredProduct, 'priceMinor' | 'scheduledPrices'>

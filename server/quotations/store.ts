@@ -133,7 +133,7 @@ export async function eraseFromQuotations(
   }
 }
 
-export type QuotationsAsked = { search?: string | undefined; state?: QuotationState | undefined }
+type QuotationsAsked = { search?: string | undefined; state?: QuotationState | undefined }
 
 /** What a list asks for, as a condition on the collection. */
 export async function quotationFilter(

@@ -9,7 +9,7 @@ import { memberValue } from '../db/paths.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
 
 /** Days of a shop whose totals have sales under `unknown`. */
-export type UnknownDays = { shopId: string; days: readonly Day[] }
+type UnknownDays = { shopId: string; days: readonly Day[] }
 
 /** A till may name anyone: whoever is not among so many, those with the most receipts, is not told apart. */
 const maxCashiers = 1_000

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Hold } from './holds-store.ts'
 
 /** Store credit that a till is about to take for a sale. */
-export type CreditHoldDocument = Hold & {
+type CreditHoldDocument = Hold & {
   customerId: string
   /** The return whose code it is. */
   returnId: string

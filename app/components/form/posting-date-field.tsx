@@ -11,7 +11,7 @@ export function PostingDateField(field: ComponentProps<typeof DateField>) {
 }
 
 /** @param on empty where nothing readable is typed */
-export function postedLater(on: string, lockedThrough: Day | null): string | null {
+function postedLater(on: string, lockedThrough: Day | null): string | null {
   if (on === '') return null
   const posted = postingDay(on as Day, lockedThrough)
   return posted === on

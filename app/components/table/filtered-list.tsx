@@ -25,7 +25,7 @@ type FilteredListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more' | 'toolb
   noMatch: { title: string; help: ReactNode }
 }
 
-/** A list that the server searches and filters: its search and filters, its rows, and what stands where there are none. */
+/** A list that the server searches and filters: its search and filters, its rows, and what is shown when there are none. */
 export function FilteredList<Row>({
   list,
   rows = list.items,

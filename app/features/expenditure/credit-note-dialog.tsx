@@ -40,7 +40,7 @@ export function aboveLeft(line: Taxed, grossMinor: Minor): string | undefined {
 }
 
 /** What is said of a credit note, and what of each line it takes off. */
-export type CreditSaid = {
+type CreditSaid = {
   grosses: readonly Minor[]
   supplierId: string
   head: { businessDay: string; reference?: string; note?: string }

@@ -18,7 +18,7 @@ const ways = [
 ] as const
 const named = NamedExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
 
-/** Who is paid, when, and out of what. */
+/** Who is paid, when, and from which money. */
 export function SpendingHead({
   form,
   suppliers,

@@ -101,7 +101,7 @@ function ForLater({ steps }: { steps: readonly OptionalStep[] }) {
   )
 }
 
-/** The one thing that is not left to a later day by itself: a backup without its key is none. */
+/** The one step that should not wait: a backup is useless without its key. */
 function KeyWaits({ isMine }: { isMine: boolean }) {
   return (
     <Banner

@@ -28,7 +28,7 @@ export function SetupLeft() {
   )
 }
 
-/** At the login of an installation that nobody can log in to yet. */
+/** Shown at the login while the installation has no account yet. */
 export function SetupWaits() {
   const [needsAdministrator, setNeedsAdministrator] = useState(false)
   useEffect(() => {

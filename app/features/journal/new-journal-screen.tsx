@@ -40,7 +40,7 @@ const list = { to: journalPath, label: 'Ledger entries' }
 type Begun = {
   /** The entry that it begins as a copy of. */
   copied: Journal | null
-  /** The draft that it goes on with; posted, it is one no more. */
+  /** The draft being edited; posting it ends the draft. */
   draft: SavedJournalDraft | null
   template: SavedJournalTemplate | null
 }

@@ -1,5 +1,5 @@
 /**
- * What a person who is sure of the password can do. It stands under every refusal alike: that an account is locked
+ * What people can do when they are sure of their password. It stands under every refusal alike: that an account is locked
  * is told to nobody.
  */
 export function WaysIn() {

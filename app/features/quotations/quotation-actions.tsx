@@ -13,7 +13,7 @@ import { NotHeld } from '../till/storage/not-held.ts'
 import { emailQuotation, withdrawQuotation } from './quotations-api.ts'
 
 /** What went wrong, in the place where it was tried. */
-export type SellFault = { title: string; detail: string; isElsewhere: boolean }
+type SellFault = { title: string; detail: string; isElsewhere: boolean }
 
 /** Takes the quotation to the till of this device. */
 export function useSell(quotation: Quotation) {

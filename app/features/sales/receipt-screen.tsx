@@ -148,7 +148,7 @@ function InTheBooks({ sale }: { sale: RecordedSale }) {
   )
 }
 
-/** When and by whom it was recorded. */
+/** When the receipt was recorded, and who recorded it. */
 function RecordedFacts({ sale }: { sale: RecordedSale }) {
   const cashier = cashierOf(sale)
   return (

@@ -17,7 +17,7 @@ import { settingColumns } from './setting-columns.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** What the shop goes by: today, from which day on otherwise, and what was changed by whom. */
+/** The shop's settings: what holds today, what is planned from which day, and who changed what. */
 export function SettingsScreen({ settings }: { settings: Settings }) {
   const shop = useShop()
   const refreshShop = useRefreshShop()

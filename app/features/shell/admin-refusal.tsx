@@ -5,7 +5,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import type { StoredSession } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
 
-/** /admin lets any session in; who is no administrator stands here. The API refuses them as well. */
+/** /admin lets any session in; anyone who is not an administrator sees this. The API refuses them as well. */
 export function AdminRefusal({ session }: { session: StoredSession }) {
   return (
     <Screen title="Administration">

@@ -13,7 +13,7 @@ type FrameProps = {
   bottomBar?: ReactNode
   /** At the right end of the bar at the top: the till's state, the account. */
   status: ReactNode
-  /** What stands in the bar at the top in place of the till, for who has none. */
+  /** Takes the place of the till in the top bar, for people without one. */
   homeLabel?: string
   children: ReactNode
 }

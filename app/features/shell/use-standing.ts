@@ -30,7 +30,7 @@ export function useShopStanding(shopId: string): { refusal: ApiProblem | null; i
 
 const Closing = Shop.pick({ isClosed: true })
 
-/** Anyone who is no administrator any more finds administration closed: the items say so, and it is drawn anew. */
+/** Closes administration to anyone who is no longer an administrator: updates the session items and renders again. */
 export function useAdminStanding(): void {
   const { revalidate } = useRevalidator()
   useEffect(

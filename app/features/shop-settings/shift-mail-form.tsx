@@ -21,7 +21,7 @@ const states = {
   dropped: { tone: 'neutral', label: 'Not sent' },
 } as const satisfies Record<Mail['state'], { tone: string; label: string }>
 
-/** Who is told what each shift came to, and what became of the last messages. */
+/** Who gets the totals of each shift by email, and whether the last emails arrived. */
 export function ShiftMailForm({
   shopId,
   mail,

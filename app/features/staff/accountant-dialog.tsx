@@ -25,7 +25,7 @@ type AccountantDialogProps = {
   onClose: () => void
 }
 
-/** Names the accountant and says how they get in; or changes what the one who is named may do. */
+/** Names the accountant and says how they get in; or changes what the present one may do. */
 export function AccountantDialog({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
   const { form, before, named } = useNaming({ shopId, accountant, onDone, onClose })
   if (named)

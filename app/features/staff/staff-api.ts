@@ -41,7 +41,7 @@ export const endStaffSessions = (member: Member) => api.call(routes.endStaffSess
 export const fetchAccountant = (shopId: string): Promise<ShopAccountant> =>
   api.call(accountantRoutes.readAccountant, { shopId })
 
-/** Names the accountant, or changes what the one who is named may do. */
+/** Names the accountant, or changes what the present one may do. */
 export const nameAccountant = (shopId: string, email: string, may: AccountantMay): Promise<EmployeeAdded> =>
   api.call(accountantRoutes.nameAccountant, { shopId, email, body: { may } })
 

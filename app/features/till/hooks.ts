@@ -142,7 +142,7 @@ async function refreshTheRest(shopId: string, signal: AbortSignal): Promise<void
   }
 }
 
-/** The till this device is; null where it is none yet, undefined until that is read. */
+/** The till this device is; null if it is not one yet, undefined until that is read. */
 export function useThisTill(shopId: string): ThisTill | null | undefined {
   return useLiveQuery(async () => (await tillDb().tills.get(shopId)) ?? null, [shopId])
 }

@@ -60,7 +60,7 @@ async function keepCredit(shopId: string, basket: Basket | null): Promise<void> 
   await holdAgain(shopId, basket.basketId, tender)
 }
 
-/** Most sales are none: what records an exchange is loaded with the first. */
+/** Most sales are not exchanges: the code that records one is loaded with the first. */
 async function exchange(): Promise<typeof recordBasket> {
   return (await import('./storage/record-exchange.ts')).recordExchange
 }

@@ -54,7 +54,7 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
   return <TwoSides basket={basket} fault={fault} store={store} canAddProducts={canAddProducts} />
 }
 
-/** Of a device that is a till: one that is none yet has nothing of shifts to load. */
+/** Only for a device that is a till: one that is not has no shifts to load. */
 async function askForShift(shopId: string): Promise<void> {
   if ((await tillDb().tills.get(shopId)) === undefined) return
   const { followShift } = await import('./shift/this-shift.ts')

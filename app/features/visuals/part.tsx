@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ChartFault } from '#app/components/chart/chart-card.tsx'
 import type { Settled } from './settled.ts'
 
-/** The pictures that are made of one answer of the server, or why there are none. */
+/** The charts made from one answer of the server, or why there are none. */
 export function Part<Value>({
   of,
   title,

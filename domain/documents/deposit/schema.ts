@@ -9,7 +9,7 @@ import { Text, TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { MoneyTender } from '../payment-correction/schema.ts'
 
-export const DepositTender = z.strictObject({
+const DepositTender = z.strictObject({
   kind: MoneyTender,
   /** The shop's own payment type; absent: the first of its kind. */
   typeId: PaymentTypeId.optional(),
@@ -17,7 +17,6 @@ export const DepositTender = z.strictObject({
   amountMinor: Minor.positive('Enter an amount above zero.'),
   reference: Text.min(1).max(80).optional(),
 })
-export type DepositTender = z.infer<typeof DepositTender>
 
 /** What a customer pays at a till before the goods: for an order, goods put aside, a special request. */
 export const DepositBody = z

@@ -5,7 +5,7 @@ import { journalIndexes } from '../../db/journal-indexes.ts'
 import { type EntryFilter, isFound } from './by-day-store.ts'
 import { entriesByNumber, type JournalPages } from './in-order-store.ts'
 
-export type EntryOrder = { by: 'amount' | 'document'; isDescending: boolean }
+type EntryOrder = { by: 'amount' | 'document'; isDescending: boolean }
 type SortedEntry = { place: EntryPlace; entry: EntryDocument }
 type FoundEntry = Pick<PageEntry, 'number' | 'postingDay' | 'source' | 'lines'>
 

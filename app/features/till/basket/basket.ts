@@ -31,7 +31,7 @@ export type Exchange = {
   exchangeId: string
   /** Of the return. */
   returnId: string
-  /** Without what is known once it is recorded: its till, its number, when, and by whom. */
+  /** Without what is known only once it is recorded: its till, number, time and cashier. */
   returned: Omit<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>
   /** What its receipt shows and the return does not say. */
   names: { customerName: string | null; lines: { name: string; sku: string; unit: string }[] }

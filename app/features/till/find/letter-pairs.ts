@@ -60,7 +60,7 @@ function signOf(code: number): number {
   return otherSign
 }
 
-/** Visits the places that any of these marks, in their order; those past the last one are none. */
+/** Visits the places that any of these marks, in their order; places past the last one are ignored. */
 export function visitPlaces(
   marked: readonly Uint32Array[],
   count: number,

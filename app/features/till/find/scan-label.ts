@@ -6,7 +6,7 @@ import { noSuchBarcode, type Shelf } from './find-products.ts'
 import type { Sellable } from './sellable.ts'
 
 /** What a label of the scale puts into the basket, or why it can't. */
-export type ScannedLabel = { product: Sellable; quantityMilli: Milli | null } | { notice: string }
+type ScannedLabel = { product: Sellable; quantityMilli: Milli | null } | { notice: string }
 
 /**
  * What the label of a scale means, found without a connection: the product whose SKU or barcode is its item code, and

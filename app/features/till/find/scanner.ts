@@ -45,7 +45,7 @@ type Scanned = { code: string; isWhole: boolean }
  * Decides whether Enter ends a scan. The pace tells a scanner from a hand, but a device that stutters can
  * break one code into two runs: so a field that holds exactly a product's code wins over the run.
  * @param fast the code by its pace, null where the keys came too slowly
- * @param field what the field with the cursor holds, null where there is none
+ * @param field what the field with the cursor holds, null if there is none
  */
 export function readEnter(
   fast: string | null,

@@ -5,7 +5,7 @@ import { outcomeOfError, type RefusedBecause } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 
 type Pair = readonly [returned: WaitingSale, sold: WaitingSale]
-export type ExchangeOutcome =
+type ExchangeOutcome =
   | { type: 'sent' }
   | { type: 'later'; isReached: boolean }
   | { type: 'refused'; because: RefusedBecause }

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
 
-/** Six digits that nobody reads over a shoulder, and no browser keeps. */
+/** Six digits, hidden from onlookers and not stored by the browser. */
 export const CodeField = forwardRef<
   HTMLInputElement,
   { label: string; value: string; fault: string | null; onChange: (code: string) => void }

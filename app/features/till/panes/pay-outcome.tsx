@@ -5,7 +5,7 @@ import type { Till } from '../use-till.ts'
 const look =
   'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5 tight:min-h-11 tight:py-0'
 
-/** What goes back, or what is still missing: the figure everybody looks at. Its place is kept while there is none. */
+/** The change or the amount still due: the figure everybody looks at. Its space is reserved while there is none. */
 export function PayOutcome({ till: { offer, given } }: { till: Till }) {
   const { step, kind, dueMinor, exactDueMinor } = offer
   const { currency } = given

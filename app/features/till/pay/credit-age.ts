@@ -11,7 +11,7 @@ const sureMs = 10 * 60 * 1000
 
 export type CreditTender = Tender & { reference: string }
 
-/** The store credit of a sale that may not be kept for it any more; null where there is none, or it surely is. */
+/** The store credit of a sale whose reservation may have run out; null if there is none, or it certainly still holds. */
 export function creditToHoldAgain(
   { tenders, creditHeldAtMs }: Pick<Basket, 'tenders' | 'creditHeldAtMs'>,
   nowMs: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 
-/** How this device reaches its printer. `browser`: by the print dialog, which knows no drawer. */
+/** How this device reaches its printer. `browser`: by the print dialog, which cannot open a drawer. */
 export const printerWays = ['browser', 'usb', 'serial', 'bluetooth', 'network'] as const
 export type PrinterWay = (typeof printerWays)[number]
 

@@ -17,7 +17,7 @@ export function emptyCount(currency: string): CountDraft {
   return { counts: {}, sumMinor: null, isSum: denominationsOf(currency).length === 0 }
 }
 
-/** What was counted; an empty field is none of that note. */
+/** The amount counted; an empty field means no note of that value. */
 export function countedOf({ counts, sumMinor, isSum }: CountDraft, currency: string): CashCounted {
   if (isSum) return { amountMinor: sumMinor ?? minor(0), denominations: [] }
   const denominations = denominationsOf(currency).flatMap((faceMinor) => {

@@ -18,7 +18,7 @@ export async function refreshRest(shopId: string, signal: AbortSignal): Promise<
   await refreshHeld(shopId)
 }
 
-/** Baskets are shared between tills: a device that is none has nothing of it to load. */
+/** Baskets are shared between tills: a device that is not a till has none to load. */
 async function refreshHeld(shopId: string): Promise<void> {
   if ((await tillDb().tills.get(shopId)) === undefined) return
   const { syncHeld } = await import('./shared-baskets.ts')

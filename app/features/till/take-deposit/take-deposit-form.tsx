@@ -158,7 +158,7 @@ function PaidBy({
 function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) {
   const [depositId] = useState(() => newId())
   const { shopId } = shop
-  /** When, and by whom, as the first try said it: what may be recorded already is sent again as it was. */
+  /** The time and the cashier of the first try: what may be recorded already is sent again unchanged. */
   const first = useRef<Circumstances | null>(null)
   const circumstances = (): Circumstances => ({
     businessDay: businessDayBy(Temporal.Now.instant().toString(), shop.timeZone, shop.settings.dayStartHour),

@@ -25,7 +25,7 @@ export type PartedSale = Pick<
 type NameOfParts = keyof PartsOfDay
 
 /** Sales that name nobody, or no shift. */
-export const ofNone = 'none'
+const ofNone = 'none'
 /** Past sales that came in a file: they name nobody, and the tills have not made them. */
 export const ofImport = 'import'
 /**
