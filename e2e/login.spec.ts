@@ -59,6 +59,21 @@ test.describe('before the page has come to life', () => {
     release()
     await page.waitForURL('**/user/dashboard')
   })
+
+  test('Enter sends nobody away where the page has come no further than its button', async ({ page }) => {
+    await page.route('**/login', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const end = text.indexOf('</button>', text.indexOf('type="submit"'))
+      await route.fulfill({ response, body: text.slice(0, end) })
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await email(page).fill(people.owner)
+    await secret(page).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('form')).toHaveAttribute('data-early', 'true')
+    await expect(page).toHaveURL(/\/login$/)
+  })
 })
 
 for (const [what, missing] of [

@@ -2,7 +2,7 @@
 const earlyMark = 'early'
 
 /**
- * Runs with the form, before the program is there: who presses Enter that early is not sent away by the
+ * Runs before the fields are there, and before the program is: who presses Enter that early is not sent away by the
  * browser but logged in as soon as the program can. The program takes this listener's place.
  */
 export const earlySubmitScript = `addEventListener('submit',window.keepEarly=function(e){e.preventDefault();e.stopImmediatePropagation();e.target.dataset.${earlyMark}='true'},true)`

@@ -33,6 +33,13 @@ export function LoginForm({
 
   return (
     <Form form={form} method="post" suppressHydrationWarning className="flex flex-col gap-5">
+      {/* Before the fields: the page comes in pieces, and whoever can type can press Enter. */}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the program is there
+        dangerouslySetInnerHTML={{ __html: earlySubmitScript }}
+      />
       {form.told === null && reason ? (
         <Banner tone={reason.tone}>{reason.sentence}</Banner>
       ) : (
@@ -44,12 +51,6 @@ export function LoginForm({
         Login
       </SubmitButton>
       {isWrong && <WaysIn />}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the program is there
-        dangerouslySetInnerHTML={{ __html: earlySubmitScript }}
-      />
     </Form>
   )
 }
