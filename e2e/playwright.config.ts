@@ -37,6 +37,9 @@ export default defineConfig({
     timezoneId: 'Africa/Accra',
     // A request that a page's service worker looks at is out of reach of page.route, which many tests need.
     serviceWorkers: 'block',
+    // What does not come within a minute does not come: without a limit a step waits until its test is ended.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
