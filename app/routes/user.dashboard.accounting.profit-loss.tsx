@@ -127,7 +127,7 @@ function NothingSold() {
     <Sheet className="!p-0">
       <EmptyState
         icon={TrendingUp}
-        title="Nothing was sold in these days"
+        title="Nothing was sold in this period"
         action={
           <>
             <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>

@@ -52,7 +52,7 @@ export default function ProfitByLocationScreen() {
       <PrintHead {...statement} />
       {isEmptyStatement(report) ? (
         <Sheet className="!p-0">
-          <EmptyState icon={Store} title="Nothing was sold or spent in these days">
+          <EmptyState icon={Store} title="Nothing was sold or spent in this period">
             Choose other days above.
           </EmptyState>
         </Sheet>

@@ -87,7 +87,7 @@ function oneLine(text: string, fontSize: number, width: number): string {
   return linesOf(text, fontSize, width, 1)[0] ?? ''
 }
 
-/** A text in so many lines at most, between its words; what has no place is cut, and says so. */
+/** A text broken between words into at most so many lines; the rest is cut off with an ellipsis. */
 export function linesOf(text: string, fontSize: number, width: number, most: number): string[] {
   const longest = lettersIn(width, fontSize)
   const lines: string[] = []

@@ -68,7 +68,7 @@ export const labelSheets = {
 } satisfies Record<string, LabelSheet>
 export type LabelSheetId = keyof typeof labelSheets
 
-/** A sheet has so many labels; a roll one. */
+/** How many labels a sheet has; a roll has one. */
 export function labelsOnSheet({ columns, rows }: LabelSheet): number {
   return columns * rows
 }

@@ -57,7 +57,7 @@ function linesOf(line: PaperLine, width: number): string[] {
   }
 }
 
-/** A paper in plain letters, for a message or an email: so many a line. */
+/** A paper as plain text, for a message or an email, with a fixed number of characters per line. */
 export function paperText({ parts }: Paper, width = 38): string {
   return parts
     .map(({ title, lines }) => [...(title ? [title] : []), ...lines.flatMap((line) => linesOf(line, width))])

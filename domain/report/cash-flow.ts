@@ -10,7 +10,7 @@ type CashFlowOfLine = { line: BalanceSheetLine; amountMinor: Minor }
 /** Where money came from and went to, from the profit on (the indirect method). What came in is positive. */
 type CashFlow = {
   netProfitMinor: Minor
-  /** An expense that nobody was paid for. */
+  /** An expense that no money was paid for. */
   depreciationMinor: Minor
   /** The loss on what was sold of fixed assets, less the gain: what was paid for them is investing. */
   disposalsMinor: Minor

@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from '../business-day.ts'
 import type { Milli } from '../quantity.ts'
 
-/** Of so many days the sales are taken for the rate at which a product sells. */
+/** How many days of sales give the rate at which a product sells. */
 export const daysOfRate = 28
 
 /** The days whose sales say how fast a product sells: the last of them is `on`. */

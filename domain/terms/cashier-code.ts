@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** So many rounds of PBKDF2 with SHA-256 a code is hashed by; kept beside each hash, so that it may grow. */
 export const codeRounds = 600_000
 
-/** After so many wrong codes in a row nobody's code is looked at for a while. */
+/** After this many wrong codes in a row no code is checked for a while. */
 export const triesAtOnce = 5
 export const waitAfterTriesMs = 15 * 60_000
-/** After so many in a row, counted over all waits, the server looks at none until the owner sets a new code. */
+/** After this many in a row, counted over all waits, the server checks none until the owner sets a new code. */
 export const triesInAll = 15
 
-/** After so many in these days none either, however many right ones came between: guesses hide among those. */
+/** The same after this many within these days, however many right codes came between: guesses can hide among those. */
 export const wrongLately = 20
 export const wrongLatelyMs = 30 * 24 * 60 * 60_000
 

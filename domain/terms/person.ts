@@ -1,7 +1,7 @@
-/** Of somebody who is on record by an id whose name is gone. */
+/** The name of somebody on record by an id alone. */
 export const noLongerKnown = 'No longer known'
 
-/** What a cashier is called in reports: receipts of before cashiers were kept name nobody. */
+/** What a cashier is called in reports: receipts from before cashiers were recorded name nobody. */
 export function cashierLabel({
   uid,
   name,

@@ -8,7 +8,7 @@ const dialled: Readonly<Record<string, Dialled>> = {
   GB: { code: '44', fewest: 9, most: 10 },
 }
 
-/** Digits alone, as wa.me knows a number; or why there is none, in a sentence. */
+/** Digits alone, as wa.me expects a number; or a sentence that says why there is none. */
 type WhatsAppNumber = { number: string; why: null } | { number: null; why: string }
 
 /**

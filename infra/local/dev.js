@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run dev [-- stop]`: the program for who works on it. What is changed shows at once; MongoDB and Keycloak stay
+// `npm run dev [-- stop]`: the program for its developers. What is changed shows at once; MongoDB and Keycloak stay
 // up for the next start, until `stop` or for some hours.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

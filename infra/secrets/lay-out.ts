@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, { owner: Owner; names: readonly string[] 
 
 export const keptIn = (folder: string): string => join(folder, 'made', 'secrets.json')
 
-/** What was made before; nothing on the first run. Throws on a file that is none of ours. */
+/** What was made before; nothing on the first run. Throws on a file this program did not write. */
 function readKept(folder: string): Record<string, string> {
   if (!existsSync(keptIn(folder))) return {}
   const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(keptIn(folder), 'utf8')))

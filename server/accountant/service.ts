@@ -93,7 +93,7 @@ export async function nameAccountant(
   return { hadAccount: false, temporaryPassword }
 }
 
-/** Nobody who is something already: here, in another shop (its accountant, too), or for the installation. */
+/** Refuses anyone who has a role already: here, in another shop (as its accountant, too), or in the installation. */
 async function requireFreeAccountant(
   { database, standings }: IdentityDeps,
   shopId: string,

@@ -41,7 +41,7 @@ export function countSince(
 }
 
 export function openAuditLog(database: Database, now: () => Date): AuditLog {
-  /** The last append of each chain in this process: one after the other they are in nobody's way. */
+  /** The last append of each chain in this process: appending in turn avoids conflicts. */
   const lastOf = new Map<string, Promise<void>>()
 
   function inTurn(chain: string, work: () => Promise<void>): Promise<void> {

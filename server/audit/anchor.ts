@@ -31,7 +31,7 @@ const LogHead = z.object({
 })
 export type LogHead = z.infer<typeof LogHead>
 
-/** Null where the line is none: cut short by a power failure, garbled, or a head of something else. */
+/** Null if the line is not one: cut short by a power failure, garbled, or a head of something else. */
 export const parseAnchor = (line: string): Anchor | null => parse(Anchor, line)
 export const parseLogHead = (line: string): LogHead | null => parse(LogHead, line)
 

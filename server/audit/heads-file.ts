@@ -17,7 +17,7 @@ type HeadsFound = { state: HeadsState; isChained: boolean; restores: readonly An
 export const headsFileName = 'chain-heads.ndjson'
 export const noLines: HeadsState = { lines: 0, digest: genesisHash }
 
-/** The state with one line more. An empty line is none. */
+/** The state after one more line. An empty line is ignored. */
 export function withLine({ lines, digest }: HeadsState, line: string): HeadsState {
   if (line === '') return { lines, digest }
   return { lines: lines + 1, digest: createHash('sha256').update(digest).update(line).digest('hex') }

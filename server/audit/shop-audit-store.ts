@@ -7,7 +7,7 @@ export type ShopAudit = {
   durationMs: number
   /** 0: the books are as the documents say. */
   differences: number
-  /** The first of them, for who looks into it. */
+  /** The first of them, for whoever investigates. */
   first: Difference[]
 }
 /** An audit that ends replaces all of it: `begunAt` stands where the last one did not. */

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
 }
 
 /**
- * What is wrong with the disk of the backups, as a sentence; null where the fault is none of that disk.
+ * What is wrong with the disk of the backups, as a sentence; null if the fault has another cause.
  * A fault in the middle of writing names no file: only the program that wrote there alone may say that it is its.
  */
 export function diskFault(error: unknown, folder: string, { writing = false } = {}): BackupFault | null {

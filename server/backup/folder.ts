@@ -14,7 +14,7 @@ export function backupName(madeAt: Date): string {
   return `sales-and-accounts-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`
 }
 
-/** The backups of a folder, newest first; none where it is not there. Other files in it are nobody's business. */
+/** The backups of a folder, newest first; none if the folder is not there. Other files in it are ignored. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = (await namesIn(folder)).sort().reverse()
   return names.flatMap((name) => {

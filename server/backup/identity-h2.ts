@@ -16,7 +16,7 @@ export async function copyH2(place: H2Place, copy: string): Promise<void> {
   await ask(place, `BACKUP TO ${literal(copy)}`)
 }
 
-/** Whether a realm has at least one person; the accounts of programs are none. */
+/** Whether a realm has at least one person; the accounts of programs do not count. */
 export async function hasPeopleInH2(place: H2Place, realm: string): Promise<boolean> {
   if (!(await isThere(place.file))) return false
   // Keycloak's first start may have been cut off before it made them.

@@ -27,7 +27,7 @@ export async function dumpPostgresql(uri: string, copy: string): Promise<void> {
   await runProgram('pg_dump', options, environmentOf(uri))
 }
 
-/** Whether a realm has at least one person; the accounts of programs are none. */
+/** Whether a realm has at least one person; the accounts of programs do not count. */
 export async function hasPeopleInPostgresql(uri: string, realm: string): Promise<boolean> {
   // Keycloak's first start may have been cut off before it made them.
   if (Number(await ask(uri, columnsThere)) < columnsWanted) return false

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** A part that nobody wrote to for so long was left by a backup that was cut off, on whatever computer. */
+/** A part not written to for this long was left by a backup that was cut off, on any computer. */
 const abandonedAfterMs = 10 * 60_000
 const partName = /\.age\.(?:(.+)\.(\d+)\.)?[0-9a-f-]{36}\.part$/
 

@@ -56,7 +56,7 @@ export async function withSnapshot<Result>(
   }
 }
 
-/** The figures of a database that nobody writes to, to be held against a manifest. */
+/** The figures of a database that nobody is writing to, for comparison with a manifest. */
 export async function readFigures({ db }: Database) {
   const snapshot = openSnapshot(db, await dataCollections(db), schemaVersion)
   for await (const _part of snapshot.parts());

@@ -4,7 +4,7 @@ import { findPeople } from '../identity/person-store.ts'
 import { belongsToShop } from '../identity/roles.ts'
 import { deleteCode, findCodesOf } from './code-store.ts'
 
-/** Takes the codes away of whoever is none of the shop's people any more: back there, they are given another. */
+/** Removes the codes of people who have left the shop: if they come back, they get a new one. */
 export async function deleteCodesOfLeavers(
   database: Database,
   shop: ShopDocument,

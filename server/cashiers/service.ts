@@ -42,7 +42,7 @@ function markOf({ salt, rounds, hash }: CodeDocument): Cashier['code'] {
   return { salt, rounds, mark: hash.slice(0, markLength) }
 }
 
-/** How the codes of the shop's people stand, by uid; who is not there has none. */
+/** The state of the codes of the shop's people, by uid; people without a code are absent. */
 export async function codeStates(
   database: Database,
   shopId: string,

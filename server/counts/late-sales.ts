@@ -23,7 +23,7 @@ function isLate(soldAt: string, now: Date): boolean {
   return now.getTime() - new Date(soldAt).getTime() > atOnceMs
 }
 
-/** Older sales are none that a till was late with: they correct nothing. */
+/** Older sales did not come late from a till, so they correct nothing. */
 const latestMs = 28 * 86_400_000
 
 /** `correctCounts`, for sales as a till sends them: of those that come at once, and in a shop that counted nothing since, none is read again. */

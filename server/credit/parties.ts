@@ -30,7 +30,7 @@ export async function readParties(
   return parties
 }
 
-/** What somebody is called who is no record. */
+/** The name of somebody who is not on record. */
 export async function namesBesideRecords(
   database: Database,
   shopId: string,

@@ -74,7 +74,7 @@ export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict'
 }
 
-/** `Database.transaction`, for who has no Database yet. */
+/** `Database.transaction`, for callers without a Database yet. */
 export function inTransaction(
   client: MongoClient,
   work: (session: ClientSession) => Promise<void>,

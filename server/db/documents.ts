@@ -54,7 +54,7 @@ export type ShopDocument = {
   reminderWords?: string
   /** Written with its first documents, from which on it is what they say. Absent before, and in books that stood already. */
   hasBooks?: true
-  /** Who is written to at the end of each shift, and since when; absent: nobody ever was. */
+  /** Who gets an email at the end of each shift, and since when; absent if nobody ever did. */
   shiftMail?: { to: string[]; since: Date }
   lockedThrough: Day | null
   createdAt: Date

@@ -17,7 +17,7 @@ const onAccount: Readonly<Record<string, Account>> = {
   'St Joseph’s Basic School canteen': { termsDays: 30, limitMinor: minor(400_000), pays: 'by-instalments' },
 }
 
-/** Regulars; `visits` is how often one comes beside the others. The telephone numbers are nobody's. */
+/** Regulars; `visits` is how often one comes beside the others. The telephone numbers are not in use. */
 export const customers: readonly DemoCustomer[] = (
   [
     ['Ama Serwaa Boateng', 20],

@@ -63,7 +63,7 @@ export async function loadDemoShop(deps: DemoDeps): Promise<DemoOutcome> {
   return 'loaded'
 }
 
-/** What a wrong password leaves for a quarter of an hour is nobody's data. */
+/** What a wrong password leaves for a quarter of an hour does not count as data. */
 const passing = ['signInAttempts']
 
 /** A mark to load by; where the database holds anything, the collections that do. */

@@ -4,7 +4,7 @@ import { tillIdOf } from './ids.ts'
 const ghana = countryDefaults('GH')
 if (!ghana) throw new Error('there is no tax pack for Ghana')
 
-/** The facts of the demo shop. Its telephone and tax numbers are nobody's. */
+/** The facts of the demo shop. Its telephone and tax numbers are not in use. */
 export const demoShop = {
   ...ghana,
   name: 'Adabraka Provisions',

@@ -10,7 +10,7 @@ import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
 import { spendingIdOf, supplierIdOf } from './ids.ts'
 import { demoShop } from './shop.ts'
 
-/** Who sends the demo shop bills. The telephone numbers are nobody's. */
+/** Who sends the demo shop bills. The telephone numbers are not in use. */
 export const suppliers = [
   { number: 'S-001', name: 'Accra Power Supply', phone: '030 000 0101', termsDays: 14 },
   { number: 'S-002', name: 'Adabraka Refuse Collectors', phone: '030 000 0102', termsDays: 7 },

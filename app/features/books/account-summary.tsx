@@ -20,7 +20,7 @@ export function AccountSummary({ balances, range }: { balances: AccountBalances;
           <Money isFitted amountMinor={balancesMinor.before} />
         </StatTile>
       )}
-      <StatTile label="Moved in these days" note={sideOf(movedMinor)}>
+      <StatTile label="Moved in this period" note={sideOf(movedMinor)}>
         <Money isFitted amountMinor={movedMinor} isSigned />
       </StatTile>
       {balancesMinor && (

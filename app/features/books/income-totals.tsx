@@ -33,7 +33,7 @@ export function IncomeTotals({ totals, range }: { totals: IncomeSchedule['totals
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <Parts
           title="Tax"
-          empty="No tax was charged in these days."
+          empty="No tax was charged in this period."
           parts={totals.taxes.map(({ component, label, amountMinor }) => ({
             key: component,
             label,
@@ -42,7 +42,7 @@ export function IncomeTotals({ totals, range }: { totals: IncomeSchedule['totals
         />
         <Parts
           title="Paid by"
-          empty="Nothing was paid in these days."
+          empty="Nothing was paid in this period."
           parts={totals.tenders.map(({ tender, label, amountMinor }) => ({
             key: tender,
             label,

@@ -124,7 +124,7 @@ function NothingFound({ search }: { search: string }) {
 }
 
 function emptyTitle(of: AccountsAsked | null): string {
-  if (of === null) return 'Nothing was posted in these days'
+  if (of === null) return 'Nothing was posted in this period'
   if (isRetainedEarnings(of)) return 'Nothing is posted to retained earnings'
   return 'account' in of ? 'Nothing moved on this account' : 'Nothing moved on these accounts'
 }

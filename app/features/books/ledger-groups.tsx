@@ -60,7 +60,7 @@ export function LedgerGroupsList({ groups, range }: { groups: LedgerGroups; rang
         statement={statement}
         toolbar={<StatementDownload statement={statement} />}
         empty={
-          <EmptyState icon={BookOpenText} title="Nothing on this account by the last of these days">
+          <EmptyState icon={BookOpenText} title="Nothing on this account by the end of this period">
             Choose other days above, or another account.
           </EmptyState>
         }

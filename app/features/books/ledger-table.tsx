@@ -104,7 +104,9 @@ export function LedgerTable({
           <EmptyState
             icon={BookOpenText}
             title={
-              filter.search === '' ? 'Nothing on this account in these days' : 'No such entry on this account'
+              filter.search === ''
+                ? 'Nothing on this account in this period'
+                : 'No such entry on this account'
             }
           >
             {filter.search === ''

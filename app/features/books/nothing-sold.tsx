@@ -7,7 +7,7 @@ export function NothingSold() {
   return (
     <EmptyState
       icon={ScrollText}
-      title="Nothing was sold in these days"
+      title="Nothing was sold in this period"
       action={
         <NotForAccountants>
           <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>

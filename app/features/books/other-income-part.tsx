@@ -36,7 +36,7 @@ export function OtherIncomePart({
         label="Other income"
         statement={statement}
         empty={
-          <EmptyState icon={Plus} title="No other income in these days" action={record}>
+          <EmptyState icon={Plus} title="No other income in this period" action={record}>
             Stall rent, commission, interest: income other than sales.
           </EmptyState>
         }

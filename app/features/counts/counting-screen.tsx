@@ -74,7 +74,7 @@ function CountEnded({ sheet: { name, state } }: { sheet: CountSheet }) {
   return (
     <Screen title={name} width="narrow" back={{ to: countingPath(), label: 'Counts' }}>
       <EmptyState title={`This count is ${countStates[state].label.toLowerCase()}`}>
-        Nothing can be added to it any more.
+        Nothing more can be added to it.
       </EmptyState>
     </Screen>
   )

@@ -70,7 +70,7 @@ export function PartyScreen({
           id="party-statement"
           label="Statement of account"
           statement={described}
-          empty={<EmptyState title="Nothing happened in these days">Choose other days above.</EmptyState>}
+          empty={<EmptyState title="Nothing happened in this period">Choose other days above.</EmptyState>}
         />
         <StatementFoot notes={described.notes ?? []} />
       </Section>

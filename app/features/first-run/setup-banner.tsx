@@ -23,7 +23,7 @@ export function SetupLeft() {
         </ButtonLink>
       }
     >
-      It goes on where it was left.
+      It continues where it was left.
     </Banner>
   )
 }

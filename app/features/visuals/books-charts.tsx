@@ -16,7 +16,7 @@ import { type WaterfallStep, waterfallOf } from './waterfall.ts'
 type Point = BooksVisuals['points'][number]
 type ChartProps = { visuals: BooksVisuals; range: { from: string; to: string }; className?: string }
 
-const nothingPosted = 'Nothing was posted in these days. Choose other days above.'
+const nothingPosted = 'Nothing was posted in this period. Choose other days above.'
 
 function isEmpty({ total, expenses }: BooksVisuals): boolean {
   return Object.values(total).every((amount) => amount === 0) && expenses.length === 0
@@ -154,7 +154,7 @@ export function ExpensesChart({ visuals, range, className }: ChartProps) {
       id="visuals-expenses"
       title="Expenses by category"
       finding={expensesFinding(visuals)}
-      empty={expenses.length === 0 ? 'Nothing was spent in these days.' : null}
+      empty={expenses.length === 0 ? 'Nothing was spent in this period.' : null}
       className={className}
       table={{
         rows: expenses,
@@ -224,7 +224,7 @@ export function TaxChart({ visuals, className }: ChartProps) {
       id="visuals-tax"
       title="Tax due by month"
       finding={taxFinding(visuals)}
-      empty={isNothing ? 'No tax was charged or claimed back in these days.' : null}
+      empty={isNothing ? 'No tax was charged or claimed back in this period.' : null}
       note="By calendar month, whatever days a tax return is of."
       className={className}
       table={{

@@ -55,7 +55,7 @@ export function CashChart({ visuals, className }: ChartProps) {
       id="visuals-cash"
       title="Cash in and out"
       finding={cashFinding(visuals)}
-      empty={isEmpty ? 'No money came in or went out in these days.' : null}
+      empty={isEmpty ? 'No money came in or went out in this period.' : null}
       note="Tills, safe, petty cash, bank and mobile money together; moves between them cancel."
       className={className}
       table={{

@@ -87,7 +87,7 @@ function CashierChart({
       id={`cashiers-${id}`}
       title={title}
       finding={first && findingOf(first, { total, isPart, currency })}
-      empty={first ? null : 'None in these days.'}
+      empty={first ? null : 'None in this period.'}
       table={{
         rows,
         columns: [

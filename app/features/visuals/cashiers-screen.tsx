@@ -41,7 +41,7 @@ export function CashiersScreen({ range, report }: { range: DateRange; report: Ca
     >
       <PrintHead {...statement} />
       {statement.rows.length === 0 ? (
-        <EmptyState icon={UserRound} title="Nothing was sold in these days">
+        <EmptyState icon={UserRound} title="Nothing was sold in this period">
           Choose other days to see who sold, gave discounts and took goods back.
         </EmptyState>
       ) : isPhone ? (

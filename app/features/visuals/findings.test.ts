@@ -44,7 +44,7 @@ describe('what the charts say', () => {
     expect(basketFinding(sales(5_000, 10_000, 0))).toMatch(
       /5\.00 a receipt: 50\.0% less than in 1–27 Oct 2026\.$/,
     )
-    expect(basketFinding(sales(0, 10_000, 0))).toBe('Nothing was sold in these days.')
+    expect(basketFinding(sales(0, 10_000, 0))).toBe('Nothing was sold in this period.')
   })
 
   it('profit and margin: a loss is one, and there is no share of no sales', () => {

@@ -25,7 +25,7 @@ export function salesFinding({ now, before, lastYear, currency }: SalesVisuals):
 
 export function basketFinding({ now, before, currency }: SalesVisuals): string {
   const { averageBasketMinor } = now.total
-  if (averageBasketMinor === null) return 'Nothing was sold in these days.'
+  if (averageBasketMinor === null) return 'Nothing was sold in this period.'
   const change = changeText(averageBasketMinor, before.total.averageBasketMinor ?? minor(0), before)
   return `${moneyText(averageBasketMinor, currency)} a receipt${change ? `: ${change}` : ''}.`
 }
@@ -60,7 +60,7 @@ export function weekdaysFinding({ weekdays, currency }: SalesVisuals): string {
 
 export function takenBackFinding({ now, currency }: SalesVisuals): string {
   const { returns, returnsMinor, discountMinor } = now.total
-  if (returns === 0 && discountMinor === 0) return 'No returns and no discounts in these days.'
+  if (returns === 0 && discountMinor === 0) return 'No returns and no discounts in this period.'
   const back = `${countText(returns, 'return')} of ${moneyText(returnsMinor, currency)}`
   return `${back}, and ${moneyText(discountMinor, currency)} given as discounts.`
 }
@@ -68,20 +68,20 @@ export function takenBackFinding({ now, currency }: SalesVisuals): string {
 export function tendersFinding({ tenders }: SalesVisuals): string {
   const [first] = tenders
   const total = tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (!first || total <= 0) return 'Nothing was paid in these days.'
+  if (!first || total <= 0) return 'Nothing was paid in this period.'
   return `${first.label} is ${partOf(first.amountMinor, total)} of what was paid.`
 }
 
 export function categoriesFinding({ categories, others }: ProductVisuals): string {
   const [first] = categories
   const total = [...categories, ...(others ? [others] : [])].reduce((sum, one) => sum + one.netSalesMinor, 0)
-  if (!first || total <= 0) return 'Nothing was sold in these days.'
+  if (!first || total <= 0) return 'Nothing was sold in this period.'
   return `${first.category || 'No category'} is ${partOf(first.netSalesMinor, total)} of net sales.`
 }
 
 export function bestFinding({ best, currency }: ProductVisuals): string {
   const [first] = best
-  if (!first) return 'Nothing was sold in these days.'
+  if (!first) return 'Nothing was sold in this period.'
   return `${first.name} earned most: ${moneyText(first.profitMinor, currency)} after what it cost.`
 }
 
@@ -115,7 +115,7 @@ export function marginFinding({ total }: BooksVisuals): string {
 export function expensesFinding({ expenses, currency }: BooksVisuals): string {
   const [first] = expenses
   const total = expenses.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (!first || total <= 0) return 'Nothing was spent in these days.'
+  if (!first || total <= 0) return 'Nothing was spent in this period.'
   return `${moneyText(minor(total), currency)} in all; ${first.name} is ${partOf(first.amountMinor, total)} of it.`
 }
 

@@ -23,7 +23,7 @@ export function HoursChart({ visuals }: { visuals: HourVisuals }) {
       finding={
         busiest && `The busiest hour is ${timeOf(busiest)}: ${moneyText(busiest.grossMinor, currency)}.`
       }
-      empty={busiest ? null : 'Nothing was sold in these days. Choose other days above.'}
+      empty={busiest ? null : 'Nothing was sold in this period. Choose other days above.'}
       note={
         tiesToDays
           ? 'With tax, less what came back, at the shop’s clock. The hours add up to the daily totals, less past sales from a file.'

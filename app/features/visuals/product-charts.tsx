@@ -8,7 +8,7 @@ import { productPath, productsOf } from './paths.ts'
 type Product = ProductVisuals['best'][number]
 type ChartProps = { visuals: ProductVisuals; className?: string }
 
-const noSales = 'Nothing was sold in these days. Choose other days above.'
+const noSales = 'Nothing was sold in this period. Choose other days above.'
 
 export function BestChart({ visuals, className }: ChartProps) {
   return (
@@ -33,7 +33,7 @@ export function WorstChart({ visuals, className }: ChartProps) {
         visuals.count === 0
           ? noSales
           : visuals.worst.length === 0
-            ? 'Too few products were sold in these days to tell.'
+            ? 'Too few products were sold in this period to tell.'
             : null
       }
       products={visuals.worst}
@@ -97,7 +97,7 @@ function ProductsChart({
       title={title}
       finding={finding}
       empty={empty}
-      note="Net sales less cost of goods sold in these days."
+      note="Net sales less cost of goods sold in this period."
       className={className}
       table={{
         rows: products,

@@ -10,7 +10,7 @@ type Row = { point: Point; before: Point | undefined; lastYear: Point | undefine
 
 export type ChartProps = { visuals: SalesVisuals; className?: string }
 
-export const noSales = 'Nothing was sold in these days. Choose other days above.'
+export const noSales = 'Nothing was sold in this period. Choose other days above.'
 
 /** Each step of the range beside the same of the others, counted from their first. */
 export function rowsOf({ now, before, lastYear }: SalesVisuals): Row[] {

@@ -4,7 +4,7 @@ import { identityOf, isRunning } from './process-identity.js'
 const LOOK_MS = 500
 
 /**
- * Ends this process in order when the `npm` that runs it is killed: nothing must go on that nobody sees
+ * Ends this process in order when the `npm` that runs it is killed: nothing must keep running unseen
  * or can stop. Without npm (started by a service manager, say) nothing is watched.
  */
 export function endWithParent() {

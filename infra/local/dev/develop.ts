@@ -18,7 +18,7 @@ type KeptForApp = Kept & { environment: Record<string, string> }
 const STOP_MS = 5_000
 
 /**
- * Runs the program for who works on it, until asked to stop: the screens from Vite, which brings a change to the
+ * Runs the program for its developers, until asked to stop: the screens from Vite, which brings a change to the
  * browser at once, and behind it the server, which starts again when one of its files changes.
  *
  * @param root the project's folder

@@ -34,7 +34,7 @@ export function signInAs(account: keyof typeof PASSWORDS, uri: string, secrets: 
   }
 }
 
-/** The account that may do everything. It is MongoDB's own: whoever has the key is it. */
+/** The account that may do everything. It is MongoDB's own: anyone with the key can use it. */
 export const system = (key: string) => ({
   auth: { username: '__system', password: key },
   authSource: 'local',

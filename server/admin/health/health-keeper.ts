@@ -16,7 +16,7 @@ export type HealthKeeper = {
   /** Something happened in a shop: it is looked at soon. */
   note(shopId: string): void
   /**
-   * Goes through all shops, and looks at those where something happened that nobody told of.
+   * Goes through all shops, and looks at those where something happened without a notice of it.
    * @returns how many it looked at, and how many shops there are
    */
   sweep(): Promise<{ looked: number; shops: number }>

@@ -130,7 +130,7 @@ async function findPeopleOf(
   return [...new Set([ownerId, ...records.flatMap(({ uid }) => uid ?? []), ...known])]
 }
 
-/** At most so many numbers are read at once; the rest with the next look. */
+/** The most numbers read at once; the rest are read the next time. */
 const maxRead = 5_000
 /** As many as `readSequences` lists: where it lists them all, there may be more. */
 const maxKnownMissing = 100

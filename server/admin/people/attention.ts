@@ -11,7 +11,7 @@ import { scanAccounts } from './scan.ts'
 type Accounts = { byUid: Map<string, Account>; byEmail: Map<string, Account> }
 
 /**
- * People who belong nowhere, and shops that nobody can open: reads every account and every shop's record.
+ * People without a shop, and shops nobody can log in to: reads every account and every shop's record.
  * Of those who are disabled, and of shops that are not active, nobody expects a login.
  */
 export async function readAttention({ keycloak, database, config }: IdentityDeps): Promise<PeopleAttention> {

@@ -19,7 +19,7 @@ import { inTurn } from './turns.ts'
 
 /**
  * Links a person to a shop: as one of its employees, as its accountant, or as its owner in place of the present one,
- * who is then nothing there any more. Again, it changes nothing.
+ * who then has no role there. Repeating it changes nothing.
  * @param ask what else must hold
  * @throws Refusal person_not_found, shop_not_found, owner_stays, email_unverified, person_being_changed,
  *   accountant_named

@@ -9,7 +9,7 @@ import { mailQueue, type QueuedMail } from '../../mail/queue-store.ts'
  * same period is written down for a person once, however many processes do it.
  */
 export type MailDocument = QueuedMail & {
-  /** `to` in small letters: anyone who is written to twice in other letters is one person. */
+  /** `to` in lower case: addresses that differ only in case are one person. */
   _id: { scheduleId: string; run: string; to: string }
   report: MailedReport
   whose: string

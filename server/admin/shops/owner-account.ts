@@ -12,7 +12,7 @@ import { makeUpPassword } from '../people/make-up-password.ts'
 /** Does what an account is for; `settle` is to be called in its transaction. */
 type Work = (uid: string, settle: (session: Transaction) => Promise<void>) => Promise<void>
 
-/** The account of somebody who is given a place: one that is there, or one that is made for it. */
+/** The account of somebody who gets a role: an existing one, or one created for it. */
 type PersonAccount = {
   uid: string
   /** Null where there was an account, which keeps its password, or where one was given. */

@@ -17,7 +17,7 @@ import { planBatch, type WriteResult } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
 import { SharedWriting } from './shared-writing.ts'
 
-/** The one way into a shop's books. It knows no kind of document by name: each comes with its document. */
+/** The only way into a shop's books. It does not know the kinds of documents: each document brings its kind. */
 export type BookEngine = {
   /**
    * Commits before it answers: all of a group, or nothing of it. Groups don't harm each other.

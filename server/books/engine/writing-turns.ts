@@ -29,7 +29,7 @@ const othersStayMs = 2_000
  * writes out of turn (it was paused, or could not wait) meets the compare-and-set of the commit.
  */
 export class WritingTurns {
-  /** Told apart by its last part; the rest is for who looks into the database. */
+  /** Told apart by its last part; the rest is for people who inspect the database. */
   readonly process = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
   readonly #database: Database
   readonly #log: Logger

@@ -10,7 +10,7 @@ export type AccountDocument = StoredDocument &
     _id: { shopId: string; changeId: string }
     /** It was made while such changes were no documents. */
     isOfBefore?: true
-    /** The one on which it was decided; of one of before, recorded. */
+    /** The day it was decided; for earlier ones, the day it was recorded. */
     businessDay: Day
   }
 

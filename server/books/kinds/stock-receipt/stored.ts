@@ -22,7 +22,7 @@ export type StockReceiptDocument = StoredDocument &
     against: AccountCode
     /** The next seven: what an invoice says, as far as it does. */
     tillId?: string
-    /** Anyone who is owed; absent where that is not known, or nothing is owed. */
+    /** The supplier who is owed; absent if unknown, or if nothing is owed. */
     party?: string
     due?: Day
     isPostedLater?: true
