@@ -31,6 +31,18 @@ test('with two USB printers the chosen one prints, not the one allowed first', a
   expect(first.calls).toEqual([])
 })
 
+test('a printer that never answers holds up neither the next one nor the person, who is told what to do', async () => {
+  const [silent, other] = [aUsbPrinter(1, 10), aUsbPrinter(1, 20)]
+  silent.transferOut = () => new Promise(() => {})
+  allow([silent, other])
+  const usb = (productId: number) => ({ ...byUsb, usb: { vendorId: 1, productId } })
+  const printing = sendBytes('shop', usb(10), bytes, 5)
+  const next = sendBytes('shop', usb(20), bytes)
+  await expect(printing).rejects.toThrow('Check that it is connected and has paper')
+  await next
+  expect(other.written).toEqual([1, 2, 3])
+})
+
 test('with two printers of one make the one with the chosen serial number prints', async () => {
   const [first, second] = [
     aUsbPrinter(1, 10, { serialNumber: 'A1' }),

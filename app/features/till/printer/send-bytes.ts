@@ -48,13 +48,34 @@ export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
 /** A device takes one connection at a time: the drawer opens while the receipt is already asked for. */
 const inTurn = openQueue()
 
+/** So long a printer has to begin, and for each byte: half the speed of the slowest serial line. */
+const beginsWithinMs = 20_000
+const msForEachByte = 2
+
 /**
- * Sends the bytes once all that was sent before has arrived or failed.
+ * Sends the bytes once all that was sent before has arrived, failed, or had no answer in time.
+ * @param limitMs how long the printer may take
  * @throws NoPrinter, or what the browser or the server says
  */
-export function sendBytes(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
-  return inTurn(() => sendNow(shopId, printer, bytes))
+export function sendBytes(
+  shopId: string,
+  printer: ThisPrinter,
+  bytes: Uint8Array,
+  limitMs = beginsWithinMs + msForEachByte * bytes.length,
+): Promise<void> {
+  return inTurn(() => within(limitMs, sendNow(shopId, printer, bytes)))
 }
+
+/** A printer without paper may never answer: what is printed next must not wait for it. */
+function within(limitMs: number, sending: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoPrinter(noAnswer)), limitMs)
+    sending.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const noAnswer =
+  'It does not answer. Check that it is connected and has paper, switch it off and on, then print again.'
 
 async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
   switch (printer.way) {
