@@ -16,8 +16,12 @@ export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise
 }
 
 export async function forgetOldSent(nowMs: number): Promise<void> {
-  const before = new Date(nowMs - keptSentMs).toISOString()
-  await tillDb().sentSales.where('sentAt').below(before).delete()
+  await tillDb().sentSales.where('sentAt').below(keptSince(nowMs)).delete()
+}
+
+/** What was sent before this instant (ISO 8601) is forgotten. */
+export function keptSince(nowMs: number): string {
+  return new Date(nowMs - keptSentMs).toISOString()
 }
 
 /** Takes who was erased out of what this device has sent and still keeps, and out of baskets it holds. */
