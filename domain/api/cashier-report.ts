@@ -18,7 +18,7 @@ export const CashierFigures = z.object({
   discounts: Counted,
   /** Lines sold at another price than that of the list; the amount is what they brought less than by the list. */
   priceChanges: Counted,
-  /** Lines taken off a basket before it was paid. */
+  /** Lines taken off a basket before it was paid, whole or in part. */
   voids: Counted,
   refunds: Counted,
   /** The drawer opened though nothing was sold. */

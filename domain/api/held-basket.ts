@@ -35,6 +35,8 @@ const HeldLine = z
     discount: Discount.optional(),
     taxClassId: TaxClassId,
     note: Text.min(1).max(maxLineNote).optional(),
+    /** The most it held: what is missing from it was taken off. */
+    rungMilli: Milli.min(1).max(maxMilli).optional(),
   })
   .refine((line) => ceilingPassed(line) === null, 'No line of a sale comes to so much.')
 

@@ -15,7 +15,7 @@ export type ApprovalAct = z.infer<typeof ApprovalAct>
 export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   discount: 'Discount',
   price: 'Price',
-  void: 'Line taken off',
+  void: 'Taken off the basket',
   return: 'Return',
   refund: 'Refund',
   'return-without-receipt': 'Return without a receipt',

@@ -42,7 +42,7 @@ export function limitsInWords(limits: StaffLimits): string {
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     ...(mayChangePrice === false ? ['no other prices'] : []),
-    ...(mayVoid === false ? ['takes no line off'] : []),
+    ...(mayVoid === false ? ['takes nothing off a basket'] : []),
     seesEarnings ? 'sees costs' : 'costs hidden',
     ...(own.length === 0
       ? []

@@ -118,7 +118,11 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
       <Checkbox label="May take goods back on a receipt" {...check('mayReturn')} />
       <Checkbox label="May refund in cash" {...check('mayRefundCash')} />
       <Checkbox label="May change prices" {...check('mayChangePrice')} />
-      <Checkbox label="May remove a line from the basket" {...check('mayVoid')} />
+      <Checkbox
+        label="May take goods off the basket"
+        help="Removes a line, or lowers a quantity that was entered more than ten seconds ago."
+        {...check('mayVoid')}
+      />
       <Checkbox
         label="May see costs and profit"
         help="What goods cost, what is earned on them, what the stock is worth."

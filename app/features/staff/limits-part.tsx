@@ -50,8 +50,8 @@ export function LimitsPart({
           <Fact label="Price changes">
             {limits?.mayChangePrice === false ? 'The owner has to approve' : 'May change prices'}
           </Fact>
-          <Fact label="Lines removed from the basket">
-            {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines'}
+          <Fact label="Goods taken off the basket">
+            {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines and lower quantities'}
           </Fact>
           <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
         </Facts>

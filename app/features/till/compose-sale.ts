@@ -8,6 +8,7 @@ import type { Tender } from '#domain/payments/paid-tender.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Basket } from './basket/basket.ts'
+import { allTakenOff } from './basket/taken-off.ts'
 
 type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'>
 
@@ -68,6 +69,7 @@ export function composeSale({
   const day = dayOf(soldAt, shop)
   const { lines, totals } = priceTheBasket(basket, shop, day)
   const { netMinor, taxMinor, grossMinor } = totals
+  const voided = allTakenOff(basket)
   return {
     tillId,
     receiptNumber,
@@ -83,7 +85,7 @@ export function composeSale({
     ...(basket.quotationId && { quotationId: basket.quotationId }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     ...(basket.approvals?.length && { approvals: [...basket.approvals] }),
-    ...(basket.voided?.length && { voided: [...basket.voided] }),
+    ...(voided.length > 0 && { voided }),
     tenders: [...tenders],
     totals: { netMinor, taxMinor, grossMinor, changeMinor, ...(roundingMinor && { roundingMinor }) },
   }

@@ -92,6 +92,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     hasProvider: ways?.asks === 'customer',
     payTypes,
     asksBeforeVoid: limits?.mayVoid === false,
+    nowMs: Date.now(),
   }
   const fields = useTillFields()
   const { state, send } = useMachine(given, useEffects(shop, store, fields))
@@ -133,7 +134,7 @@ function useMachine(given: Given, run: Run) {
   /** Answers whether the event led to anything. */
   const send = useCallback((event: TillEvent): boolean => {
     const before = newest.current
-    const step = nextState(before, event, latest.current.given)
+    const step = nextState(before, event, { ...latest.current.given, nowMs: Date.now() })
     newest.current = step.state
     setState(step.state)
     for (const effect of step.effects) latest.current.run(effect, send)

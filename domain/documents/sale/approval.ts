@@ -24,7 +24,7 @@ export const Approval = z.strictObject({
 })
 export type Approval = z.infer<typeof Approval>
 
-/** A line that was removed from the basket before it was paid. */
+/** A line that was removed from the basket before it was paid, or what its quantity was lowered by. */
 export const VoidedLine = z.strictObject({
   lineId: LineId,
   productId: Uuid,

@@ -101,7 +101,7 @@ export const SaleBody = z.strictObject({
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
   /** What of it somebody approved who may. */
   approvals: listOf(Approval, maxApprovals).optional(),
-  /** On a sale: lines that were taken off the basket before it was paid. */
+  /** On a sale: what was taken off the basket before it was paid. */
   voided: listOf(VoidedLine, maxVoided).optional(),
   tenders: listOf(Tender, 10),
   totals: SaleTotals,

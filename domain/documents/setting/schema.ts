@@ -35,7 +35,7 @@ export const LimitsOfStaff = z.strictObject({
   seesEarnings: z.boolean(),
   /** Sell at another price than that of the list; left out: they may. */
   mayChangePrice: z.boolean().optional(),
-  /** Take a line off a basket; left out: they may. */
+  /** Take a line, or a part of its quantity, off a basket; left out: they may. */
   mayVoid: z.boolean().optional(),
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>

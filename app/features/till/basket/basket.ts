@@ -1,20 +1,20 @@
 import type { Product } from '#domain/api/product.ts'
-import { type Approval, maxApprovals, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
+import { type Approval, maxApprovals, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
-import { type BasketLine, type Discount, extend } from '#domain/documents/sale/price.ts'
+import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
 import { maxLineNote, type SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
-import { inSingles } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
+import { lastVoided, type Rung, recounted, wholeLine } from './taken-off.ts'
 
 /** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
-export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'>
+export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'> & Rung
 
 export type ChosenCustomer = { customerId: string; name: string }
 
@@ -66,14 +66,17 @@ export type Basket = Contents & {
   creditHeldAtMs?: number
   /** What of it the owner has approved. */
   approvals?: readonly Approval[]
-  /** Lines that were taken off: the receipt tells of them, also where the basket was emptied and filled anew. */
+  /** Lines that were taken off whole: the receipt tells of them, also where the basket was emptied and filled anew. */
   voided?: readonly VoidedLine[]
 }
 
-/** `basketId`: the only basket that it is done to, where its answer was waited for. */
+/**
+ * `basketId`: the only basket that it is done to, where its answer was waited for. `atMs`: when it was done,
+ * milliseconds since 1970.
+ */
 export type BasketAction =
-  | { type: 'add'; lineId: string; product: Sellable; quantityMilli: Milli }
-  | { type: 'set-quantity'; lineId: string; quantityMilli: Milli }
+  | { type: 'add'; lineId: string; product: Sellable; quantityMilli: Milli; atMs?: number }
+  | { type: 'set-quantity'; lineId: string; quantityMilli: Milli; atMs?: number }
   | { type: 'touch'; lineId: string }
   | { type: 'remove'; lineId: string }
   | { type: 'empty' }
@@ -122,9 +125,9 @@ export function isForAnother({ basketId }: Basket, action: BasketAction): boolea
 function change(basket: Basket, action: BasketAction): Basket {
   switch (action.type) {
     case 'add':
-      return add(basket, action.lineId, action.product, action.quantityMilli)
+      return add(basket, action)
     case 'set-quantity':
-      return setQuantity(basket, action.lineId, action.quantityMilli)
+      return setQuantity(basket, action)
     case 'touch':
       return changeLine(basket, action.lineId, (line) => line)
     case 'discount-line':
@@ -203,10 +206,14 @@ function giveBack({ exchange, ...basket }: Basket, at: number): Basket {
 }
 
 /** One more of a product that is there at this price goes onto its line; else a new line at the end. */
-function add(basket: Basket, lineId: string, product: Sellable, quantityMilli: Milli): Basket {
+function add(
+  basket: Basket,
+  { lineId, product, quantityMilli, atMs }: Extract<BasketAction, { type: 'add' }>,
+): Basket {
   const same = lineOf(basket, product)
   if (same) {
-    return setQuantity(basket, same.lineId, milli(same.quantityMilli + quantityMilli))
+    const { lineId, quantityMilli: heldMilli } = same
+    return setQuantity(basket, { lineId, quantityMilli: milli(heldMilli + quantityMilli), atMs })
   }
   const { productId, name, sku, unit, priceMinor, taxClassId, pack } = product
   if (basket.lines.length >= maxLines) return basket
@@ -221,6 +228,7 @@ function add(basket: Basket, lineId: string, product: Sellable, quantityMilli: M
     taxClassId,
     quantityMilli,
     ...(pack && { pack }),
+    ...(atMs !== undefined && { raised: [{ atMs, quantityMilli }] }),
   }
   return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
 }
@@ -254,11 +262,14 @@ function setPrice(
 }
 
 /** A quantity that no sale can have leaves the line as it is. */
-function setQuantity(basket: Basket, lineId: string, quantityMilli: Milli): Basket {
+function setQuantity(
+  basket: Basket,
+  { lineId, quantityMilli, atMs }: { lineId: string; quantityMilli: Milli; atMs?: number | undefined },
+): Basket {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined || quantityMilli <= 0) return basket
   if (ceilingPassed({ ...line, quantityMilli }) !== null) return basket
-  return changeLine(basket, lineId, (one) => ({ ...one, quantityMilli }))
+  return changeLine(basket, lineId, (one) => ({ ...one, ...recounted(one, quantityMilli, atMs) }))
 }
 
 function changeLine(basket: Basket, lineId: string, alter: (line: Line) => Line): Basket {
@@ -330,13 +341,8 @@ function undo(basket: Basket): Basket {
   }
 }
 
-/** The last ones where there are too many: what is taken off again and again is told by then. */
 function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly VoidedLine[] {
-  const more = lines.map(({ lineId, productId, quantityMilli, unitPriceMinor, pack }) => {
-    const amountMinor = extend(unitPriceMinor, quantityMilli)
-    return { lineId, productId, quantityMilli: inSingles({ quantityMilli, pack }), amountMinor }
-  })
-  return [...voided, ...more].slice(-maxVoided)
+  return lastVoided([...voided, ...lines.map(wholeLine)])
 }
 
 /** One of an act and a line: the last one counts. */

@@ -4,6 +4,7 @@ import { minor } from '#domain/money.ts'
 import { keyedKinds, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { reduceBasket } from '../basket/basket.ts'
+import { allTakenOff } from '../basket/taken-off.ts'
 import { creditToHoldAgain } from '../pay/credit-age.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { type Command, commandsOf, keys, type Pane } from './keys.ts'
@@ -61,6 +62,11 @@ const others = fc.constantFrom<Act>(
   (world) => void world.send({ type: 'recall', basketId: world.held[0]?.basketId ?? 'none' }),
   sends({ type: 'scan-unknown', notice: 'No product has it.' }),
   sends({ type: 'basket', action: { type: 'empty' } }),
+  (world) => {
+    const lineId = world.basket.lines[0]?.lineId ?? 'none'
+    world.send({ type: 'quantity-typed', lineId, quantityMilli: milli(1_000) })
+    world.send({ type: 'quantity-left' })
+  },
   sends({ type: 'basket', action: { type: 'give-back', at: 0 } }),
   sends({ type: 'close-panel' }),
   sends({ type: 'open-basket' }),
@@ -376,7 +382,7 @@ describe('the barcode of a receipt that is scanned', () => {
   })
 })
 
-describe('a cashier who takes no line off alone', () => {
+describe('a cashier who takes nothing off alone', () => {
   const aWorld = () => {
     const world = new TillWorld()
     world.asksBeforeVoid = true
@@ -413,6 +419,90 @@ describe('a cashier who takes no line off alone', () => {
     expect(world.basket.approvals).toHaveLength(1)
     // An answer that comes late does nothing twice.
     expect(world.send({ type: 'approved', approval })).toEqual([])
+  })
+
+  /** Ten pieces that stand there for a while. */
+  const aWorldOfTen = () => {
+    const world = aWorld()
+    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(10_000) })
+    world.nowMs = 60_000
+    return world
+  }
+  const typed = (pieces: number): TillEvent => {
+    return { type: 'quantity-typed', lineId: 'line 1', quantityMilli: milli(pieces * 1_000) }
+  }
+  const quantityOf = (world: TillWorld) => world.basket.lines[0]?.quantityMilli
+
+  it('is asked before a quantity is lowered by key or button, and what comes after is of both', () => {
+    const world = aWorldOfTen()
+    const less: TillEvent = { type: 'command', command: 'one-less' }
+    expect(world.send(less)).toEqual([])
+    const wanted = { act: 'void', lineId: 'line 1', what: 'Lowering Soap from 10 to 9' }
+    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { ...wanted, mostMinor: 1_403 } })
+    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1', mostMinor: minor(1_403) } })
+    expect([quantityOf(world), allTakenOff(world.basket)]).toMatchObject([9_000, [{ amountMinor: 1_403 }]])
+    world.send(less)
+    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 2_806 } })
+    world.send({ type: 'close-panel' })
+    world.send({ type: 'command', command: 'remove' })
+    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 14_030 } })
+  })
+
+  it('is not asked for what was done without approval before', () => {
+    const world = aWorldOfTen()
+    world.send({ type: 'command', command: 'one-less' })
+    world.send({ type: 'approved', approval: null })
+    world.send({ type: 'command', command: 'one-less' })
+    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 1_403 } })
+  })
+
+  it('takes off again alone what came on a moment ago', () => {
+    const world = aWorldOfTen()
+    world.send({ type: 'command', command: 'one-more' })
+    world.nowMs += 3_000
+    world.send({ type: 'command', command: 'one-less' })
+    expect([world.state.panel, quantityOf(world), allTakenOff(world.basket)]).toEqual([null, 10_000, []])
+  })
+
+  it('types 12 over 10 without being asked, though it passes through 1', () => {
+    const world = aWorldOfTen()
+    world.send(typed(1))
+    expect([quantityOf(world), world.state.panel]).toEqual([1_000, null])
+    world.send(typed(12))
+    world.send({ type: 'quantity-entered' })
+    expect([quantityOf(world), world.state.panel, allTakenOff(world.basket)]).toEqual([12_000, null, []])
+  })
+
+  it.each<TillEvent>([
+    { type: 'quantity-left' },
+    { type: 'quantity-entered' },
+    { type: 'command', command: 'go-on' },
+    { type: 'hold', name: '' },
+  ])('is asked once a smaller quantity is typed, and goes no further: $type', (event) => {
+    const world = aWorldOfTen()
+    world.isTill = true
+    world.send(typed(1))
+    world.send(event)
+    expect(world.state.panel).toMatchObject({
+      kind: 'approval',
+      wanted: { mostMinor: 9 * 1_403, what: 'Lowering Soap from 10 to 1' },
+    })
+    expect([paneNow(world), quantityOf(world), world.held]).toEqual(['basket', 10_000, []])
+    world.nowMs += 20_000
+    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
+    const voided = [{ lineId: 'line 1', quantityMilli: 9_000, amountMinor: 9 * 1_403 }]
+    expect([quantityOf(world), allTakenOff(world.basket)]).toMatchObject([1_000, voided])
+  })
+
+  it('loses no scan that comes while a smaller quantity is typed', () => {
+    const world = aWorldOfTen()
+    world.send(typed(1))
+    world.send({ type: 'scan', product: goods[1] ?? fail(), lineId: 'line 2' })
+    expect(world.basket.lines.map(({ name, quantityMilli }) => [name, quantityMilli])).toEqual([
+      ['Soap', 10_000],
+      ['Milk', 1_000],
+    ])
+    expect(world.state.panel).toMatchObject({ wanted: { lineId: 'line 1' } })
   })
 
   it('taking a line off and undoing it is none', () => {

@@ -1,6 +1,4 @@
 import type { Approval } from '#domain/documents/sale/approval.ts'
-import { extend } from '#domain/documents/sale/price.ts'
-import { sumMinor } from '#domain/money.ts'
 import { namedAs } from '#domain/payments/payment-type.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { Wanted } from '../approve/wanted.ts'
@@ -26,6 +24,7 @@ import {
   type TillEvent,
   type TillState,
 } from './state.ts'
+import { type BasketChange, wantedTyped, wantedVoid } from './wanted-void.ts'
 
 /** What an event leads to, and what is to be done outside. */
 type Step = { state: TillState; effects: readonly Effect[] }
@@ -35,6 +34,39 @@ const to = (state: TillState, ...effects: Effect[]): Step => ({ state, effects }
 
 /** The whole of the till's behaviour: what a key, a tap, a scan or an answer leads to. Pure. */
 export function nextState(state: TillState, event: TillEvent, given: Given): Step {
+  const { typed } = state
+  if (typed === null || (event.type === 'quantity-typed' && event.lineId === typed.lineId))
+    return react(state, event, given)
+  const judged = { ...state, typed: null }
+  const wanted = wantedTyped(typed, given)
+  if (wanted === null) return react(judged, event, given)
+  // The line has what it had until that is settled, and the cashier goes no further.
+  const { lineId, fromMilli: quantityMilli } = typed
+  const action: BasketChange = { type: 'set-quantity', lineId, quantityMilli, atMs: given.nowMs }
+  const asked = to(asking(judged, wanted), { do: 'basket', action })
+  if (waits.has(event.type)) return asked
+  const step = react(asked.state, event, given)
+  return to(step.state, ...asked.effects, ...step.effects)
+}
+
+/** What somebody does on the basket's pane; a scan, or an answer from outside, is not lost. */
+const waits: ReadonlySet<TillEvent['type']> = new Set([
+  'command',
+  'basket',
+  'quantity-typed',
+  'quantity-left',
+  'quantity-entered',
+  'hold',
+  'recall',
+])
+
+const asking = (state: TillState, wanted: Wanted): TillState => ({
+  ...state,
+  panel: { kind: 'approval', wanted },
+  isBasketOpen: true,
+})
+
+function react(state: TillState, event: TillEvent, given: Given): Step {
   switch (event.type) {
     case 'command':
       return command(state, event, given)
@@ -58,13 +90,16 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
     case 'draft':
       return to(withPayment(state, given, { draft: event.draft }))
     case 'ask-approval':
-      return to({ ...state, panel: { kind: 'approval', wanted: event.wanted }, isBasketOpen: true })
+      return to(asking(state, event.wanted))
     case 'approved':
       return approved(state, event.approval, given)
     case 'close-panel':
       return to({ ...state, panel: null }, toSearch)
+    case 'quantity-typed':
+      return typing(state, event, given)
+    case 'quantity-left':
     case 'quantity-entered':
-      return to(state, toSearch)
+      return to(state, ...(event.type === 'quantity-entered' ? [toSearch] : []))
     case 'open-basket':
       return to({ ...state, isBasketOpen: true })
     case 'close-basket':
@@ -303,38 +338,24 @@ function approved(state: TillState, approval: Approval | null, given: Given): St
   return to(step.state, ...noted, ...step.effects, toSearch)
 }
 
-/** Taken off by a cashier who may not do that alone: null where it is nothing of the kind. */
-function wantedVoid(action: BasketChange, { basket, asksBeforeVoid }: Given): Wanted | null {
-  if (!asksBeforeVoid || (action.type !== 'remove' && action.type !== 'empty')) return null
-  const lines =
-    action.type === 'empty' ? basket.lines : basket.lines.filter(({ lineId }) => lineId === action.lineId)
-  const [first] = lines
-  if (first === undefined) return null
-  const mostMinor = sumMinor(lines.map((line) => extend(line.unitPriceMinor, line.quantityMilli)))
-  return {
-    act: 'void',
-    mostMinor,
-    leadsTo: action,
-    ...(action.type === 'remove'
-      ? { lineId: action.lineId, what: `Taking ${first.name} off the basket` }
-      : { what: 'Emptying the basket' }),
-  }
-}
-
-type BasketChange = Extract<TillEvent, { type: 'basket' }>['action']
-
 function changeBasket(state: TillState, action: BasketChange, given: Given): Step {
   const wanted = wantedVoid(action, given)
-  return wanted
-    ? to({ ...state, panel: { kind: 'approval', wanted }, isBasketOpen: true })
-    : applyToBasket(state, action, given)
+  return wanted ? to(asking(state, wanted)) : applyToBasket(state, action, given)
 }
 
-function applyToBasket(
+/** Each figure counts at once, for the total in sight; a quantity that is typed passes through smaller ones. */
+function typing(
   state: TillState,
-  action: Extract<TillEvent, { type: 'basket' }>['action'],
+  { lineId, quantityMilli }: Extract<TillEvent, { type: 'quantity-typed' }>,
   given: Given,
 ): Step {
+  const line = given.basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined) return to(state)
+  const typed = state.typed ?? { lineId, fromMilli: line.quantityMilli }
+  return applyToBasket({ ...state, typed }, { type: 'set-quantity', lineId, quantityMilli }, given)
+}
+
+function applyToBasket(state: TillState, action: BasketChange, given: Given): Step {
   const line =
     action.type === 'set-quantity'
       ? given.basket.lines.find(({ lineId }) => lineId === action.lineId)
@@ -346,7 +367,8 @@ function applyToBasket(
   const isOver = action.type === 'empty' || action.type === 'take'
   // What was entered for a payment belongs to the sale that was paid by it.
   const changed = isOver && paymentOf(state, given) ? withPayment(told, given, { draft: noDraft }) : told
-  return to(changed, { do: 'basket', action })
+  const done = action.type === 'set-quantity' ? { atMs: given.nowMs, ...action } : action
+  return to(changed, { do: 'basket', action: done })
 }
 
 /** Why the basket can not hold this much more of a product; null where it can. */
@@ -377,7 +399,7 @@ function add(
   if (fault !== null) return to({ ...state, notice: fault })
   return to(
     { ...withoutFault(read), lineFault: null, sold: null },
-    { do: 'basket', action: { type: 'add', lineId, product, quantityMilli: moreMilli } },
+    { do: 'basket', action: { type: 'add', lineId, product, quantityMilli: moreMilli, atMs: given.nowMs } },
   )
 }
 

@@ -59,6 +59,8 @@ export type TillState = {
   notice: string | null
   /** Why a quantity that was typed into a line is not on it. */
   lineFault: string | null
+  /** The quantity of a line is being typed, and what it was before: it is judged once the field is left. */
+  typed: { lineId: string; fromMilli: Milli } | null
 }
 
 export const atStart: TillState = {
@@ -71,6 +73,7 @@ export const atStart: TillState = {
   isBasketOpen: false,
   notice: null,
   lineFault: null,
+  typed: null,
 }
 
 /** What the machine decides by and does not own. */
@@ -89,8 +92,10 @@ export type Given = {
   hasProvider: boolean
   /** How this shop is paid, in the order of its pay screen. */
   payTypes: readonly PayType[]
-  /** The cashier takes no line off the basket alone. */
+  /** The cashier takes nothing off the basket alone. */
   asksBeforeVoid: boolean
+  /** Now: milliseconds since 1970. */
+  nowMs: number
 }
 
 export type TillEvent =
@@ -111,6 +116,9 @@ export type TillEvent =
   /** The owner has approved it; null: it is done without, and the owner finds it on the list to check. */
   | { type: 'approved'; approval: Approval | null }
   | { type: 'close-panel' }
+  /** A quantity as far as it is typed. */
+  | { type: 'quantity-typed'; lineId: string; quantityMilli: Milli }
+  | { type: 'quantity-left' }
   /** A quantity was entered: the cursor goes back to the search. */
   | { type: 'quantity-entered' }
   | { type: 'open-basket' }

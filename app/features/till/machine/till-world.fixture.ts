@@ -28,6 +28,7 @@ export class TillWorld {
   hasProvider = false
   paymentTypes = plainPaymentTypes
   asksBeforeVoid = false
+  nowMs = 0
   onItsWay: OnItsWay | null = null
   held: Basket[] = []
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
@@ -45,9 +46,9 @@ export class TillWorld {
       this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
-    const { basket, isTill, needsShift, hasProvider, asksBeforeVoid } = this
+    const { basket, isTill, needsShift, hasProvider, asksBeforeVoid, nowMs } = this
     const payTypes = payTypesOf(this.paymentTypes)
-    const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid }
+    const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid, nowMs }
     return { basket, payable, currency: 'GHS', amountFault: null, ...sells }
   }
 

@@ -76,6 +76,8 @@ function ChosenLine({ till, isBehindPanel }: { till: Till; isBehindPanel: boolea
         onQuantity={(quantityMilli) =>
           send({ type: 'basket', action: { type: 'set-quantity', lineId, quantityMilli } })
         }
+        onTyped={(quantityMilli) => send({ type: 'quantity-typed', lineId, quantityMilli })}
+        onLeft={() => send({ type: 'quantity-left' })}
         onDiscount={() => press('line-discount')}
         onNote={() => press('line-note')}
         onRemove={() => send({ type: 'basket', action: { type: 'remove', lineId } })}

@@ -20,14 +20,18 @@ export const LineBar = forwardRef<
   HTMLInputElement,
   {
     line: Line
+    /** One more or one less. */
     onQuantity: (quantityMilli: Milli) => void
+    /** In the field, as far as it is typed. */
+    onTyped: (quantityMilli: Milli) => void
+    onLeft: () => void
     onDiscount: () => void
     onNote: () => void
     onRemove: () => void
     /** Enter in the quantity field. */
     onDone: () => void
   }
->(function LineBar({ line, onQuantity, onDiscount, onNote, onRemove, onDone }, ref) {
+>(function LineBar({ line, onQuantity, onTyped, onLeft, onDiscount, onNote, onRemove, onDone }, ref) {
   const isCounted = !isMeasured(line.unit)
   return (
     <section
@@ -54,7 +58,7 @@ export const LineBar = forwardRef<
           onDone()
         }}
       >
-        <LineQuantity ref={ref} line={line} onQuantity={onQuantity} />
+        <LineQuantity ref={ref} {...{ line, onTyped, onLeft }} />
       </div>
       {isCounted && (
         <IconButton
@@ -99,32 +103,38 @@ export const LineBar = forwardRef<
 })
 
 /** The quantity as it is typed: what is no quantity yet (`0` on the way to `0.25`) stays in the field alone. */
-const LineQuantity = forwardRef<HTMLInputElement, { line: Line; onQuantity: (quantityMilli: Milli) => void }>(
-  function LineQuantity({ line, onQuantity }, ref) {
-    const [draft, setDraft] = useState<Milli | null>(line.quantityMilli)
-    const [of, setOf] = useState({ lineId: line.lineId, quantityMilli: line.quantityMilli })
-    if (of.lineId !== line.lineId || of.quantityMilli !== line.quantityMilli) {
-      setOf({ lineId: line.lineId, quantityMilli: line.quantityMilli })
-      setDraft(line.quantityMilli)
-    }
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: hears of the field inside losing the focus
-      <div onBlur={() => setDraft(line.quantityMilli)}>
-        <QuantityField
-          ref={ref}
-          label={`Quantity of ${line.name}`}
-          isLabelHidden
-          isFractional={isMeasured(line.unit)}
-          unit={isMeasured(line.unit) ? line.unit : undefined}
-          inputClassName="min-h-12 text-16!"
-          valueMilli={draft}
-          onChange={(quantityMilli) => {
-            setDraft(quantityMilli)
-            const isMeant = quantityMilli !== null && quantityMilli > 0
-            if (isMeant && quantityMilli !== line.quantityMilli) onQuantity(quantityMilli)
-          }}
-        />
-      </div>
-    )
-  },
-)
+const LineQuantity = forwardRef<
+  HTMLInputElement,
+  { line: Line; onTyped: (quantityMilli: Milli) => void; onLeft: () => void }
+>(function LineQuantity({ line, onTyped, onLeft }, ref) {
+  const [draft, setDraft] = useState<Milli | null>(line.quantityMilli)
+  const [of, setOf] = useState({ lineId: line.lineId, quantityMilli: line.quantityMilli })
+  if (of.lineId !== line.lineId || of.quantityMilli !== line.quantityMilli) {
+    setOf({ lineId: line.lineId, quantityMilli: line.quantityMilli })
+    setDraft(line.quantityMilli)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the field inside losing the focus
+    <div
+      onBlur={() => {
+        setDraft(line.quantityMilli)
+        onLeft()
+      }}
+    >
+      <QuantityField
+        ref={ref}
+        label={`Quantity of ${line.name}`}
+        isLabelHidden
+        isFractional={isMeasured(line.unit)}
+        unit={isMeasured(line.unit) ? line.unit : undefined}
+        inputClassName="min-h-12 text-16!"
+        valueMilli={draft}
+        onChange={(quantityMilli) => {
+          setDraft(quantityMilli)
+          const isMeant = quantityMilli !== null && quantityMilli > 0
+          if (isMeant && quantityMilli !== line.quantityMilli) onTyped(quantityMilli)
+        }}
+      />
+    </div>
+  )
+})

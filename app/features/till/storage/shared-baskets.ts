@@ -71,16 +71,18 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
   })
 }
 
-/** A line with what it is priced by: what else a device may keep with it is its own. */
+/** A line with what it is priced by and what was taken off it: what else a device may keep with it is its own. */
 function lineToShare(line: Line): Line {
   const { lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId, ...more } = line
-  const { pack, priceChange, discount, note } = more
+  const { pack, priceChange, discount, note, rungMilli } = more
   return {
     ...{ lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId },
     ...(pack && { pack }),
     ...(priceChange && { priceChange }),
     ...(discount && { discount }),
     ...(note !== undefined && { note }),
+    // Once it holds as much again, nothing was taken off.
+    ...(rungMilli !== undefined && rungMilli > quantityMilli && { rungMilli }),
   }
 }
 

@@ -31,8 +31,12 @@ export function composeWithoutReceipt(
   const lines = basket.lines.map(({ discount: _, priceChange, ...line }) =>
     priceChange ? { ...line, unitPriceMinor: priceChange.fromMinor } : line,
   )
-  const { discount: _d, approvals: _a, voided: _v, note: _n, ...rest } = basket
-  const { kind: _k, ...sale } = composeSale({
+  const { discount: _d, approvals: _a, note: _n, ...rest } = basket
+  const {
+    kind: _k,
+    voided: _v,
+    ...sale
+  } = composeSale({
     basket: { ...rest, lines },
     shop,
     tillId: till?.tillId ?? '',

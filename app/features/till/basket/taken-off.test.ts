@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { aProduct } from './a-product.fixture.ts'
+import { type Basket, type BasketAction, emptyBasket, reduceBasket } from './basket.ts'
+import { allTakenOff, slipMs } from './taken-off.ts'
+
+const soap = aProduct({ name: 'Soap', priceMinor: minor(700) })
+const second = 1_000
+
+/** Ten pieces that have stood in the basket for a minute, and what happens then. */
+function ten(...then: readonly [quantity: number, atMs: number][]): Basket {
+  const rung: BasketAction = {
+    type: 'add',
+    lineId: '1',
+    product: soap,
+    quantityMilli: milli(10_000),
+    atMs: 0,
+  }
+  return then.reduce(
+    (basket, [quantity, atMs]) =>
+      reduceBasket(basket, {
+        ...{ type: 'set-quantity', lineId: '1', quantityMilli: milli(quantity * 1_000) },
+        atMs: 60 * second + atMs,
+      }),
+    reduceBasket(emptyBasket('b', 0), rung),
+  )
+}
+
+const told = (basket: Basket) =>
+  allTakenOff(basket).map(({ quantityMilli, amountMinor }) => [quantityMilli, amountMinor])
+
+describe('a quantity that is lowered', () => {
+  it('is a void of the difference, told once for the line, at its price', () => {
+    expect(told(ten([4, 0], [1, second]))).toEqual([[9_000, 6_300]])
+  })
+
+  it('takes nothing off where the line holds as much again: 12 is typed over 10 by way of 1', () => {
+    expect(told(ten([1, 0], [12, second]))).toEqual([])
+    expect(told(ten([1, 0], [12, second], [11, 2 * slipMs]))).toEqual([[1_000, 700]])
+  })
+
+  it('takes nothing off that came onto the line within the last seconds, and no more than that', () => {
+    expect(told(ten([13, 0], [10, slipMs - 1]))).toEqual([])
+    expect(told(ten([13, 0], [9, slipMs - 1]))).toEqual([[1_000, 700]])
+    expect(told(ten([13, 0], [10, slipMs]))).toEqual([[3_000, 2_100]])
+    // The same three do not excuse three more.
+    expect(told(ten([13, 0], [10, second], [7, 2 * second]))).toEqual([[3_000, 2_100]])
+    // A clock that was set back excuses nothing.
+    expect(told(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
+  })
+
+  it('goes with its line: a line that is removed after that is told whole, and once', () => {
+    const lowered = ten([1, 0])
+    const removed = reduceBasket(lowered, { type: 'remove', lineId: '1' })
+    expect(told(removed)).toEqual([[10_000, 7_000]])
+    expect(told(reduceBasket(removed, { type: 'undo' }))).toEqual(told(lowered))
+  })
+})
+
+describe('whatever is done with a line', () => {
+  const acts = fc.array(
+    fc.record({
+      act: fc.constantFrom('add', 'set', 'set', 'remove', 'undo', 'empty'),
+      quantity: fc.integer({ min: 1, max: 9 }).map((pieces) => milli(pieces * 1_000)),
+      afterMs: fc.constantFrom(0, 500, 4_000, 9_999, 10_000, 30_000),
+    }),
+    { maxLength: 30 },
+  )
+
+  it('what stood on it for longer than a slip is sold or told', () => {
+    fc.assert(
+      fc.property(acts, (done) => {
+        let basket = emptyBasket('b', 0)
+        let nowMs = 0
+        let lines = 0
+        const moments: { atMs: number; held: Map<string, Milli> }[] = []
+        for (const { act, quantity, afterMs } of done) {
+          nowMs += afterMs
+          lines += 1
+          const lineId = basket.lines[0]?.lineId ?? 'none'
+          const at = { quantityMilli: quantity, atMs: nowMs }
+          const action: BasketAction =
+            act === 'add'
+              ? { type: 'add', lineId: `line ${lines}`, product: soap, ...at }
+              : act === 'set'
+                ? { type: 'set-quantity', lineId, ...at }
+                : act === 'remove'
+                  ? { type: 'remove', lineId }
+                  : { type: act as 'undo' | 'empty' }
+          // What stood until now, and what stands from now on.
+          moments.push({ atMs: nowMs, held: heldIn(basket) })
+          basket = reduceBasket(basket, action)
+          moments.push({ atMs: nowMs, held: heldIn(basket) })
+        }
+        const sold = heldIn(basket)
+        const gone = new Map(allTakenOff(basket).map((one) => [one.lineId, one.quantityMilli]))
+        for (const [index, { atMs, held }] of moments.entries()) {
+          for (const lineId of held.keys()) {
+            const later = moments.slice(index).filter((one) => one.atMs < atMs + slipMs)
+            const stoodMilli = Math.min(...later.map((one) => one.held.get(lineId) ?? 0))
+            const hasStood = (moments.at(-1)?.atMs ?? 0) >= atMs + slipMs
+            if (hasStood)
+              expect((sold.get(lineId) ?? 0) + (gone.get(lineId) ?? 0)).toBeGreaterThanOrEqual(stoodMilli)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const heldIn = (basket: Basket) => new Map(basket.lines.map((line) => [line.lineId, line.quantityMilli]))

@@ -1,0 +1,92 @@
+import { comesToTooMuch, largestAmountMinor } from '#domain/ceilings.ts'
+import { maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
+import { type BasketLine, extend } from '#domain/documents/sale/price.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { inSingles } from '#domain/product/pack.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+
+/** What came onto a line this long ago may be taken off it again: a slip that is corrected at once. */
+export const slipMs = 10_000
+
+/** What a line tells of the quantities it had. */
+export type Rung = {
+  /** The most it held, without slips; what is missing from it now was taken off. Absent: nothing ever was. */
+  rungMilli?: Milli
+  /** What came onto it a short while ago, the latest last. */
+  raised?: readonly Raise[]
+}
+
+type Raise = { atMs: number; quantityMilli: Milli }
+type Counted = Rung & { quantityMilli: Milli }
+type TakenFrom = Rung & BasketLine
+
+/**
+ * The line's quantity as it becomes, with what is remembered of the one it had: only what is left in the end counts, so
+ * that typing 12 over 10 takes nothing off on its way through 1.
+ * @param atMs milliseconds since 1970; absent where that is not known: then nothing is a slip
+ */
+export function recounted(line: Counted, quantityMilli: Milli, atMs?: number): Counted {
+  const isLate = ({ atMs: cameMs }: Raise) => atMs === undefined || cameMs > atMs || atMs - cameMs >= slipMs
+  const raised = (line.raised ?? []).filter((raise) => !isLate(raise))
+  const moreMilli = milli(quantityMilli - line.quantityMilli)
+  const { rungMilli } = line
+  if (moreMilli >= 0)
+    return {
+      quantityMilli,
+      ...(rungMilli !== undefined && { rungMilli }),
+      raised:
+        atMs === undefined || moreMilli === 0 ? raised : [...raised, { atMs, quantityMilli: moreMilli }],
+    }
+  const stoodMilli = line.quantityMilli - raised.reduce((sum, raise) => sum + raise.quantityMilli, 0)
+  return {
+    quantityMilli,
+    rungMilli: milli(Math.max(rungMilli ?? 0, stoodMilli)),
+    // What it stood at is kept beside them: they excuse nothing twice.
+    raised,
+  }
+}
+
+/** How much of the line was taken off again. */
+export function takenOffMilli({ rungMilli = milli(0), quantityMilli }: Counted): Milli {
+  return milli(Math.max(rungMilli - quantityMilli, 0))
+}
+
+/** What that comes to, at the line's price. */
+export function takenOffMinor(line: TakenFrom): Minor {
+  return amountOf(line, takenOffMilli(line))
+}
+
+/** A line that is removed goes with all that it ever held. */
+export function wholeLine(line: TakenFrom): VoidedLine {
+  return voidOf(line, milli(Math.max(line.rungMilli ?? 0, line.quantityMilli)))
+}
+
+/** All that was taken off a basket: the lines that are gone, and what the others held once. */
+export function allTakenOff({
+  lines,
+  voided = [],
+}: {
+  lines: readonly TakenFrom[]
+  voided?: readonly VoidedLine[]
+}): VoidedLine[] {
+  const lowered = lines.filter((line) => takenOffMilli(line) > 0)
+  return lastVoided([...voided, ...lowered.map((line) => voidOf(line, takenOffMilli(line)))])
+}
+
+/** The last ones where there are too many: what is taken off again and again is told by then. */
+export function lastVoided(voided: readonly VoidedLine[]): VoidedLine[] {
+  return voided.slice(-maxVoided)
+}
+
+function voidOf(line: TakenFrom, quantityMilli: Milli): VoidedLine {
+  const { lineId, productId, pack } = line
+  const amountMinor = amountOf(line, quantityMilli)
+  return { lineId, productId, quantityMilli: inSingles({ quantityMilli, pack }), amountMinor }
+}
+
+/** A price that was changed since may make more of it than a receipt can say. */
+function amountOf({ unitPriceMinor }: BasketLine, quantityMilli: Milli): Minor {
+  return comesToTooMuch(unitPriceMinor, quantityMilli)
+    ? minor(largestAmountMinor)
+    : extend(unitPriceMinor, quantityMilli)
+}
