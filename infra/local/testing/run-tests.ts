@@ -8,7 +8,12 @@ import { startProduct } from './running-product.ts'
 import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
 import { failureLines, repeatedLines } from './test-failures.ts'
 
-type Count = { passed: number; failed: number }
+type Count = {
+  passed: number
+  failed: number
+  /** What it printed, where it was not shown at once. */
+  output?: string
+}
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const results = join(root, 'test-results')
@@ -24,11 +29,15 @@ const env = {
   KEEP_TEST_SERVICES: 'false',
 }
 
-/** Each is given the test files to run, none for all of them. */
-const parts: Record<string, (files: string[]) => Promise<Count>> = {
+const checks: Record<string, () => Promise<Count>> = {
   types: () => check('tsc'),
   lint: () => check('npm', 'run', '--silent', 'check:lint'),
   dependencies: () => check('npm', 'run', '--silent', 'check:dependencies'),
+}
+
+/** Each is given the test files to run, none for all of them. */
+const parts: Record<string, (files: string[]) => Promise<Count>> = {
+  ...checks,
   unit: (files) => vitest('unit', files),
   integration: (files) => vitest('integration', files),
   e2e: browser,
@@ -51,16 +60,19 @@ export async function runTests(chosen: string[]): Promise<number> {
       )
     mkdirSync(results, { recursive: true })
     const lines = []
-    for (const [name, run] of Object.entries(parts)) {
-      const own = files.filter((file) => partOf(file) === name)
-      if (chosen.length > 0 && !chosen.includes(name) && own.length === 0) continue
+    const asked = Object.keys(parts).filter(
+      (name) => chosen.length === 0 || chosen.includes(name) || files.some((file) => partOf(file) === name),
+    )
+    // A core each is all that these can use: they run side by side, and each shows its output once it has ended.
+    const begun = new Map(asked.flatMap((name) => (name in checks ? [[name, timed(name, [])]] : [])))
+    for (const name of asked) {
       console.log(`\n== ${name}`)
-      const began = Date.now()
-      const { passed, failed } = await run(own).catch(countFault)
+      const own = files.filter((file) => partOf(file) === name)
+      const { passed, failed, output = '', seconds } = await (begun.get(name) ?? timed(name, own))
+      process.stdout.write(output)
       total.passed += passed
       total.failed += failed
-      const took = Math.round((Date.now() - began) / 1000)
-      lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${took} s)`)
+      lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`)
     }
     const times = fileTimes(root, reported)
     const late = tooLong(times, longFiles)
@@ -78,6 +90,12 @@ export async function runTests(chosen: string[]): Promise<number> {
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
+async function timed(name: string, files: string[]): Promise<Count & { seconds: number }> {
+  const began = Date.now()
+  const count = (await parts[name]?.(files).catch(countFault)) ?? { passed: 0, failed: 1 }
+  return { ...count, seconds: Math.round((Date.now() - began) / 1000) }
+}
+
 /** @param file a test file or a folder of them */
 function partOf(file: string) {
   if (file.startsWith('e2e')) return 'e2e'
@@ -91,17 +109,24 @@ function countFault(error: unknown): Count {
 }
 
 /**
- * Runs a program of the project, its output on the screen.
+ * Runs a program of the project, its output on the screen, or kept for `output`.
  *
  * @returns its exit code
  */
-function run(program: string, args: string[], more: NodeJS.ProcessEnv = env): Promise<number> {
+function run(
+  program: string,
+  args: string[],
+  { more = env, output }: { more?: NodeJS.ProcessEnv; output?: string[] } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: more, stdio: ['ignore', 'inherit', 'inherit'] })
+    const to = output ? 'pipe' : 'inherit'
+    const child = spawn(program, args, { cwd: root, env: more, stdio: ['ignore', to, to] })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => output?.push(text))
     const handOn = (signal: NodeJS.Signals) => void child.kill(signal)
     process.on('SIGINT', handOn).on('SIGTERM', handOn)
     child.once('error', reject)
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGINT', handOn).off('SIGTERM', handOn)
       resolve(code ?? 1)
     })
@@ -109,7 +134,9 @@ function run(program: string, args: string[], more: NodeJS.ProcessEnv = env): Pr
 }
 
 async function check(program: string, ...args: string[]): Promise<Count> {
-  return (await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const output: string[] = []
+  const isGood = (await run(program, args, { output })) === 0
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output: output.join('') }
 }
 
 async function vitest(project: string, files: string[]): Promise<Count> {
@@ -128,14 +155,16 @@ async function browser(files: string[]): Promise<Count> {
   try {
     const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
     code = await run('playwright', ['test', ...config, ...files], {
-      ...env,
-      ...demo,
-      BASE_URL: product.baseUrl,
-      MONGODB_URI: product.mongodbUri,
-      PAYSTACK_URL: product.paystackUrl,
-      // Where its ports, secrets and processes are written down, for tests that act at Keycloak itself.
-      DATA_DIR: product.dataDir,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      more: {
+        ...env,
+        ...demo,
+        BASE_URL: product.baseUrl,
+        MONGODB_URI: product.mongodbUri,
+        PAYSTACK_URL: product.paystackUrl,
+        // Where its ports, secrets and processes are written down, for tests that act at Keycloak itself.
+        DATA_DIR: product.dataDir,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      },
     })
   } finally {
     await product.stop({ keepLogs: code !== 0 })
