@@ -8,7 +8,7 @@ import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import type { Difference } from '#server/audit/difference.ts'
 import { HeadsFile, type HeadsState } from '#server/audit/heads-file.ts'
 import { readHeadsRecord, replaceHeadsRecord } from '#server/audit/heads-record-store.ts'
-import { openInstallation } from '#server/audit/installation.ts'
+import { type Installation, openInstallation } from '#server/audit/installation.ts'
 import { keepKey } from '#server/backup/key.ts'
 import { makeBackup } from '#server/backup/make.ts'
 import type { BackupPlaces } from '#server/backup/settings.ts'
@@ -56,12 +56,17 @@ export type TestedBooks = {
  */
 export type Outcome = 'reported' | 'by tills alone' | 'without a name' | 'unnoticed' | 'error'
 
+/** What is kept outside a shop's books: heads in a file and in backups, and what was restored. */
+type Outside = Installation & Pick<Awaited<ReturnType<HeadsFile['read']>>, 'restores'>
+
 /** Writes golden shops, and lets them be tampered with, one tampering at a time. */
 export class TamperingGround {
   readonly #database: Database
   readonly #places: BackupPlaces
   /** What the tills of each shop were answered. */
   readonly #tills = new Map<string, WitnessedReceipt[]>()
+  /** For books that alone are tampered with: what is kept outside them was read once. */
+  #outside: Outside | undefined
 
   private constructor(database: Database, folder: string) {
     this.#database = database
@@ -121,12 +126,20 @@ export class TamperingGround {
   }
 
   /** Audits the books as they stand, with the backup of last night, and has the tills compare what they know. */
-  async audit(shopId: string): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
-    const { heads, audit } = await openInstallation(this.#database, this.#places)
-    const { restores } = await new HeadsFile(this.#places.dataDir).read()
+  async audit(
+    shopId: string,
+    outside?: Outside,
+  ): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
+    const { heads, audit, restores } = outside ?? (await this.#readOutside())
     const receipts = this.#tills.get(shopId) ?? []
     const { unlike } = await findUnlike(this.#database, shopId, receipts, restores)
     return { differences: [...heads, ...(await audit(shopId))], unlike: [...unlike] }
+  }
+
+  async #readOutside(): Promise<Outside> {
+    const installation = await openInstallation(this.#database, this.#places)
+    const { restores } = await new HeadsFile(this.#places.dataDir).read()
+    return { ...installation, restores }
   }
 
   async #backUp(): Promise<void> {
@@ -140,11 +153,14 @@ export class TamperingGround {
 
   /** Tampers, audits, and puts everything back. */
   async try(books: TestedBooks, { puts, anchors, record }: Tampering): Promise<Outcome> {
+    // Read before anything is changed: no books are among it.
+    this.#outside ??= await this.#readOutside()
+    const isOutsideToo = anchors !== undefined || record !== undefined
     await this.#write(puts)
     if (record !== undefined) await this.#writeRecord(record)
     if (anchors !== undefined) await this.#writeAnchorFile(anchors)
     try {
-      const { differences, unlike } = await this.audit(books.shopId)
+      const { differences, unlike } = await this.audit(books.shopId, isOutsideToo ? undefined : this.#outside)
       if (differences.length === 0) return unlike.length > 0 ? 'by tills alone' : 'unnoticed'
       const names = namesOf(books, puts)
       const isNamed = differences.some(({ where, document = '' }) =>
