@@ -29,6 +29,25 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await page.getByRole('button', { name: 'Mark as not seen' }).click()
   await expect(page.getByText('Not seen by the owner yet')).toBeVisible()
 
+  // The page of the receipt itself has the same: its entry, while the books are open, its mark and its files.
+  await page.getByRole('link', { name: 'Open the receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Attachments' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(page.getByText(`by ${email}`)).toBeVisible()
+  await page.getByLabel('Attach a photo or PDF').setInputFiles({
+    name: 'guarantee.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+      'base64',
+    ),
+  })
+  await expect(page.getByRole('button', { name: /guarantee\.png/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Number \d+$/ }).click()
+  await expect(page.getByRole('row', { name: /4000 Sales/ })).toContainText('3.99')
+  await expect(page.getByRole('button', { name: /guarantee\.png/ }).first()).toBeVisible()
+
   // The chain: the document before this one is what the shop began with.
   await page.getByRole('link', { name: /^entry \d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^What the shop began with/ })).toBeVisible()

@@ -14,7 +14,7 @@ export function MarkButton({
   isSeen,
 }: {
   shopId: string
-  source: EntrySource
+  source: Pick<EntrySource, 'kind' | 'id'>
   isSeen: boolean
 }) {
   const { revalidate, state } = useRevalidator()

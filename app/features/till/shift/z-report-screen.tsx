@@ -2,8 +2,11 @@ import { Printer } from 'lucide-react'
 import { Temporal } from 'temporal-polyfill'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { EntryNumber } from '#app/features/documents/entry-number.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { isAccountingOpen } from '#app/session/items.ts'
 import type { Shift } from '#domain/api/shift.ts'
+import { useCashier } from '../cashier/use-cashier.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
@@ -15,6 +18,8 @@ import { shiftPaper } from './shift-paper.ts'
 export function ZReportScreen({ shift }: { shift: Shift }) {
   const shop = useShop()
   const print = usePrintPaper(shop)
+  const isByCode = useCashier(shop.shopId)?.isByCode === true
+  const areBooksOpen = !isByCode && isAccountingOpen()
   const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   return (
     <Screen
@@ -29,6 +34,11 @@ export function ZReportScreen({ shift }: { shift: Shift }) {
         <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
         {shift.closed && <SendShift shift={shift} />}
       </div>
+      {shift.closed && areBooksOpen && (
+        <p className="no-print text-14">
+          Ledger entry: <EntryNumber number={shift.closed.entryNumber} isLink />
+        </p>
+      )}
       <Sheet className="print-flow">
         <PaperSheet paper={paper} />
       </Sheet>
