@@ -6,6 +6,7 @@ import { inTransit, unknownParty } from '#domain/posting/dims.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { findAssetNames } from '../assets/store.ts'
 import { type BookDocument, findRelated, findSources, sourceKey } from '../books/documents-store.ts'
+import type { FactNames } from '../books/engine/fact-names.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
 import { reversal } from '../books/kinds/index.ts'
 import type { StockAdjustmentDocument } from '../books/kinds/stock-adjustment/stored.ts'
@@ -21,8 +22,6 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
-import { factsOf } from './document-facts.ts'
-import type { FactNames } from './fact-words.ts'
 
 /**
  * The document behind an entry, with all that belongs to it.
@@ -59,7 +58,7 @@ export async function recordedDocument(
     lines: entry.lines.map((line) => lineOf(line, found, allNames)),
     postedBy: people.get(postedByUid ?? '') ?? null,
     postedByUid,
-    facts: found ? factsOf(found, allNames) : [],
+    facts: found ? [...found.kind.pageFacts(found.document, allNames)] : [],
     review,
     follows: related?.followed.map(relatedOf) ?? [],
     followers: related?.followers.map(relatedOf) ?? [],

@@ -1,3 +1,4 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
@@ -17,6 +18,7 @@ import type { StandingReconciliation } from '../../bank/standing-reconciliation.
 import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
+import type { FactNames } from './fact-names.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
 
 /**
@@ -121,6 +123,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */
   erases?(stored: Stored): string
+  /** What its page says beside its entry, in the order a person reads it. */
+  pageFacts(stored: Stored, names: FactNames): readonly DocumentFact[]
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { balancesToArchive } from './balance.ts'
+import { pageFactsOfAccount } from './page-facts.ts'
 import { planAccount } from './plan.ts'
 import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
@@ -36,6 +37,7 @@ export const account: DocumentKind<AccountToRecord, AccountDocument> = {
   }),
   measures: () => ({}),
   charts: changeOf,
+  pageFacts: pageFactsOfAccount,
   answer: () => '',
 }
 

@@ -6,6 +6,7 @@ import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
+import { pageFactsOfAssetDisposal } from './page-facts.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
 import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
@@ -49,6 +50,7 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
   },
   reopens: ({ assetId }) => assetItems(assetId),
   measures: () => ({}),
+  pageFacts: pageFactsOfAssetDisposal,
   answer: () => '',
 }
 

@@ -7,6 +7,7 @@ import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView, DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfAssetPurchase } from './page-facts.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, assetPurchases } from './stored.ts'
 import type { AssetPurchaseToRecord } from './to-record.ts'
@@ -43,6 +44,7 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
   checkReverse,
   reopens: ({ _id, origin }) => itemsOf(_id.assetId, origin),
   measures: () => ({}),
+  pageFacts: pageFactsOfAssetPurchase,
   answer: () => '',
 }
 

@@ -12,6 +12,7 @@ import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOfGoods, planGoodsCredit, postingOfGoods, revaluedBy } from './goods.ts'
 import { goodsBillsOf } from './goods-bill.ts'
+import { pageFactsOfBillCredit } from './page-facts.ts'
 import { paidAheadOf, planBillCredit, postingOf } from './plan.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { BillCreditToRecord } from './to-record.ts'
@@ -56,6 +57,7 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
   ],
   measures: () => ({}),
   moved: (document) => (document.of === undefined ? [] : movedBy(document)),
+  pageFacts: pageFactsOfBillCredit,
   answer: () => '',
 }
 

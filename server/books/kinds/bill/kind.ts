@@ -7,6 +7,7 @@ import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
+import { pageFactsOfBill } from './page-facts.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
 import { type BillDocument, bills } from './stored.ts'
@@ -52,6 +53,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   },
   reopens: openItemsOf,
   measures: () => ({}),
+  pageFacts: pageFactsOfBill,
   answer: () => '',
 }
 

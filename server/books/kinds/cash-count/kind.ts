@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfCashCount } from './page-facts.ts'
 import { countsOf, planCashCount, postingOf, refuseBeforeLater } from './plan.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
 import type { CashCountToRecord } from './to-record.ts'
@@ -35,6 +36,7 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
   reverseNeeds: { listed: CountedPlace.options.flatMap(countsOf) },
   checkReverse: refuseBeforeLater,
   measures: () => ({}),
+  pageFacts: pageFactsOfCashCount,
   answer: () => '',
 }
 

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
+import { pageFactsOfCashMovement } from './page-facts.ts'
 import { planCashMovement, postingOf } from './plan.ts'
 import { type CashMovementDocument, cashMovements } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
@@ -37,6 +38,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   // The till moves the cash the other way instead: somebody has to put it there.
   offersReversal: () => false,
   measures: () => ({}),
+  pageFacts: pageFactsOfCashMovement,
   answer: () => '',
 }
 

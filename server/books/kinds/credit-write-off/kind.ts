@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfCreditWriteOff } from './page-facts.ts'
 import { planCreditWriteOff, postingOf } from './plan.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
@@ -39,6 +40,7 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   reverse: (_before, document) => reversal(postingOf(document).lines),
   reopens: itemsOf,
   measures: () => ({}),
+  pageFacts: pageFactsOfCreditWriteOff,
   answer: () => '',
 }
 

@@ -10,6 +10,7 @@ import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
+import { pageFactsOfDeliveryBill } from './page-facts.ts'
 import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
@@ -68,6 +69,7 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
     lines
       .filter(({ toStockMinor }) => toStockMinor !== 0)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
+  pageFacts: pageFactsOfDeliveryBill,
   answer: () => '',
 }
 

@@ -5,6 +5,7 @@ import { deposits } from '../deposit/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { usedDeposits } from '../sale/used-deposits.ts'
 import { needsOfDeposits } from './left.ts'
+import { pageFactsOfDepositUse } from './page-facts.ts'
 import { planDepositUse, postingOf } from './plan.ts'
 import { type DepositUseDocument, depositUses } from './stored.ts'
 import type { DepositUseToRecord } from './to-record.ts'
@@ -38,6 +39,7 @@ export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = 
     { collection: deposits, id: depositId },
   ],
   measures: () => ({}),
+  pageFacts: pageFactsOfDepositUse,
   answer: () => '',
 }
 

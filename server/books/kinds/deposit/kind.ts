@@ -12,6 +12,7 @@ import { depositUses } from '../deposit-use/stored.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
 import { needsOfReferences } from '../sale/used-references.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
+import { pageFactsOfDeposit } from './page-facts.ts'
 import { moneyOf, ofDeposit, openOf, planDeposit, postingOf } from './plan.ts'
 import { type DepositDocument, deposits } from './stored.ts'
 import type { DepositToRecord } from './to-record.ts'
@@ -74,6 +75,7 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   },
   reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
   measures: () => ({}),
+  pageFacts: pageFactsOfDeposit,
   answer: () => '',
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
+import { pageFactsOfDepreciationRun } from './page-facts.ts'
 import { planDepreciation, postingOf } from './plan.ts'
 import { type DepreciationRunDocument, depreciationRuns } from './stored.ts'
 import type { DepreciationToRecord } from './to-record.ts'
@@ -32,5 +33,6 @@ export const depreciationRun: DocumentKind<DepreciationToRecord, DepreciationRun
   },
   reopens: ({ shares }) => shares.flatMap(({ assetId }) => assetItems(assetId)),
   measures: () => ({}),
+  pageFacts: pageFactsOfDepreciationRun,
   answer: () => '',
 }

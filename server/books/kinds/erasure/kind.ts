@@ -2,6 +2,7 @@ import { erasedOf } from '#domain/documents/erasure/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { pageFactsOfErasure } from './page-facts.ts'
 import { owedWith, planErasure } from './plan.ts'
 import { type ErasureDocument, erasures } from './stored.ts'
 import type { ErasureToRecord } from './to-record.ts'
@@ -30,5 +31,6 @@ export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
   }),
   erases: erasedOf,
   measures: () => ({}),
+  pageFacts: pageFactsOfErasure,
   answer: () => '',
 }

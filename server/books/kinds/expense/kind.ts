@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
+import { pageFactsOfExpense } from './page-facts.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
 import { type ExpenseDocument, expenses } from './stored.ts'
@@ -43,6 +44,7 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   takenLater: (view, { _id, lines }) => takenLater(_id.expenseId, lines, (key) => view.openItem(key)),
   reopens: ({ _id, lines }) => spreadItemsOf(_id.expenseId, lines),
   measures: () => ({}),
+  pageFacts: pageFactsOfExpense,
   answer: () => '',
 }
 

@@ -2,6 +2,7 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { BooksView, DocumentKind, Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { pageFactsOfFounding } from './page-facts.ts'
 import { type FoundingDocument, foundings } from './stored.ts'
 import type { FoundingToRecord } from './to-record.ts'
 
@@ -32,6 +33,7 @@ export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
     reference: `${currency}, ${timeZone}`,
   }),
   measures: () => ({}),
+  pageFacts: pageFactsOfFounding,
   answer: () => '',
 }
 

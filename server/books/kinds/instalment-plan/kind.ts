@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfInstalmentPlan } from './page-facts.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
 import { type InstalmentPlanDocument, instalmentPlans } from './stored.ts'
 import type { InstalmentPlanToRecord } from './to-record.ts'
@@ -39,6 +40,7 @@ export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlan
   },
   reopens: (document) => [...itemsOf(document), itemOf(document, document._id.planId)],
   measures: () => ({}),
+  pageFacts: pageFactsOfInstalmentPlan,
   answer: () => '',
 }
 

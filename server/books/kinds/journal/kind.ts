@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
 import { type JournalDocument, journals } from './stored.ts'
 import type { JournalToRecord } from './to-record.ts'
@@ -32,6 +33,7 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   ],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   measures: () => ({}),
+  pageFacts: pageFactsOfJournal,
   answer: () => '',
 }
 

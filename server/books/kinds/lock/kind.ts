@@ -3,6 +3,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { pageFactsOfLock } from './page-facts.ts'
 import { contentOf, planLock } from './plan.ts'
 import { type LockDocument, locks } from './stored.ts'
 import type { LockToRecord } from './to-record.ts'
@@ -33,5 +34,6 @@ export const lock: DocumentKind<LockToRecord, LockDocument> = {
   texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
   measures: () => ({}),
   settles: ({ lockedThrough, finalThrough }) => ({ setting: 'lock', lockedThrough, finalThrough }),
+  pageFacts: pageFactsOfLock,
   answer: () => '',
 }

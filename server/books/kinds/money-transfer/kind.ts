@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
 import type { MoneyTransferToRecord } from './to-record.ts'
@@ -37,6 +38,7 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
   reverse: (_before, document) => reversal(postingOf(document).lines),
   measures: () => ({}),
+  pageFacts: pageFactsOfMoneyTransfer,
   answer: () => '',
 }
 

@@ -3,6 +3,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal as reversalLines } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { openingBalanceFacts } from './facts.ts'
+import { pageFactsOfOpeningBalance } from './page-facts.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
 import { type OpeningBalanceDocument, openingBalances } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
@@ -51,6 +52,7 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   firstFacts: openingBalanceFacts,
   texts: ({ supplierName }) => (supplierName === undefined ? [] : ['/supplierName']),
   measures: () => ({}),
+  pageFacts: pageFactsOfOpeningBalance,
   answer: () => '',
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
 import type { OtherIncomeToRecord } from './to-record.ts'
@@ -33,6 +34,7 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
   texts: ({ from }) => ['/text', ...(from === undefined ? [] : ['/from'])],
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   measures: () => ({}),
+  pageFacts: pageFactsOfOtherIncome,
   answer: () => '',
 }
 

@@ -6,6 +6,7 @@ import type { DocumentKind, Listed } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { erasures } from '../erasure/stored.ts'
 import { reversals } from '../reversal/stored.ts'
+import { pageFactsOfPartyMerge } from './page-facts.ts'
 import { planPartyMerge } from './plan.ts'
 import { type PartyMergeDocument, partyMerges } from './stored.ts'
 import type { PartyMergeToRecord } from './to-record.ts'
@@ -43,5 +44,6 @@ export const partyMerge: DocumentKind<PartyMergeToRecord, PartyMergeDocument> = 
   sourceOf: ({ _id, from }) => ({ kind: 'party-merge', id: _id.mergeId, reference: from.slice(0, 8) }),
   reverse: () => balanced([]),
   measures: () => ({}),
+  pageFacts: pageFactsOfPartyMerge,
   answer: () => '',
 }

@@ -6,6 +6,7 @@ import type { DocumentKind, Listed } from '../../engine/document-kind.ts'
 import { sales } from '../sale/stored.ts'
 import { tenderTotal } from '../sale/total-names.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
+import { pageFactsOfPaymentCorrection } from './page-facts.ts'
 import { planPaymentCorrection, postingOf } from './plan.ts'
 import { type PaymentCorrectionDocument, paymentCorrections } from './stored.ts'
 import type { PaymentCorrectionToRecord } from './to-record.ts'
@@ -65,6 +66,7 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
     day[tenderTotal(typeIdOf(to))] = amountMinor
     return { day }
   },
+  pageFacts: pageFactsOfPaymentCorrection,
   answer: () => '',
 }
 

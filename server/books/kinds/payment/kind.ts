@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfPayment } from './page-facts.ts'
 import { needsOfPayment, planPayment, postingOf } from './plan.ts'
 import { type PaymentDocument, partyPayments } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -47,6 +48,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
     ]
   },
   measures: () => ({}),
+  pageFacts: pageFactsOfPayment,
   answer: () => '',
 }
 

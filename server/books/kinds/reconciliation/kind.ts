@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { pageFactsOfReconciliation } from './page-facts.ts'
 import { planReconciliation } from './plan.ts'
 import { type ReconciliationDocument, reconciliations } from './stored.ts'
 import type { ReconciliationToRecord } from './to-record.ts'
@@ -46,6 +47,7 @@ export const reconciliation: DocumentKind<ReconciliationToRecord, Reconciliation
     entries: new Set(matched.map(({ number }) => number)),
   }),
   measures: () => ({}),
+  pageFacts: pageFactsOfReconciliation,
   answer: () => '',
 }
 

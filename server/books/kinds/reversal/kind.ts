@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfReversal } from './page-facts.ts'
 import { type KindOf, planReversal, type Reversible, replanReversal } from './plan.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
@@ -58,6 +59,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
         ...{ lineId, productId, postingDay },
         quantityMilli: milli(isGoodsBack ? quantityMilli : 0 - quantityMilli),
       })),
+    pageFacts: pageFactsOfReversal,
     answer: () => '',
   }
 }

@@ -7,6 +7,7 @@ import { owedBefore, settles } from './allocations.ts'
 import { saleFacts } from './facts.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
+import { pageFactsOfSale } from './page-facts.ts'
 import { planSale } from './plan.ts'
 import { linesOfSaleBefore } from './posting.ts'
 import { replanSale } from './replan.ts'
@@ -37,6 +38,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   measures: measuresOfSale,
   linesOfBefore: linesOfSaleBefore,
   moved: movedBySale,
+  pageFacts: pageFactsOfSale,
   answer: answerOf,
 }
 

@@ -5,6 +5,7 @@ import { settingLabels } from '#domain/terms/setting.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { allReturns } from '../tax-return/standing.ts'
+import { pageFactsOfSetting } from './page-facts.ts'
 import { planSetting } from './plan.ts'
 import { type SettingDocument, settingChanges } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
@@ -38,6 +39,7 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
   measures: () => ({}),
   settles: ({ setting: name, value, from }) => ({ setting: name, value, from }) as SettingBody,
+  pageFacts: pageFactsOfSetting,
   answer: () => '',
 }
 

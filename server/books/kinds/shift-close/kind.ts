@@ -7,6 +7,7 @@ import { deposits } from '../deposit/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { readsShift } from './open-shift.ts'
+import { pageFactsOfShiftClose } from './page-facts.ts'
 import { planShiftClose, postingOf } from './plan.ts'
 import { type ShiftCloseDocument, shiftCloses } from './stored.ts'
 import type { ShiftCloseToRecord } from './to-record.ts'
@@ -41,6 +42,7 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
   // A person can stand in it: who took what is missing.
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
   measures: () => ({}),
+  pageFacts: pageFactsOfShiftClose,
   answer: () => '',
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
+import { pageFactsOfShiftOpen } from './page-facts.ts'
 import { planShiftOpen, postingOf } from './plan.ts'
 import { type ShiftOpenDocument, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
@@ -31,6 +32,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
   measures: () => ({}),
+  pageFacts: pageFactsOfShiftOpen,
   answer: () => '',
 }
 

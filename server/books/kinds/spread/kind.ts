@@ -1,6 +1,7 @@
 import { prepaidItem } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfSpread } from './page-facts.ts'
 import { planSpread, postingOf } from './plan.ts'
 import { type SpreadDocument, spreadRuns } from './stored.ts'
 import type { SpreadToRecord } from './to-record.ts'
@@ -29,5 +30,6 @@ export const spread: DocumentKind<SpreadToRecord, SpreadDocument> = {
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, month }) => ({ kind: 'spread', id: _id.runId, reference: month }),
   measures: () => ({}),
+  pageFacts: pageFactsOfSpread,
   answer: () => '',
 }

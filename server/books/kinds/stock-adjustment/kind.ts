@@ -6,6 +6,7 @@ import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfStockAdjustment } from './page-facts.ts'
 import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
 import type { AdjustmentToRecord } from './to-record.ts'
@@ -50,6 +51,7 @@ export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDo
     if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
     if (reason === 'found') throw new Refusal('found_not_reversed')
   },
+  pageFacts: pageFactsOfStockAdjustment,
   answer: () => '',
 }
 

@@ -11,6 +11,7 @@ import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { stockReceiptFacts } from './facts.ts'
+import { pageFactsOfStockReceipt } from './page-facts.ts'
 import { linesOf, noDifference, planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { StockReceipt } from './to-record.ts'
@@ -63,6 +64,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   },
   reopens: itemsOf,
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
+  pageFacts: pageFactsOfStockReceipt,
   answer: () => '',
 }
 

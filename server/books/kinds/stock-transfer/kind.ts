@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import type { DocumentKind, MovedLine } from '../../engine/document-kind.ts'
+import { pageFactsOfStockTransfer } from './page-facts.ts'
 import { planStockTransfer, postingOf } from './plan.ts'
 import { type StockTransferDocument, stockTransfers } from './stored.ts'
 import type { TransferToRecord } from './to-record.ts'
@@ -35,6 +36,7 @@ export const stockTransfer: DocumentKind<TransferToRecord, StockTransferDocument
   texts: ({ note }) => (note === undefined ? [] : ['/note']),
   measures: () => ({}),
   moved: movedBy,
+  pageFacts: pageFactsOfStockTransfer,
   answer: () => '',
 }
 

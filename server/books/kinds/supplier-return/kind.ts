@@ -11,6 +11,7 @@ import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { deliveryBills } from '../delivery-bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
+import { pageFactsOfStockReceipt } from '../stock-receipt/page-facts.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
@@ -77,6 +78,7 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
       ...{ lineId, productId, postingDay },
       quantityMilli: milli(-quantityMilli),
     })),
+  pageFacts: pageFactsOfStockReceipt,
   answer: () => '',
 }
 

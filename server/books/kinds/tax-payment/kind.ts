@@ -5,6 +5,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfTaxPayment } from './page-facts.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
 import { type TaxPaymentDocument, taxPayments } from './stored.ts'
 import type { TaxPaymentToRecord } from './to-record.ts'
@@ -40,6 +41,7 @@ export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = 
   reverse: (_before, document) => reversal(postingOf(document).lines),
   reopens: (document) => itemsOf(document),
   measures: () => ({}),
+  pageFacts: pageFactsOfTaxPayment,
   answer: () => '',
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
 import { allReturns, standingReturns } from './standing.ts'
 import { type TaxReturnDocument, taxReturns } from './stored.ts'
@@ -48,6 +49,7 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
   },
   reopens: (document) => [itemOf(document)],
   measures: () => ({}),
+  pageFacts: pageFactsOfTaxReturn,
   answer: () => '',
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
-import type { BookDocument } from '../books/documents-store.ts'
-import { factsOf } from './document-facts.ts'
-import type { FactNames } from './fact-words.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { pageFactsOfMoneyTransfer } from './page-facts.ts'
+import type { MoneyTransferDocument } from './stored.ts'
 
 const names: FactNames = {
   chart: {
@@ -13,12 +13,13 @@ const names: FactNames = {
   tills: new Map(),
   customers: new Map(),
 }
-const storedIn = (name: string, document: object) =>
-  ({ kind: { collection: { name } }, document }) as unknown as BookDocument
 
 test('a transfer says where money went, how much, and what of it was kept as a fee', () => {
-  const transfer = { from: 'card', to: 'bank', amountMinor: 10_000 as Minor, feeMinor: 195 as Minor }
-  expect(factsOf(storedIn('moneyTransfers', { ...transfer, reference: 'Paystack 7' }), names)).toEqual([
+  const transfer = {
+    ...{ from: 'card', to: 'bank', amountMinor: 10_000 as Minor, feeMinor: 195 as Minor },
+    reference: 'Paystack 7',
+  } as MoneyTransferDocument
+  expect(pageFactsOfMoneyTransfer(transfer, names)).toEqual([
     { label: 'Out of', text: '1040 Card clearing' },
     { label: 'Into', text: '1020 Bank' },
     { label: 'Amount', amountMinor: 10_000 },

@@ -1,0 +1,14 @@
+import type { Chart } from '#domain/posting/chart.ts'
+
+/** What a document's ids stand for. */
+export type FactNames = {
+  chart: Chart
+  products: ReadonlyMap<string, string>
+  tills: ReadonlyMap<string, string>
+  /** Customers and suppliers. */
+  customers: ReadonlyMap<string, string>
+  /** Fixed assets, of a document that names some. */
+  assets?: ReadonlyMap<string, string>
+  /** Places where goods are kept. */
+  locations?: ReadonlyMap<string, string>
+}

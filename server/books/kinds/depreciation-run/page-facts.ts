@@ -1,0 +1,15 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import { monthInWords } from '#domain/day-in-words.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { assetName } from '../fact-words.ts'
+import type { DepreciationRunDocument } from './stored.ts'
+
+export function pageFactsOfDepreciationRun(
+  { month, shares }: DepreciationRunDocument,
+  names: FactNames,
+): DocumentFact[] {
+  return [
+    { label: 'Month', text: monthInWords(month) },
+    ...shares.map(({ assetId, amountMinor }) => ({ label: assetName(assetId, names), amountMinor })),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { Minor } from '#domain/money.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { FactNames } from '../engine/fact-names.ts'
+
+/** Texts that were never said, and those that were erased, are left out. */
+export function text(label: string, said: string | undefined): DocumentFact[] {
+  return said ? [{ label, text: said }] : []
+}
+
+export function productName(productId: string, { products }: FactNames): string {
+  return products.get(productId) ?? 'Unknown product'
+}
+
+export function assetName(assetId: string, { assets }: FactNames): string {
+  return assets?.get(assetId) ?? 'An asset that is no longer known'
+}
+
+export function amount(label: string, amountMinor: Minor | undefined): DocumentFact[] {
+  return amountMinor === undefined ? [] : [{ label, amountMinor }]
+}
+
+export function accountText(account: AccountCode, { chart }: FactNames): string {
+  return `${account} ${chart.find(account).name}`
+}

@@ -1,0 +1,20 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { accountText, amount, text } from '../fact-words.ts'
+import type { MoneyTransferDocument } from './stored.ts'
+
+export function pageFactsOfMoneyTransfer(
+  { from, to, tillId, amountMinor, feeMinor, reference, note }: MoneyTransferDocument,
+  names: FactNames,
+): DocumentFact[] {
+  return [
+    { label: 'Out of', text: accountText(accountOfPlace(from), names) },
+    { label: 'Into', text: accountText(accountOfPlace(to), names) },
+    ...text('Till', tillId && names.tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    ...amount('Fee', feeMinor === 0 ? undefined : feeMinor),
+    ...text('Reference', reference),
+    ...text('Note', note),
+  ]
+}

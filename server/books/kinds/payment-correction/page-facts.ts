@@ -1,0 +1,20 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { text } from '../fact-words.ts'
+import type { PaymentCorrectionDocument } from './stored.ts'
+
+export function pageFactsOfPaymentCorrection(
+  { receiptNumber, tillId, from, to, amountMinor, isCounted, ...said }: PaymentCorrectionDocument,
+  { tills }: FactNames,
+): DocumentFact[] {
+  return [
+    { label: 'Receipt', text: receiptNumber },
+    ...text('Till', tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    { label: 'Keyed as', text: from.name },
+    { label: 'Paid by', text: to.name },
+    ...text('Reference', said.reference),
+    ...text('Reason', said.reason),
+    ...text('The drawer', isCounted && 'Was counted before: its cash stays as it was counted'),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { text } from '../fact-words.ts'
+import type { ShiftOpenDocument } from './stored.ts'
+
+export function pageFactsOfShiftOpen(
+  { tillId, float, heldMinor }: ShiftOpenDocument,
+  { tills }: FactNames,
+): DocumentFact[] {
+  return [
+    ...text('Till', tills.get(tillId)),
+    { label: 'Float', amountMinor: float.amountMinor },
+    { label: 'In the till by the books', amountMinor: heldMinor },
+  ]
+}
