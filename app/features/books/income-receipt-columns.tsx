@@ -1,11 +1,10 @@
 import type { DataColumn } from '#app/components/table/column.ts'
-import { StatusTag } from '#app/components/ui/status-tag.tsx'
-import { CashierName } from '#app/features/sales/cashier.tsx'
+import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { totalOfTender } from '#domain/payments/payment-type.ts'
-import { cashierOf, signOf } from '#domain/table/receipts.ts'
+import { type ReceiptColumnId, signOf } from '#domain/table/receipts.ts'
 
 /** Room for the label and the currency beside it. */
 function widthOf(label: string): number {
@@ -38,61 +37,28 @@ export function incomeReceiptColumns({ totals }: IncomeSchedule): DataColumn<Rec
   ]
 }
 
+/** The columns of the list of receipts, as wide as this table needs them. */
+function fromReceipts(
+  id: ReceiptColumnId,
+  look: Partial<DataColumn<RecordedSale>> = {},
+): DataColumn<RecordedSale> {
+  const column = receiptColumns.find((one) => one.id === id)
+  if (!column) throw new Error(`the list of receipts has no column ${id}`)
+  return { ...column, ...look }
+}
+
 const headColumns: readonly DataColumn<RecordedSale>[] = [
-  {
-    id: 'number',
-    header: 'Receipt',
-    value: (sale) => sale.receiptNumber,
-    serverSort: 'number',
-    width: 130,
-    phone: 'title',
-  },
-  {
-    id: 'sold',
-    header: 'Sold',
-    kind: 'instant',
-    value: (sale) => sale.soldAt,
-    serverSort: 'sold',
-    phone: 'detail',
-  },
-  {
-    id: 'kind',
-    header: 'Kind',
-    width: 92,
-    value: (sale) => (sale.kind === 'return' ? 'Return' : 'Sale'),
-    cell: (sale) => (sale.kind === 'return' ? <StatusTag tone="warn">Return</StatusTag> : 'Sale'),
-    phone: 'none',
-  },
-  {
-    id: 'cashier',
-    header: 'Cashier',
-    width: 160,
-    value: cashierOf,
-    cell: (sale) => <CashierName sale={sale} />,
-    isHiddenAtFirst: true,
-    phone: 'none',
-  },
-  { id: 'till', header: 'Till', width: 120, value: (sale) => sale.tillName, phone: 'detail' },
-  { id: 'customer', header: 'Customer', width: 150, value: (sale) => sale.customerName, phone: 'detail' },
+  fromReceipts('number', { width: 130 }),
+  fromReceipts('sold'),
+  fromReceipts('kind', { isHiddenAtFirst: false }),
+  fromReceipts('cashier', { isHiddenAtFirst: true }),
+  fromReceipts('till', { phone: 'detail' }),
+  fromReceipts('customer', { phone: 'detail' }),
 ]
 
 const sumColumns: readonly DataColumn<RecordedSale>[] = [
-  {
-    id: 'gross',
-    header: 'Gross',
-    kind: 'money',
-    value: (sale) => signOf(sale) * sale.totals.grossMinor,
-    serverSort: 'total',
-    phone: 'figure',
-  },
-  {
-    id: 'discount',
-    header: 'Discount',
-    kind: 'money',
-    width: 136,
-    value: (sale) => (sale.discountMinor === 0 ? null : signOf(sale) * sale.discountMinor),
-    phone: 'none',
-  },
+  fromReceipts('gross'),
+  fromReceipts('discount', { width: 136, isHiddenAtFirst: false }),
   {
     id: 'net',
     header: 'Net',
