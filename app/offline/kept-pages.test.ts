@@ -1,9 +1,45 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keptPageFor, keptPages } from './kept-pages.ts'
 
 const routes = join(import.meta.dirname, '..', 'routes')
+
+/** Screens of a shop outside the books that are not kept, each with its reason. */
+const needsServer: Readonly<Record<string, string>> = {
+  '/user/dashboard/activity': 'lists what everybody did, which only the server knows',
+  '/user/dashboard/data': 'downloads and erases what the server keeps',
+  '/user/dashboard/devices': 'lists the sessions that the server knows',
+  '/user/dashboard/payments': 'asks what the payment provider says now',
+  '/user/dashboard/quotations':
+    'the server numbers a quotation; the basket that it is made of stays at the till',
+  '/user/dashboard/settings': 'changes what holds on every device',
+  '/user/dashboard/staff': 'changes who may do what on every device',
+  '/user/dashboard/take-deposit': 'the server alone knows what the customer paid ahead',
+  '/user/dashboard/take-payment': 'the server alone knows what the customer owes',
+  '/user/dashboard/visuals/cashiers': 'compares the receipts of all tills',
+}
+
+/** Where a file of app/routes is shown. */
+const pathOf = (file: string) =>
+  `/${file
+    .replace(/\.tsx$/, '')
+    .replace(/\._index$/, '')
+    .replaceAll('_.', '.')
+    .replaceAll('.', '/')}`
+
+test('every screen of a shop outside the books is kept, opens by the list above it, or needs the server', () => {
+  const screens = readdirSync(routes)
+    .map(pathOf)
+    .filter((path) => path.startsWith('/user/dashboard') && !path.startsWith('/user/dashboard/accounting'))
+  expect(screens.length).toBeGreaterThan(20)
+  const aboveOf = (path: string) => path.split('/$')[0] ?? path
+  const known = (path: string) => keptPages.includes(aboveOf(path)) || aboveOf(path) in needsServer
+  expect(screens.filter((path) => !known(path))).toEqual([])
+  expect(
+    Object.keys(needsServer).filter((path) => keptPages.includes(path) || !screens.includes(path)),
+  ).toEqual([])
+})
 
 describe('a page that can not be fetched', () => {
   test.each(keptPages)('%s is kept, and is a screen of the app', (path) => {
