@@ -68,16 +68,37 @@ test('what is opened for every store is written by the store of its own subject 
   expect(strangers.map(({ name, path }) => `${path} writes ${name}`)).toEqual([])
 })
 
-test('a collection is not taken out of those opened under a name of its own in order to be written', () => {
-  const takenOut = sourcesOfServer().flatMap(({ path, text }) =>
-    [...text.matchAll(/\{ (\w+) \} = (?:\w+\.)*collections\b|collections: \{ (\w+) \}/g)].flatMap(
-      ([, one, other]) => {
-        const writes = new RegExp(
-          `\\b${one ?? other}\\.(?:insert|update|replace|delete|bulkWrite|findOneAnd)`,
-        )
-        return writes.test(text) ? [path] : []
-      },
-    ),
+/** The names that a file gives to collections that it takes out of those opened: `{ sales, shops: ofAll } = collections`. */
+function takenOut(text: string): string[] {
+  const patterns = [
+    ...text.matchAll(/\{([^{}]*)\}\s*=\s*(?:await\s+)?(?:[\w#]+\.)*#?collections\b(?!\s*[.(])/g),
+    ...text.matchAll(/\bcollections:\s*\{([^{}]*)\}/g),
+  ]
+  return patterns.flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => /(\w+)\s*(?:=.*)?$/.exec(name.trim())?.[1] ?? []),
   )
-  expect(takenOut).toEqual([])
+}
+
+const writes = (name: string) =>
+  new RegExp(`\\b${name}\\s*\\.\\s*(?:insert|update|replace|delete|bulkWrite|findOneAnd|drop)`)
+
+test('a collection is not taken out of those opened under a name of its own in order to be written', () => {
+  const found = sourcesOfServer().map(({ path, text }) => ({ path, text, names: takenOut(text) }))
+  expect(found.filter(({ names }) => names.length > 0).length).toBeGreaterThan(4)
+  const written = found.flatMap(({ path, text, names }) =>
+    names.filter((name) => writes(name).test(text)).map((name) => `${path} writes ${name}`),
+  )
+  expect(written).toEqual([])
+})
+
+test('what is taken out is seen in all the ways in which it is written', () => {
+  const ways = [
+    'const { sales } = database.collections\n',
+    'const { shops, sales: theirs } = collections\n',
+    'function count({ collections: { shops, sales } }: Database) {}',
+    'const { shops } = this.#collections\n',
+    'const { standing } = await readReconciled(database.collections, shopId)',
+    'const { matchedCount } = await collections.shops.updateOne({})',
+  ]
+  expect(ways.map(takenOut)).toEqual([['sales'], ['shops', 'theirs'], ['shops', 'sales'], ['shops'], [], []])
 })
