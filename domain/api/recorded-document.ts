@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
-import { SettingBody } from '../documents/setting/schema.ts'
+import { DocumentFact } from '../documents/document-fact.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { TaxClassId } from '../terms/tax.ts'
@@ -22,16 +22,6 @@ const Line = z.object({
   taxBaseMinor: Minor.optional(),
 })
 
-/** What a document says: a text, an amount, a day or a setting, or a text and an amount. */
-const Fact = z.object({
-  label: z.string(),
-  text: z.string().optional(),
-  amountMinor: Minor.optional(),
-  day: Day.optional(),
-  setting: SettingBody.optional(),
-})
-export type DocumentFact = z.infer<typeof Fact>
-
 const Related = z.object({
   source: EntrySource,
   postingDay: Day,
@@ -48,7 +38,7 @@ export const RecordedDocument = z.object({
   postedBy: z.string().nullable(),
   /** Null where the program itself recorded it, or it is an earlier one. */
   postedByUid: z.string().nullable(),
-  facts: z.array(Fact),
+  facts: z.array(DocumentFact),
   /** What there is to check; null where there is nothing. */
   review: ReviewItem.nullable(),
   /** What it returns or takes back. */

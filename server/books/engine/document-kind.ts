@@ -1,6 +1,6 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { Minor } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { FactNames } from '../engine/fact-names.ts'

@@ -1,5 +1,5 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { AccountDocument } from './stored.ts'
 
 const accountChangeLabels: Readonly<Record<AccountChange['change'], string>> = {

@@ -1,5 +1,5 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { accountOfMoney, moneyAccounts } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, assetName, text } from '../fact-words.ts'

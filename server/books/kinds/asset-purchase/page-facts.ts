@@ -1,7 +1,7 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import { assetCategories } from '#domain/assets/category.ts'
 import { methodInWords } from '#domain/assets/method.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, amount, text } from '../fact-words.ts'

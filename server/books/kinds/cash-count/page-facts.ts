@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { FactNames } from '../../engine/fact-names.ts'

@@ -1,5 +1,5 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { assetName } from '../fact-words.ts'
 import type { DepreciationRunDocument } from './stored.ts'

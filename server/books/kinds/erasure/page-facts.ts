@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { ErasureDocument } from './stored.ts'
 
 export function pageFactsOfErasure({ supplierId }: ErasureDocument): DocumentFact[] {

@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { FoundingDocument } from './stored.ts'
 
 export function pageFactsOfFounding({ country, currency, timeZone }: FoundingDocument): DocumentFact[] {

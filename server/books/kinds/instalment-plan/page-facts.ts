@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { sumMinor } from '#domain/money.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { text } from '../fact-words.ts'

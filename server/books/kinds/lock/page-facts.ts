@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { text } from '../fact-words.ts'
 import type { LockDocument } from './stored.ts'

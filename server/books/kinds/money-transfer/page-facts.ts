@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, amount, text } from '../fact-words.ts'

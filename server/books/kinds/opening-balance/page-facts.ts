@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, text } from '../fact-words.ts'
 import type { OpeningBalanceDocument } from './stored.ts'

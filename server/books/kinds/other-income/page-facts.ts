@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { accountOfMoney, moneyAccounts } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'

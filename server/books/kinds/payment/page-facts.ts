@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { paymentAccountOf } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
 import type { FactNames } from '../../engine/fact-names.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import { amount, text } from '../fact-words.ts'
 import type { ReversalDocument } from './stored.ts'

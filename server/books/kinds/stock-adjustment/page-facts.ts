@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { writeOffLabels } from '#domain/terms/write-off.ts'
 import type { FactNames } from '../../engine/fact-names.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFact } from '#domain/api/recorded-document.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { minor } from '#domain/money.ts'
 import { dueOf } from '#domain/tax-return/figures.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
