@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -120,6 +121,9 @@ function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
           </SubmitButton>
         </FormActions>
       </Sheet>
+      <LeaveWarning form={form} title="Leave without making the quotation?" leave="Leave">
+        The basket stays at the till. The customer, the date and the note are lost.
+      </LeaveWarning>
     </Form>
   )
 }

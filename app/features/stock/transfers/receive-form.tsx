@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
@@ -57,6 +58,9 @@ export function ReceiveForm({
           </SubmitButton>
         </FormActions>
       </Form>
+      <LeaveWarning form={form} title="Leave without receiving the goods?" leave="Leave">
+        What you entered is not recorded yet.
+      </LeaveWarning>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -89,6 +90,9 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
           </SubmitButton>
         </FormActions>
       </Sheet>
+      <LeaveWarning form={form} title="Leave without recording the payment?" leave="Leave">
+        The payment is not recorded yet.
+      </LeaveWarning>
     </Form>
   )
 }
