@@ -22,6 +22,7 @@ import { benchSignIn } from './sign-in.ts'
 import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
+import { benchTill } from './till.ts'
 import { benchVisuals } from './visuals.ts'
 import { benchYear } from './year.ts'
 
@@ -60,6 +61,7 @@ const byHand: typeof benches = {
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],
   stock: () => benchStock(product.mongodbUri),
+  till: () => benchTill(product),
   year: () => benchYear(product.mongodbUri),
   million: async () => [await benchManySales(product.mongodbUri)],
 }
