@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Milli } from '#domain/quantity.ts'
 import {
   findNearly,
@@ -9,6 +9,7 @@ import {
   type Shelf,
   whichOfThem,
 } from './find-products.ts'
+import { longestGapMs } from './scanner.ts'
 import type { Sellable } from './sellable.ts'
 import { readWanted, soldInParts } from './wanted.ts'
 
@@ -24,19 +25,9 @@ export function useFind(
   const [typed, setTyped] = useState('')
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
-  const wanted = readWanted(typed)
-  const { found, isNearly } = useMemo(() => {
-    if (shelf === null) return { found: none, isNearly: false }
-    // Whoever types looks in the whole shop.
-    if (wanted.text !== '') return whatFits(shelf, wanted.text, wanted.quantityMilli)
-    const { shown } = shelf
-    const found = category === '' ? shown : shown.filter((one) => one.category === category)
-    return { found, isNearly: false }
-  }, [shelf, wanted.text, wanted.quantityMilli, category])
-  const alike = shelf === null || wanted.text === '' ? none : productsLike(shelf, wanted.text)
-  // What is only nearly meant is chosen, never taken by Enter.
-  const markedAt = chosenAt ?? (alike.length > 0 || isNearly ? -1 : 0)
-  const marked = wanted.text === '' ? null : (found[Math.min(markedAt, found.length - 1)] ?? null)
+  const settled = useSettled(typed)
+  const shown = useMemo(() => lookUp(shelf, category, settled), [shelf, category, settled])
+  const marked = markedOf(shown, chosenAt)
 
   function type(text: string) {
     setTyped(text)
@@ -44,34 +35,76 @@ export function useFind(
   }
 
   function add(product: Sellable) {
-    onAdd(product, wanted.quantityMilli)
+    onAdd(product, readWanted(typed).quantityMilli)
     type('')
   }
+  const latest = useRef(add)
+  latest.current = add
+  // The same function all the time: else each key would draw each tile anew.
+  const pick = useCallback((product: Sellable) => latest.current(product), [])
 
-  function enter(shelf: Shelf) {
+  function enter(shelf: Shelf, now: LookUp) {
+    const { text, alike, isNearly } = now
     // A code that was typed to its end means that product, whatever else holds the same digits.
-    const product = productByCode(shelf, wanted.text) ?? marked
+    const product = productByCode(shelf, text) ?? markedOf(now, chosenAt)
     if (product) return add(product)
-    if (alike.length > 0) return onNotice(whichOfThem(wanted.text, alike))
+    if (alike.length > 0) return onNotice(whichOfThem(text, alike))
     // A scanner that is slower than a hand: its next code must not be added to this one.
-    if (/^\d{6,}$/.test(wanted.text)) {
-      onNotice(noSuchBarcode(wanted.text))
+    if (/^\d{6,}$/.test(text)) {
+      onNotice(noSuchBarcode(text))
       return type('')
     }
-    onNotice(`No product matches “${wanted.text}”.${isNearly ? ' Choose one that is close to it.' : ''}`)
+    onNotice(`No product matches “${text}”.${isNearly ? ' Choose one that is close to it.' : ''}`)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (wanted.text === '' || shelf === null) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setChosenAt(Math.min(Math.max(0, markedAt + (event.key === 'ArrowDown' ? 1 : -1)), found.length - 1))
-    }
-    if (event.key !== 'Enter') return
+    if (shelf === null || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
+    // What is shown may be a moment behind what is typed.
+    const now = settled === typed ? shown : lookUp(shelf, category, typed)
+    if (now.text === '') return
     event.preventDefault()
-    enter(shelf)
+    if (event.key === 'Enter') return enter(shelf, now)
+    const at = (chosenAt ?? firstMark(now)) + (event.key === 'ArrowDown' ? 1 : -1)
+    setChosenAt(Math.min(Math.max(0, at), now.found.length - 1))
   }
-  return { typed, text: wanted.text, found, isNearly, alike, marked, type, add, press }
+  const { text, found, isNearly, alike } = shown
+  return { typed, text, found, isNearly, alike, marked, type, pick, press }
+}
+
+/**
+ * What was typed, once no key came for longer than a scanner takes for one: it types thirteen digits into the
+ * search, and looking for each beginning of a barcode would keep the device from drawing the line.
+ */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    if (typed === '') return setSettled('')
+    const timer = setTimeout(() => setSettled(typed), longestGapMs + 10)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : settled
+}
+
+type LookUp = ReturnType<typeof lookUp>
+
+/** What a search means: its text without the quantity before it, and the products that fit. */
+function lookUp(shelf: Shelf | null, category: string, typed: string) {
+  const { text, quantityMilli } = readWanted(typed)
+  if (shelf === null) return { text, found: none, isNearly: false, alike: none }
+  // Whoever types looks in the whole shop.
+  if (text !== '') return { text, ...whatFits(shelf, text, quantityMilli), alike: productsLike(shelf, text) }
+  const found = category === '' ? shelf.shown : shelf.shown.filter((one) => one.category === category)
+  return { text, found, isNearly: false, alike: none }
+}
+
+/** What is only nearly meant is chosen, never taken by Enter. */
+function firstMark({ alike, isNearly }: LookUp): number {
+  return alike.length > 0 || isNearly ? -1 : 0
+}
+
+function markedOf(now: LookUp, chosenAt: number | null): Sellable | null {
+  if (now.text === '') return null
+  return now.found[Math.min(chosenAt ?? firstMark(now), now.found.length - 1)] ?? null
 }
 
 function whatFits(shelf: Shelf, text: string, quantityMilli: Milli | null) {

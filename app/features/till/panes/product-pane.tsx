@@ -107,7 +107,7 @@ function Found({
   categories: readonly string[]
   basket: Basket
 }) {
-  const { found, text, isNearly, alike, marked, add } = find
+  const { found, text, isNearly, alike, marked, pick } = find
   const inBasket = useMemo(() => countByProduct(basket), [basket])
   const sold = useSoldSince(shopId)
   return (
@@ -129,7 +129,7 @@ function Found({
         sold={sold}
         marked={marked}
         showsSku={alike.length > 0}
-        onPick={add}
+        onPick={pick}
       />
       {found.length > maxTiles && (
         <p className="text-13 text-ink-soft">
