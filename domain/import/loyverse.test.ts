@@ -76,7 +76,7 @@ describe('an item export of Loyverse', () => {
       { Handle: 'c', SKU: '3', Name: 'Rice', 'Default price': '18.50', ...taxed },
     )
     expect(rows).toMatchObject([
-      { 'Price [Osu]': '0' },
+      { 'Price [Osu]': 'variable' },
       { 'Price [Osu]': '3.00', 'In stock [Osu]': '0' },
       { 'Price [Osu]': '18.50', 'In stock [Osu]': '' },
     ])

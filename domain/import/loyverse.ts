@@ -15,7 +15,7 @@ const options = ['Option 1 value', 'Option 2 value', 'Option 3 value']
 
 const details = {
   variablePrice:
-    'Loyverse asks for the price at the till. Here the product begins at 0, and the cashier changes the price in the basket.',
+    'Loyverse asks for the price at the till. Here a new product begins at 0, and the cashier changes the price in the basket; one that is known keeps its price.',
   belowNothing: 'The stock is below 0 in Loyverse. Here it begins at 0: count these products.',
   component:
     'A component of the composite item above it: left out. The composite is sold as one product of its own.',
@@ -46,6 +46,24 @@ export class LoyverseItems {
   ): LoyverseItems | null {
     const isItsOwn = ['Handle', 'SKU', 'Name'].every((name) => header.includes(name))
     return isItsOwn ? new LoyverseItems(header, columns) : null
+  }
+
+  /** Stock and level of the store whose prices are taken, unless other columns were chosen. */
+  static columnsOf(
+    header: readonly string[],
+    columns: ReadonlyMap<ProductImportField, number>,
+    mapping: Readonly<Record<string, string>>,
+  ): Map<ProductImportField, number> {
+    const store = storeOf(header[columns.get('price') ?? -1] ?? '')
+    const own = new Map(columns)
+    for (const [field, name] of [
+      ['quantity', 'In stock'],
+      ['reorderLevel', 'Low stock'],
+    ] as const) {
+      const at = header.indexOf(`${name} [${store}]`)
+      if (mapping[field] === undefined && at >= 0) own.set(field, at)
+    }
+    return own
   }
 
   private constructor(header: readonly string[], columns: ReadonlyMap<ProductImportField, number>) {
@@ -103,10 +121,7 @@ export class LoyverseItems {
     if (price !== undefined) {
       const text = cellText(cells, price) || this.#cell(cells, 'Default price')
       cells[price] = text
-      if (text.toLowerCase() === 'variable') {
-        cells[price] = '0'
-        this.#remark('variablePrice', row)
-      }
+      if (text.toLowerCase() === 'variable') this.#remark('variablePrice', row)
     }
     if (quantity !== undefined && Number(cellText(cells, quantity)) < 0) {
       cells[quantity] = '0'

@@ -22,6 +22,11 @@ export type ProductRow = Partial<
     | 'reorderLevelMilli'
     | 'shelf'
   >
-> & { quantityMilli?: Milli; packs?: RowPack[] }
+> & {
+  quantityMilli?: Milli
+  packs?: RowPack[]
+  /** The price is asked at the till: it begins at 0, and a known product keeps its own. */
+  isPriceOpen?: true
+}
 
 export type ProductRowFault = { code: string; field: ProductImportField; detail: string }

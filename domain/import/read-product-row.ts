@@ -30,6 +30,7 @@ export function readProductRow(
   { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
   const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
+  const isPriceOpen = cell('price').toLowerCase() === 'variable'
   const faults: ProductRowFault[] = []
   const noting = <Value>(read: () => Value): Value | undefined => {
     try {
@@ -63,8 +64,9 @@ export function readProductRow(
     ),
     ...filled(
       'priceMinor',
-      noting(() => readAmount(cell('price'), 'price', currency)),
+      noting(() => readAmount(isPriceOpen ? '0' : cell('price'), 'price', currency)),
     ),
+    ...(isPriceOpen && { isPriceOpen }),
     ...filled(
       'taxClassId',
       noting(() => readTaxClass(cell('taxClass'), taxClasses)),

@@ -12,7 +12,7 @@ import type { FaultyRow, NumberedRow } from './read-products.ts'
 
 type NewRow = {
   row: number
-  fields: Omit<ProductRow, 'packs'> & { packs?: Pack[] } & {
+  fields: Omit<ProductRow, 'packs' | 'isPriceOpen'> & { packs?: Pack[] } & {
     sku: string
     name: string
     priceMinor: ProductFields['priceMinor']
@@ -106,12 +106,20 @@ export function planProductImport(
     const { name, priceMinor } = fields
     if (product) {
       // What stands on the shelf of a known product is moved by counting, not by a file of products.
-      const { quantityMilli: _quantityMilli, barcodes: _barcodes, packs: _packs, ...wanted } = fields
+      const {
+        quantityMilli: _quantityMilli,
+        barcodes: _barcodes,
+        packs: _packs,
+        isPriceOpen,
+        ...rest
+      } = fields
+      const { priceMinor: _price, ...unpriced } = rest
+      const wanted = isPriceOpen ? unpriced : rest
       const changes = changedFields(product, { ...wanted, ...codesAfterRow(fields, product) })
       if (Object.keys(changes).length > 0) plan.updated.push({ row, product, changes })
       else plan.unchanged.push(product)
     } else if (key !== undefined && name !== undefined && priceMinor !== undefined) {
-      const { packs: _packs, ...rest } = fields
+      const { packs: _packs, isPriceOpen: _isOpen, ...rest } = fields
       const { packs } = codesAfterRow(fields, undefined)
       plan.created.push({ row, fields: { ...rest, ...(packs && { packs }), sku: key, name, priceMinor } })
     } else throw new Error(`Row ${row} has no fault and is no product`)

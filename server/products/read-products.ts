@@ -92,5 +92,5 @@ function findColumns(
   if (!columns.has('sku') && !columns.has('barcodes')) {
     throw new Refusal('columns_missing', { missing: 'sku or barcodes', found: columnsNamed(header) })
   }
-  return columns
+  return LoyverseItems.columnsOf(header, columns, mapping)
 }

@@ -331,6 +331,15 @@ test('an item export of Loyverse is taken as it is: weights, variants, composite
     '10006': { name: 'Airtime', priceMinor: 0 },
   })
   expect(await upload(shop, items)).toMatchObject({ body: { created: 0, updated: 0, unchanged: 7 } })
+  // A price that was given here meanwhile stays; the stock is that of the store whose prices are taken.
+  await upload(shop, 'SKU,Price\n10006,5.00')
+  expect(await upload(shop, items)).toMatchObject({ body: { updated: 0, unchanged: 7 } })
+  const other = await served.openOwnedShop()
+  const madina = encodeURIComponent(JSON.stringify({ price: 'Price [Madina]' }))
+  const { body: taken } = await upload(other, items, `?mapping=${madina}`)
+  expect(taken.columns).toMatchObject({ quantity: 'In stock [Madina]', reorderLevel: 'Low stock [Madina]' })
+  const [soap] = (await productsOf(other)).filter(({ sku }) => sku === '10000')
+  expect(soap).toMatchObject({ priceMinor: 320, onHandMilli: 12_000 })
 })
 
 test('a file says where products stand, and an export gives it back', async () => {

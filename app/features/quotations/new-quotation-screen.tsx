@@ -16,6 +16,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
+import { lineToShare } from '#app/features/till/storage/shared-baskets.ts'
 import { QuotationBody } from '#domain/api/quotation.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
@@ -233,7 +234,8 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
         tillId: till.tillId,
         ...(cashier?.isByCode && cashier.uid !== null && { quotedBy: cashier.uid }),
         contents: {
-          ...{ basketId, lines: [...lines] },
+          // What was taken off the basket is told by what is sold here, not by what is offered.
+          ...{ basketId, lines: lines.map(({ rungMilli: _, ...line }) => lineToShare(line)) },
           ...(discount && { discount }),
           ...(approvals?.length && { approvals: [...approvals] }),
           ...(note.trim() !== '' && { note: note.trim() }),

@@ -26,7 +26,9 @@ import { ReturnsPart } from './returns-part.tsx'
 export function InTheBooks({ sale }: { sale: RecordedSale }) {
   const { shopId } = useShop()
   const me = useMe()
-  const isByCode = useCashier(shopId)?.isByCode === true
+  const cashier = useCashier(shopId)
+  // Until it is known who serves, nothing is shown that staff may not see.
+  const isByCode = cashier === undefined || cashier?.isByCode === true
   // Whoever took the till over by a code has the rights of staff, in the session of the owner too.
   const isOwner = !isByCode && (me?.right === 'owner' || me?.isAdmin === true)
   const areBooksOpen = !isByCode && isAccountingOpen()

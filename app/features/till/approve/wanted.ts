@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/money.ts'
+import type { Milli } from '#domain/quantity.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { BasketAction } from '../basket/basket.ts'
 
@@ -13,4 +14,6 @@ export type Wanted = {
   what: string
   /** What is done with the basket once it is settled. */
   leadsTo: Exclude<BasketAction, { type: 'add' }>
+  /** Of a quantity that is lowered: what the line held when it was asked. */
+  fromMilli?: Milli
 }

@@ -4,7 +4,7 @@ import { minor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { aProduct } from './a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from './basket.ts'
-import { allTakenOff, slipMs } from './taken-off.ts'
+import { allTakenOff, slipMs, withTakenOff } from './taken-off.ts'
 
 const soap = aProduct({ name: 'Soap', priceMinor: minor(700) })
 const second = 1_000
@@ -47,6 +47,8 @@ describe('a quantity that is lowered', () => {
     expect(told(ten([13, 0], [10, slipMs]))).toEqual([[3_000, 2_100]])
     // The same three do not excuse three more.
     expect(told(ten([13, 0], [10, second], [7, 2 * second]))).toEqual([[3_000, 2_100]])
+    // Nor do four that came and went again keep what stood before them from being told.
+    expect(told(ten([14, slipMs - 1], [10, slipMs - 1], [6, 2 * slipMs - 2]))).toEqual([[4_000, 2_800]])
     // A clock that was set back excuses nothing.
     expect(told(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
   })
@@ -56,6 +58,21 @@ describe('a quantity that is lowered', () => {
     const removed = reduceBasket(lowered, { type: 'remove', lineId: '1' })
     expect(told(removed)).toEqual([[10_000, 7_000]])
     expect(told(reduceBasket(removed, { type: 'undo' }))).toEqual(told(lowered))
+  })
+})
+
+describe('a basket in the place of one without lines', () => {
+  const emptied = reduceBasket(ten(), { type: 'empty' })
+  const next = emptyBasket('next', 1)
+
+  it('tells what was taken off that one, unless somebody approved it', () => {
+    expect(withTakenOff(next, emptied).voided).toEqual(emptied.voided)
+    const approvals = [{ act: 'void' as const, at: '2026-03-10T12:00:00Z', by: 'owner' }]
+    expect(withTakenOff(next, { ...emptied, approvals })).toBe(next)
+  })
+
+  it('tells nothing of one with lines, which is put aside with all that it tells', () => {
+    expect(withTakenOff(next, ten([4, 0]))).toBe(next)
   })
 })
 

@@ -1,5 +1,5 @@
 import { comesToTooMuch, largestAmountMinor } from '#domain/ceilings.ts'
-import { maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
+import { type Approval, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { type BasketLine, extend } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { inSingles } from '#domain/product/pack.ts'
@@ -41,9 +41,23 @@ export function recounted(line: Counted, quantityMilli: Milli, atMs?: number): C
   return {
     quantityMilli,
     rungMilli: milli(Math.max(rungMilli ?? 0, stoodMilli)),
-    // What it stood at is kept beside them: they excuse nothing twice.
-    raised,
+    // What came last goes first: no piece excuses two that are taken off.
+    raised: without(raised, milli(-moreMilli)),
   }
+}
+
+function without(raised: readonly Raise[], quantityMilli: Milli): Raise[] {
+  let left: number = quantityMilli
+  return raised
+    .toReversed()
+    .flatMap((raise) => {
+      const gone = Math.min(left, raise.quantityMilli)
+      left -= gone
+      return gone < raise.quantityMilli
+        ? [{ ...raise, quantityMilli: milli(raise.quantityMilli - gone) }]
+        : []
+    })
+    .toReversed()
 }
 
 /** How much of the line was taken off again. */
@@ -89,4 +103,17 @@ function amountOf({ unitPriceMinor }: BasketLine, quantityMilli: Milli): Minor {
   return comesToTooMuch(unitPriceMinor, quantityMilli)
     ? minor(largestAmountMinor)
     : extend(unitPriceMinor, quantityMilli)
+}
+
+type OfBasket = { lines: readonly unknown[]; voided?: readonly VoidedLine[]; approvals?: readonly Approval[] }
+
+/**
+ * A basket that takes the place of one without lines: what was taken off that one, and approved by nobody, is told
+ * with the next sale.
+ */
+export function withTakenOff<Taken extends OfBasket>(taken: Taken, before: OfBasket): Taken {
+  const isApproved = ({ lineId }: VoidedLine) =>
+    before.approvals?.some(({ act, lineId: of }) => act === 'void' && (of === undefined || of === lineId))
+  const untold = before.lines.length > 0 ? [] : (before.voided ?? []).filter((one) => !isApproved(one))
+  return untold.length === 0 ? taken : { ...taken, voided: lastVoided([...untold, ...(taken.voided ?? [])]) }
 }

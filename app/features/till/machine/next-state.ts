@@ -332,10 +332,20 @@ function compose(state: TillState, command: Command, given: Given): Step {
 function approved(state: TillState, approval: Approval | null, given: Given): Step {
   const panel = panelOf(state, given)
   if (panel?.kind !== 'approval') return to(state)
-  const { leadsTo } = panel.wanted
-  const step = applyToBasket({ ...state, panel: null }, leadsTo, given)
+  const { wanted } = panel
+  // An answer that came late is of something that is asked no more.
+  if (approval && (approval.act !== wanted.act || approval.lineId !== wanted.lineId)) return to(state)
+  const step = applyToBasket({ ...state, panel: null }, leadsToNow(wanted, given), given)
   const noted: readonly Effect[] = approval ? [{ do: 'basket', action: { type: 'approve', approval } }] : []
   return to(step.state, ...noted, ...step.effects, toSearch)
+}
+
+/** What came onto the line while it was asked stays on it. */
+function leadsToNow({ leadsTo, fromMilli }: Wanted, { basket }: Given): Wanted['leadsTo'] {
+  if (leadsTo.type !== 'set-quantity' || fromMilli === undefined) return leadsTo
+  const line = basket.lines.find(({ lineId }) => lineId === leadsTo.lineId)
+  const moreMilli = (line?.quantityMilli ?? fromMilli) - fromMilli
+  return { ...leadsTo, quantityMilli: milli(leadsTo.quantityMilli + Math.max(moreMilli, 0)) }
 }
 
 function changeBasket(state: TillState, action: BasketChange, given: Given): Step {
@@ -351,7 +361,8 @@ function typing(
 ): Step {
   const line = given.basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined) return to(state)
-  const typed = state.typed ?? { lineId, fromMilli: line.quantityMilli }
+  const { quantityMilli: fromMilli, rungMilli } = line
+  const typed = state.typed ?? { lineId, fromMilli, ...(rungMilli !== undefined && { rungMilli }) }
   return applyToBasket({ ...state, typed }, { type: 'set-quantity', lineId, quantityMilli }, given)
 }
 

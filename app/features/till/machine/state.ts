@@ -60,7 +60,7 @@ export type TillState = {
   /** Why a quantity that was typed into a line is not on it. */
   lineFault: string | null
   /** The quantity of a line is being typed, and what it was before: it is judged once the field is left. */
-  typed: { lineId: string; fromMilli: Milli } | null
+  typed: { lineId: string; fromMilli: Milli; rungMilli?: Milli } | null
 }
 
 export const atStart: TillState = {

@@ -40,23 +40,29 @@ export function wantedVoid(action: BasketChange, { basket, asksBeforeVoid, nowMs
 
 /** The same of a quantity that was typed, and is on the line already. */
 export function wantedTyped(
-  { lineId, fromMilli: quantityMilli }: NonNullable<TillState['typed']>,
+  { lineId, fromMilli: quantityMilli, rungMilli }: NonNullable<TillState['typed']>,
   { basket, asksBeforeVoid, nowMs }: Given,
 ): Wanted | null {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (!asksBeforeVoid || line === undefined) return null
-  return wantedLess({ ...line, quantityMilli }, line, { basket, nowMs })
+  const { rungMilli: _, ...asItStood } = line
+  const before = { ...asItStood, quantityMilli, ...(rungMilli !== undefined && { rungMilli }) }
+  return wantedLess(before, line, { basket, nowMs })
 }
 
 function wantedLess(before: Line, after: Line, { basket, nowMs: atMs }: Pick<Given, 'basket' | 'nowMs'>) {
   if (takenOffMilli(after) <= takenOffMilli(before)) return null
   const { lineId, name, quantityMilli } = after
+  // More may have been typed before it was lowered.
+  const mostMilli =
+    before.quantityMilli > quantityMilli ? before.quantityMilli : (after.rungMilli ?? quantityMilli)
   const wanted: Wanted = {
     act: 'void',
     lineId,
     mostMinor: approvedWith(basket, before, takenOffMinor(after)),
     leadsTo: { type: 'set-quantity', lineId, quantityMilli, atMs },
-    what: `Lowering ${name} from ${formatMilli(before.quantityMilli)} to ${formatMilli(quantityMilli)}`,
+    fromMilli: before.quantityMilli,
+    what: `Lowering ${name} from ${formatMilli(mostMilli)} to ${formatMilli(quantityMilli)}`,
   }
   return wanted
 }

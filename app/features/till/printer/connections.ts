@@ -73,8 +73,10 @@ const bluetoothPacket = 100
  */
 const unansweredMs = 300
 
-export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<void> {
+/** @param given ended where the printer doesn't answer in time: what was sent must not come out later */
+export async function writeUsb(device: UsbDevice, bytes: Uint8Array, given?: AbortSignal): Promise<void> {
   await device.open()
+  given?.addEventListener('abort', () => void device.close().catch(() => undefined))
   try {
     if (device.configuration === null) await device.selectConfiguration(1)
     const interfaces = device.configuration?.interfaces ?? []
@@ -93,12 +95,18 @@ export async function writeUsb(device: UsbDevice, bytes: Uint8Array): Promise<vo
   }
 }
 
-export async function writeSerial(port: SerialPort, bytes: Uint8Array, baudRate: number): Promise<void> {
+export async function writeSerial(
+  port: SerialPort,
+  bytes: Uint8Array,
+  baudRate: number,
+  given?: AbortSignal,
+): Promise<void> {
   await port.open({ baudRate })
   try {
     const writer = port.writable?.getWriter()
     if (!writer)
       throw new NoPrinter('The serial port accepts no data. Check the cable and that the printer is on.')
+    given?.addEventListener('abort', () => void writer.abort().catch(() => undefined))
     await writer.write(bytes)
     await writer.close()
   } finally {
@@ -106,7 +114,12 @@ export async function writeSerial(port: SerialPort, bytes: Uint8Array, baudRate:
   }
 }
 
-export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array): Promise<void> {
+export async function writeBluetooth(
+  device: BluetoothDevice,
+  bytes: Uint8Array,
+  given?: AbortSignal,
+): Promise<void> {
+  given?.addEventListener('abort', () => device.gatt?.disconnect())
   const server = await device.gatt?.connect()
   try {
     const services = (await server?.getPrimaryServices()) ?? []
@@ -114,6 +127,7 @@ export async function writeBluetooth(device: BluetoothDevice, bytes: Uint8Array)
     const out = all.flat().find(({ properties }) => properties.write || properties.writeWithoutResponse)
     if (!out) throw new NoPrinter('The Bluetooth device is not a receipt printer.')
     for (let at = 0; at < bytes.length; at += bluetoothPacket) {
+      given?.throwIfAborted()
       const packet = bytes.slice(at, at + bluetoothPacket)
       await (out.properties.write
         ? out.writeValueWithResponse(packet)

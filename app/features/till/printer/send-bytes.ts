@@ -51,6 +51,7 @@ const inTurn = openQueue()
 /** So long a printer has to begin, and for each byte: half the speed of the slowest serial line. */
 const beginsWithinMs = 20_000
 const msForEachByte = 2
+const letsGoWithinMs = 2_000
 
 /**
  * Sends the bytes once all that was sent before has arrived, failed, or had no answer in time.
@@ -63,21 +64,40 @@ export function sendBytes(
   bytes: Uint8Array,
   limitMs = beginsWithinMs + msForEachByte * bytes.length,
 ): Promise<void> {
-  return inTurn(() => within(limitMs, sendNow(shopId, printer, bytes)))
+  return inTurn(() => within(limitMs, (given) => sendNow(shopId, printer, bytes, given)))
 }
 
 /** A printer without paper may never answer: what is printed next must not wait for it. */
-function within(limitMs: number, sending: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoPrinter(noAnswer)), limitMs)
-    sending.then(resolve, reject).finally(() => clearTimeout(timer))
+async function within(limitMs: number, send: (given: AbortSignal) => Promise<void>): Promise<void> {
+  const limit = new AbortController()
+  const sending = send(limit.signal)
+  if (await isSettled(sending, limitMs)) return sending
+  // It lets go of the device before the next one takes it.
+  limit.abort()
+  await isSettled(sending, letsGoWithinMs)
+  throw new NoPrinter(noAnswer)
+}
+
+function isSettled(work: Promise<void>, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), withinMs)
+    const settled = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    work.then(settled, settled)
   })
 }
 
 const noAnswer =
   'It does not answer. Check that it is connected and has paper, switch it off and on, then print again.'
 
-async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array): Promise<void> {
+async function sendNow(
+  shopId: string,
+  printer: ThisPrinter,
+  bytes: Uint8Array,
+  given: AbortSignal,
+): Promise<void> {
   switch (printer.way) {
     case 'browser':
       throw new NoPrinter('This device prints by its browser.')
@@ -88,7 +108,7 @@ async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array):
         device.vendorId === usb?.vendorId &&
         device.productId === usb.productId &&
         (usb.serialNumber === undefined || device.serialNumber === usb.serialNumber)
-      return writeUsb(chosen(allowed, usb && isIt), bytes)
+      return writeUsb(chosen(allowed, usb && isIt), bytes, given)
     }
     case 'serial': {
       const allowed = await required(devices().serial, 'serial ports').getPorts()
@@ -97,14 +117,14 @@ async function sendNow(shopId: string, printer: ThisPrinter, bytes: Uint8Array):
         const { usbVendorId, usbProductId } = port.getInfo()
         return usbVendorId === serial?.usbVendorId && usbProductId === serial?.usbProductId
       }
-      return writeSerial(chosen(allowed, serial && isIt), bytes, baudRate)
+      return writeSerial(chosen(allowed, serial && isIt), bytes, baudRate, given)
     }
     case 'bluetooth': {
       const known = (await required(devices().bluetooth, 'Bluetooth').getDevices?.()) ?? []
       const wanted = printer.bluetooth
       const isIt = ({ id }: BluetoothDevice) => id === wanted?.id
       const others = known.filter(({ id }) => id !== bluetooth?.id)
-      return writeBluetooth(chosen(bluetooth ? [bluetooth, ...others] : known, wanted && isIt), bytes)
+      return writeBluetooth(chosen(bluetooth ? [bluetooth, ...others] : known, wanted && isIt), bytes, given)
     }
     case 'network': {
       const till = await tillDb().tills.get(shopId)

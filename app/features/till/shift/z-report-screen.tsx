@@ -18,7 +18,8 @@ import { shiftPaper } from './shift-paper.ts'
 export function ZReportScreen({ shift }: { shift: Shift }) {
   const shop = useShop()
   const print = usePrintPaper(shop)
-  const isByCode = useCashier(shop.shopId)?.isByCode === true
+  const cashier = useCashier(shop.shopId)
+  const isByCode = cashier === undefined || cashier?.isByCode === true
   const areBooksOpen = !isByCode && isAccountingOpen()
   const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString())
   return (

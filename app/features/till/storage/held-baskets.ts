@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as newId } from 'uuid'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { heldName, holdFault, maxHeld } from '../basket/hold.ts'
+import { withTakenOff } from '../basket/taken-off.ts'
 import { storedBasket } from './basket-store.ts'
 import { NotHeld } from './not-held.ts'
 import { type HeldBasket, tillDb } from './till-db.ts'
@@ -65,7 +66,7 @@ export async function recallBasket(shopId: string, basketId: string, heldAt: str
     if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
     const fault = holdFault(basket)
     if (fault !== null) throw new NotHeld(fault)
-    await db.baskets.put({ ...taken, revision: basket.revision + 1, shopId })
+    await db.baskets.put({ ...withTakenOff(taken, basket), revision: basket.revision + 1, shopId })
   })
   shareHeld(shopId)
 }

@@ -72,7 +72,7 @@ async function share(row: HeldBasket, tillId: string): Promise<void> {
 }
 
 /** A line with what it is priced by and what was taken off it: what else a device may keep with it is its own. */
-function lineToShare(line: Line): Line {
+export function lineToShare(line: Line): Line {
   const { lineId, productId, name, sku, unit, quantityMilli, unitPriceMinor, taxClassId, ...more } = line
   const { pack, priceChange, discount, note, rungMilli } = more
   return {

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { holdFault } from '../basket/hold.ts'
+import { allTakenOff, withTakenOff } from '../basket/taken-off.ts'
 import { basketStoreOf, storedBasket } from './basket-store.ts'
 import { putAside, shareHeld } from './held-baskets.ts'
 import { NotHeld } from './not-held.ts'
@@ -19,7 +20,7 @@ export async function takeIn(shopId: string, taken: Basket): Promise<void> {
     const fault = holdFault(basket)
     if (fault !== null) throw new NotHeld(fault)
     if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
-    await db.baskets.put({ ...taken, revision: basket.revision + 1, shopId })
+    await db.baskets.put({ ...withTakenOff(taken, basket), revision: basket.revision + 1, shopId })
   })
   await basketStoreOf(shopId).refresh()
   shareHeld(shopId)
@@ -34,7 +35,11 @@ export async function clearAway(
   await db.transaction('rw', db.baskets, async () => {
     const basket = await storedBasket(shopId)
     if (basket.basketId !== basketId || basket.revision !== revision) return
-    await db.baskets.put({ ...emptyBasket(newId(), basket.revision + 1), shopId })
+    const next = emptyBasket(newId(), basket.revision + 1)
+    await db.baskets.put({
+      ...withTakenOff(next, { ...basket, voided: allTakenOff(basket), lines: [] }),
+      shopId,
+    })
   })
   await basketStoreOf(shopId).refresh()
 }
