@@ -448,6 +448,32 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 14_030 } })
   })
 
+  it('keeps what came onto the line while the owner was asked', () => {
+    const world = aWorldOfTen()
+    world.send({ type: 'command', command: 'one-less' })
+    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(12_000) })
+    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1', mostMinor: minor(1_403) } })
+    expect(quantityOf(world)).toBe(11_000)
+  })
+
+  it('gets no answer to what is asked no more', () => {
+    const world = aWorldOfTen()
+    world.send({ type: 'command', command: 'one-less' })
+    world.send({ type: 'basket', action: { type: 'empty' } })
+    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
+    expect(quantityOf(world)).toBe(10_000)
+    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { leadsTo: { type: 'empty' } } })
+  })
+
+  it('is asked for a peak that was typed and stood there', () => {
+    const world = aWorldOfTen()
+    world.send(typed(100))
+    world.nowMs += 11_000
+    world.send(typed(10))
+    world.send({ type: 'quantity-entered' })
+    expect(world.state.panel).toMatchObject({ wanted: { what: 'Lowering Soap from 100 to 10' } })
+  })
+
   it('is not asked for what was done without approval before', () => {
     const world = aWorldOfTen()
     world.send({ type: 'command', command: 'one-less' })
