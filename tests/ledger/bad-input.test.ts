@@ -145,7 +145,8 @@ describe('in the books of a shop', () => {
 
   test('an OFX file sent twice adds its lines once, and one with overlapping days what is new', async () => {
     const twice = await Promise.all([1, 2].map(() => books.call(...statement(ofx(['a', 'b', 'c'])))))
-    expect(twice.map(({ body }) => body.added).sort()).toEqual([0, 3])
+    // Each of the two may have added some of them.
+    expect(twice.reduce((sum, { body }) => sum + Number(body.added), 0)).toBe(3)
     expect(await books.call(...statement(ofx(['a', 'b', 'c', 'd'])))).toMatchObject({ body: { added: 1 } })
     expect((await books.call('GET', '/bank-accounts/1020')).body).toMatchObject({ lineCount: 4 })
   })
