@@ -192,7 +192,7 @@ test('the receipts of the sales and income are sorted and found over all of the 
   await page.goto('/user/dashboard/accounting/income-schedule?range=year&view=receipts')
   await expect(page.getByText(/ of [\d,]+ rows/)).toBeVisible()
   await page
-    .getByRole('columnheader', { name: /^Gross/ })
+    .getByRole('columnheader', { name: /^Total/ })
     .getByRole('button')
     .click()
   await expect(page).toHaveURL(/sort=-gross/)
