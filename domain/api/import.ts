@@ -28,7 +28,7 @@ export const DryRunQuery = z.strictObject({
 const ColumnMapping = z.record(z.string(), z.string())
 
 const rowsOfFile = {
-  /** Rows below the header that have something in them (and, of products, are one). */
+  /** Rows below the header that have something in them; of these neither accepted nor refused are those that are no product. */
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRefused: z.int(),

@@ -70,7 +70,7 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
   const refusals = plan.refusals.listed.toSorted((a, b) => a.row - b.row)
   return {
     rowsRead,
-    rowsAccepted: rowsRead - rowsRefused,
+    rowsAccepted: rowsRead - rowsRefused - summary.rowsLeftOut,
     rowsRefused,
     headerRow,
     lastRow,

@@ -22,6 +22,8 @@ export type FaultyRow = NumberedRow & { faults: ProductRowFault[] }
 export type ProductSummary = {
   rowsRead: number
   rowsRefused: number
+  /** Rows that are no product. */
+  rowsLeftOut: number
   /** The first of them. */
   refused: FaultyRow[]
   /** Of the rows that are refused beyond those. */
@@ -51,6 +53,7 @@ export async function* readProducts({
   const summary: ProductSummary = {
     rowsRead: 0,
     rowsRefused: 0,
+    rowsLeftOut: 0,
     refused: [],
     faultsNotListed: 0,
     columns,
@@ -64,8 +67,11 @@ export async function* readProducts({
   for await (const { row, cells: asWritten } of rows) {
     summary.lastRow = row
     const cells = loyverse ? loyverse.read(row, asWritten) : asWritten
-    if (!cells) continue
     summary.rowsRead += 1
+    if (!cells) {
+      summary.rowsLeftOut += 1
+      continue
+    }
     const result = readProductRow(cells, columns, shop)
     if (result.ok) batch.push({ row, fields: result.row })
     else {

@@ -316,7 +316,7 @@ test('an item export of Loyverse is taken as it is: weights, variants, composite
   expect(dryRun).toMatchObject({ status: 200, body })
   expect({ status, body }).toMatchObject({
     status: 200,
-    body: { rowsRead: 7, rowsAccepted: 7, created: 7, refusals: [], lastRow: 9 },
+    body: { rowsRead: 8, rowsAccepted: 7, rowsRefused: 0, created: 7, refusals: [], lastRow: 9 },
   })
   const notes = body.notes as { detail: string; rows: number[] }[]
   expect(notes.map(({ rows }) => rows)).toEqual([[], [3, 9], [5], [6], [8], [9]])

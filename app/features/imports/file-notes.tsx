@@ -22,6 +22,6 @@ export function FileNotes({ notes = [] }: { notes?: readonly ImportNote[] | unde
 function rowsSaid({ rows, count }: ImportNote): string {
   const more = count - rows.length
   const named = more > 0 ? [...rows, `${more} more`] : rows
-  if (named.length === 1) return `Row ${named[0]}.`
+  if (named.length === 1) return `Row\u00a0${named[0]}.`
   return `Rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`
 }
