@@ -1,3 +1,4 @@
+import { minor } from '../money.ts'
 import { maxShelf } from '../product/schema.ts'
 import { cellText } from './cell-text.ts'
 import type { ProductImportField } from './fields.ts'
@@ -30,7 +31,6 @@ export function readProductRow(
   { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
   const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
-  const isPriceOpen = cell('price').toLowerCase() === 'variable'
   const faults: ProductRowFault[] = []
   const noting = <Value>(read: () => Value): Value | undefined => {
     try {
@@ -62,11 +62,7 @@ export function readProductRow(
       'unit',
       noting(() => readUnit(cell('unit'))),
     ),
-    ...filled(
-      'priceMinor',
-      noting(() => readAmount(isPriceOpen ? '0' : cell('price'), 'price', currency)),
-    ),
-    ...(isPriceOpen && { isPriceOpen }),
+    ...noting(() => readPrice(cell('price'), currency)),
     ...filled(
       'taxClassId',
       noting(() => readTaxClass(cell('taxClass'), taxClasses)),
@@ -94,6 +90,12 @@ export function readProductRow(
   }
   noting(() => demandCountable(row, currency))
   return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
+}
+
+/** Loyverse writes `variable` where the price is asked at the till. */
+function readPrice(text: string, currency: string): Pick<ProductRow, 'priceMinor' | 'isPriceOpen'> {
+  if (text.toLowerCase() === 'variable') return { priceMinor: minor(0), isPriceOpen: true }
+  return filled('priceMinor', readAmount(text, 'price', currency))
 }
 
 function filled<Key extends string, Value>(key: Key, value: Value | undefined): { [key in Key]?: Value } {
