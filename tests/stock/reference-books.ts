@@ -262,7 +262,8 @@ export class ReferenceBooks {
       this.#sold.findIndex((one) => one.saleId === saleId),
       1,
     )
-    this.#takeIn(at, quantity, cost)
+    // It is no purchase: below nothing, one still costs what it was known to cost.
+    this.#bringBack(at, quantity, cost)
     if (debt === null) return
     if (gross > debt.amount) this.#owe('2200', debt.party, returnId, gross - debt.amount)
     debt.amount = 0
