@@ -147,6 +147,14 @@ describe('a basket that is held', () => {
     expect(world.state.isBasketOpen).toBe(true)
   })
 
+  it('leaves open what was asked for between the basket coming back and the answer', () => {
+    const world = new TillWorld()
+    world.send({ type: 'pick', product: goods[0] ?? fail(), quantityMilli: null, lineId: 'a' })
+    press('line-discount')(world)
+    expect(world.send({ type: 'swapped', fault: null })).toEqual([])
+    expect(panelOf(world.state, world.given)).toEqual({ kind: 'line-discount', lineId: 'a' })
+  })
+
   it('keeps its panel where it could not be held, and the till says why', () => {
     const world = paying()
     press('back')(world)

@@ -150,10 +150,15 @@ function swap(state: TillState, effect: Effect): Step {
   return state.isRecording ? to(state) : to({ ...withoutFault(state), lineFault: null, sold: null }, effect)
 }
 
-/** Whoever puts a basket aside on a phone wants the products for the next one. */
+/**
+ * Whoever puts a basket aside on a phone wants the products for the next one. What was opened meanwhile stays: the basket
+ * is on the screen a moment before this is heard of.
+ */
 function swapped(state: TillState, { fault }: Extract<TillEvent, { type: 'swapped' }>, given: Given): Step {
   if (fault !== null) return to({ ...state, notice: fault })
-  return to({ ...state, panel: null, notice: null, isBasketOpen: given.basket.lines.length > 0 }, toSearch)
+  const after = { ...state, notice: null, isBasketOpen: given.basket.lines.length > 0 }
+  const isStillChoosing = state.panel === null || state.panel.kind === 'held'
+  return isStillChoosing ? to({ ...after, panel: null }, toSearch) : to(after)
 }
 
 /** The payment of this basket changed; one of another basket is left behind. */
