@@ -80,6 +80,8 @@ export const Till = z.object({
   printerAddress: z.string().nullable().optional(),
   /** The highest sequence recorded; 0 before the first sale. */
   lastSequence: z.int(),
+  /** When that receipt was sold, by the device's clock; null before the first sale, absent from an earlier server. */
+  lastSoldAt: Instant.nullable().optional(),
   /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */
   missingSequences: z.array(z.int()),
   /** Sequences far beyond any the device can have reached: recorded, and not counted. At most 100 are listed. */

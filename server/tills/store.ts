@@ -116,11 +116,16 @@ export async function addTill(
   }
 }
 
-type TillSequences = { lastSequence: number; missingSequences: number[]; strayNumbers: number[] }
+type TillSequences = {
+  lastSequence: number
+  lastSoldAt: string | null
+  missingSequences: number[]
+  strayNumbers: number[]
+}
 
 /**
- * The highest sequence recorded of a till's own series, and those below it that are not there. Read from the
- * index alone, which leaves out receipts that repeat a number.
+ * The highest sequence recorded of a till's own series, when it was sold, and those below it that are not there. The
+ * numbers are read from the index alone, which leaves out receipts that repeat one.
  * A number too far ahead of the receipts that there are is recorded, since its sale was paid, and told apart:
  * it never moves the series, which one of 999,999,999 would bring to its end.
  */
@@ -138,6 +143,10 @@ export async function readSequences(
   const all = await collections.sales.countDocuments({ ...ofTill, receiptSequence: { $gte: 1 } })
   const farthest = all + maxMissing
   const [lastSequence = 0] = await sequencesIn({ $gte: 1, $lte: farthest }, -1, 1).toArray()
+  const last = await collections.sales.findOne(
+    { ...ofTill, receiptSequence: lastSequence },
+    { projection: { _id: 0, soldAt: 1 } },
+  )
   const strayNumbers = await sequencesIn({ $gte: farthest + 1 }, 1, maxListed).toArray()
   const recorded = await collections.sales.countDocuments({
     ...ofTill,
@@ -155,5 +164,5 @@ export async function readSequences(
       expected = sequence + 1
     }
   }
-  return { lastSequence, missingSequences, strayNumbers }
+  return { lastSequence, lastSoldAt: last?.soldAt ?? null, missingSequences, strayNumbers }
 }

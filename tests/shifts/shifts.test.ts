@@ -203,3 +203,29 @@ test('a shift that is open is left to do in the checklist of the close, until it
   expect(told(await call('PUT', `/shifts/${shiftId}/close`, close))).toEqual([201, undefined])
   expect(await checked()).toMatchObject({ isDone: true })
 })
+
+test('the shift of a till whose browser was cleared is closed from another device, by what the server has', async () => {
+  const { shopId, call, tills, sell } = await openTills()
+  const [lost] = tills
+  const shiftId = randomUUID()
+  await call('PUT', `/shifts/${shiftId}`, { tillId: lost, float: counted(5_000), lastSequence: 0 })
+  const soldAt = new Date().toISOString()
+  await sell(lost, 'A-1', { shiftId, soldAt })
+  // Sold for 10.00 in cash, and lost: A-2.
+  const { body } = await call('GET', '/tills')
+  const till = (body.items as { tillId: string; lastSequence: number; lastSoldAt: string }[]).find(
+    ({ tillId }) => tillId === lost,
+  )
+  expect(till).toMatchObject({ lastSequence: 1, lastSoldAt: soldAt })
+  const close = {
+    cash: counted(7_000),
+    slips: [],
+    countedAt: new Date().toISOString(),
+    lastSequence: till?.lastSequence,
+  }
+  expect(await call('PUT', `/shifts/${shiftId}/close`, close)).toMatchObject({
+    status: 201,
+    body: { sums: { sales: 1, lastReceipt: 'A-1' }, closed: { varianceMinor: 1_000, missing: [] } },
+  })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})

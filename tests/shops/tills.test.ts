@@ -201,6 +201,13 @@ describe('the list of tills', () => {
     ])
   })
 
+  test('shows when the last receipt of each was sold, for a device that no longer knows which till it was', async () => {
+    const { tills, record } = await openTill()
+    expect(await tills.list()).toMatchObject([{ lastSequence: 0, lastSoldAt: null }])
+    await record(1, 2, 60_001)
+    expect(await tills.list()).toMatchObject([{ lastSequence: 2, lastSoldAt: '2026-03-10T11:30:00Z' }])
+  })
+
   test('tells a number apart that no device can have reached: its sale is recorded, and the series goes on', async () => {
     const { tills, registration, record } = await openTill()
     expect(await record(1, 2, 60_001, 999_999_999, 3, 5)).toEqual(Array(6).fill(201))

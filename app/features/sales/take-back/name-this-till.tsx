@@ -3,6 +3,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { WasThisTill } from '#app/features/till/earlier/was-this-till.tsx'
 import { registerThisTill } from '#app/features/till/storage/this-till.ts'
 
 const TillName = z.object({
@@ -26,28 +27,31 @@ export function NameThisTill({
     refusals: { till_name_taken: 'name' },
   })
   return (
-    <Form form={form} aria-label="Name this till">
-      <Sheet className="flex max-w-160 flex-col gap-4">
-        <div>
-          <h2 className="text-16 font-semibold">What is this till called?</h2>
-          <p className="mt-1 text-14 text-ink-soft">
-            {why} Its receipts get numbers that no other device uses. This is asked once.
-          </p>
-        </div>
-        <TextField
-          {...form.field('name')}
-          label="Name of this till"
-          help="As people in the shop say it: Counter, Till 2, Office."
-          autoComplete="off"
-          maxLength={40}
-        />
-        <FormFault form={form} />
-        <FormActions>
-          <SubmitButton form={form} busyLabel="Getting receipt numbers">
-            Use this device as a till
-          </SubmitButton>
-        </FormActions>
-      </Sheet>
-    </Form>
+    <>
+      <Form form={form} aria-label="Name this till">
+        <Sheet className="flex max-w-160 flex-col gap-4">
+          <div>
+            <h2 className="text-16 font-semibold">What is this till called?</h2>
+            <p className="mt-1 text-14 text-ink-soft">
+              {why} Its receipts get numbers that no other device uses. This is asked once.
+            </p>
+          </div>
+          <TextField
+            {...form.field('name')}
+            label="Name of this till"
+            help="As people in the shop say it: Counter, Till 2, Office."
+            autoComplete="off"
+            maxLength={40}
+          />
+          <FormFault form={form} />
+          <FormActions>
+            <SubmitButton form={form} busyLabel="Getting receipt numbers">
+              Use this device as a till
+            </SubmitButton>
+          </FormActions>
+        </Sheet>
+      </Form>
+      <WasThisTill shopId={shopId} />
+    </>
   )
 }

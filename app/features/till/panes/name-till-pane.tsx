@@ -4,6 +4,7 @@ import { Unreachable } from '#app/api/problem.ts'
 import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { WasThisTill } from '../earlier/was-this-till.tsx'
 import { keys } from '../machine/keys.ts'
 import { registerThisTill } from '../storage/this-till.ts'
 import type { Till } from '../use-till.ts'
@@ -54,6 +55,7 @@ export function NameTillPane({ till }: { till: Till }) {
           maxLength={40}
           inputClassName="min-h-12"
         />
+        <WasThisTill shopId={till.shop.shopId} />
       </div>
       <SaleTotal till={till}>
         <SubmitButton

@@ -42,6 +42,7 @@ export function CloseShiftForm({
   till,
   shiftId,
   waitingCount,
+  isElsewhere = false,
   onClosed,
   onCancel,
 }: {
@@ -50,11 +51,13 @@ export function CloseShiftForm({
   shiftId: string
   /** Receipts that wait on this device. */
   waitingCount: number
+  /** The till is another device: what this one keeps of its own shift is left alone. */
+  isElsewhere?: boolean
   onClosed: (shift: Shift) => void
   onCancel: () => void
 }) {
   const slipTypes = slipTypesOn(shop)
-  const { form, isKept } = useShiftCount({ shop, till, shiftId, slipTypes, onClosed })
+  const { form, isKept } = useShiftCount({ shop, till, shiftId, slipTypes, isElsewhere, onClosed })
   const { values, set, refused } = form
   const isOwner = useWhoAmI()?.right === 'owner'
   const isMissing = refused instanceof ApiProblem && refused.code === 'shift_receipts_missing'
@@ -99,12 +102,14 @@ function useShiftCount({
   till,
   shiftId,
   slipTypes,
+  isElsewhere,
   onClosed,
 }: {
   shop: Shop
   till: ThisTill
   shiftId: string
   slipTypes: readonly SlipType[]
+  isElsewhere: boolean
   onClosed: (shift: Shift) => void
 }) {
   const { shopId, currency } = shop
@@ -129,6 +134,7 @@ function useShiftCount({
     }),
     onChange: (count) => {
       countedAt.current = new Date().toISOString()
+      if (isElsewhere) return setIsKept(false)
       keepCount(shopId, { ...count, at: countedAt.current }).then(
         () => setIsKept(true),
         () => setIsKept(false),

@@ -19,6 +19,11 @@ export async function fetchClosedShifts(
   return (await api.call(routes.listShifts, { shopId, query: { open: false, limit }, signal })).items
 }
 
+/** The shifts that are open at any till, the latest first. */
+export async function fetchOpenShifts(shopId: string, signal?: AbortSignal): Promise<ShiftRow[]> {
+  return (await api.call(routes.listShifts, { shopId, query: { open: true }, signal })).items
+}
+
 /** The shift that is open at a till; null where none is. */
 export async function fetchOpenShift(
   { shopId, tillId }: { shopId: string; tillId: string },

@@ -18,6 +18,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
 import { OpenDrawer } from './open-drawer.tsx'
+import { OpenElsewhere } from './open-elsewhere.tsx'
 import { OpenShiftForm } from './open-shift-form.tsx'
 import { RecentShifts } from './recent-shifts.tsx'
 import { SendShift } from './send-shift.tsx'
@@ -38,6 +39,7 @@ export function ShiftScreen() {
         <NameThisTill shopId={shopId} why="A shift is that of a till, and this device is not a till yet." />
       )}
       {till && <ShiftOfTill till={till} />}
+      {till !== undefined && <OpenElsewhere shopId={shopId} tillId={till?.tillId} />}
       {/* Asked for again when a shift was closed. */}
       <RecentShifts key={till?.shift?.shiftId} shopId={shopId} />
     </Screen>

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
@@ -7,6 +8,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
+import { CloseElsewhere } from '../earlier/close-elsewhere.tsx'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
@@ -14,9 +16,11 @@ import { shiftsPath } from './paths.ts'
 import { SendShift } from './send-shift.tsx'
 import { shiftPaper } from './shift-paper.ts'
 
-/** One shift: its Z report, or its X while it is open. */
-export function ZReportScreen({ shift }: { shift: Shift }) {
+/** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
+export function ZReportScreen({ shift: loaded }: { shift: Shift }) {
   const shop = useShop()
+  const [closed, setClosed] = useState<Shift | null>(null)
+  const shift = closed?.shiftId === loaded.shiftId ? closed : loaded
   const print = usePrintPaper(shop)
   const cashier = useCashier(shop.shopId)
   const isByCode = cashier === undefined || cashier?.isByCode === true
@@ -40,6 +44,7 @@ export function ZReportScreen({ shift }: { shift: Shift }) {
           Ledger entry: <EntryNumber number={shift.closed.entryNumber} isLink />
         </p>
       )}
+      {!shift.closed && <CloseElsewhere shift={shift} onClosed={setClosed} />}
       <Sheet className="print-flow">
         <PaperSheet paper={paper} />
       </Sheet>

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { ask, shopAddress } from './support/sign-in.ts'
+import { payByKey, recordedNumber, tile } from './support/till.ts'
+
+const asked = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'askedToPersist') ?? 0))
+
+test('a browser that was cleared while a receipt waited: the device says what may be lost, and the shift is closed', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  await addProduct(request, shopId, await tokenOf(request, email), 'Soap', 500)
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      Reflect.set(window, 'askedToPersist', Number(Reflect.get(window, 'askedToPersist') ?? 0) + 1)
+      return true
+    }
+  })
+  await signInAs(page, email)
+  await expect(tile(page, 'Soap')).toBeVisible()
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  expect(await asked(page)).toBe(0)
+  await page.getByLabel('Name of this till').fill('Counter')
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  // The browser is asked to keep what waits here, once there can be any.
+  await expect.poll(() => asked(page)).toBe(1)
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
+  const sell = async () => {
+    await tile(page, 'Soap').click()
+    await page.keyboard.press('F9')
+    await payByKey(page)
+    return recordedNumber(page)
+  }
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  expect(await sell()).toBe('A-1')
+  await expect(page.getByText('At the server')).toBeVisible()
+  await page.route('**/sales/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  expect(await sell()).toBe('A-2')
+  await expect(page.getByText('Waiting on this device')).toBeVisible()
+
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const cleared = indexedDB.deleteDatabase('sales-and-accounts-till')
+        cleared.onsuccess = resolve
+        cleared.onerror = reject
+      }),
+  )
+  await page.reload()
+  await page.unroute('**/sales/*')
+  await tile(page, 'Soap').click()
+  await page.keyboard.press('F9')
+  const before = page.getByRole('region', { name: 'Was this device a till before?' })
+  await expect(before.getByRole('listitem')).toContainText(/The last receipt .* is A-1, sold \d/)
+  await before.getByRole('button', { name: 'It was this one' }).click()
+  await expect(before).toContainText(
+    'Receipts that Counter made after A-1 and had not sent are no longer here.',
+  )
+  await expect(before).toContainText('Nobody can tell from here how many there were.')
+  await expect(before).toContainText('Shift 1 of Counter is still open.')
+  await expectAccessible(page)
+
+  await before.getByRole('link', { name: 'Close shift 1' }).click()
+  await page.getByRole('button', { name: 'Count and close from here' }).click()
+  await expect(page.getByText('The last receipt that the server has of it is A-1, sold')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enter the sum instead' }).click()
+  await page.getByLabel('Cash in the drawer', { exact: true }).fill('60.00')
+  await page.getByRole('button', { name: 'Close the shift' }).click()
+  // 50.00 and both sales of 5.00 are in the drawer; the server knows of one.
+  const z = page.getByRole('article', { name: /^Z report/ })
+  await expect(z).toContainText('Sales (1)')
+  await expect(z).toContainText('Over5.00')
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await expect(page.getByRole('link', { name: 'Counter, Z 1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open at other tills' })).toBeHidden()
+
+  await page.getByLabel('Name of this till').fill('Counter')
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await expect(page.getByText('This shop has a till named Counter already.')).toBeVisible()
+  await page.getByLabel('Name of this till').fill('Counter 2')
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  expect(await recordedNumber(page)).toBe('B-1')
+  await expect(page.getByText('At the server')).toBeVisible()
+  const { items } = await ask<{ items: { receiptNumber: string }[] }>(page, await shopAddress(page, 'sales'))
+  expect(items.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(['A-1', 'B-1'])
+})
