@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { BankAccountScreen } from '#app/features/bank/account-screen.tsx'
-import { fetchBankAccount } from '#app/features/bank/bank-api.ts'
+import { fetchBankAccount, readAskedLines } from '#app/features/bank/bank-api.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -9,12 +9,12 @@ import type { AccountCode } from '#domain/terms/account.ts'
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const account = (params.account ?? '') as AccountCode
-  const show = new URL(request.url).searchParams.get('show') === 'matched' ? 'matched' : 'open'
+  const asked = readAskedLines(new URL(request.url).searchParams)
   const [page, chart] = await Promise.all([
-    fetchBankAccount({ shopId, account }, show),
+    fetchBankAccount({ shopId, account }, asked),
     fetchAccounts(shopId),
   ])
-  return { page, chart, show } as const
+  return { page, chart, asked }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -8,8 +8,8 @@ import { largestAmountMinor } from '../ceilings.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
-import { FileText, TrimmedText } from '../text.ts'
-import { itemsOf } from './common.ts'
+import { FileText, Text, TrimmedText } from '../text.ts'
+import { itemsOf, TableFormat } from './common.ts'
 
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
@@ -146,9 +146,21 @@ export const BankStatementHead = z.object({
 })
 export type BankStatementHead = z.infer<typeof BankStatementHead>
 
-export const BankAccountQuery = z.strictObject({
+export const BankLineSort = z.enum(['day', '-day', 'amount', '-amount'])
+export type BankLineSort = z.infer<typeof BankLineSort>
+
+const lineFilter = {
   show: z.enum(['open', 'matched']).default('open'),
-})
+  /** Words of the text or the reference, or the amount. */
+  search: Text.max(100).optional(),
+  /** Absent: what is to match by day, what is matched with the latest first. */
+  sort: BankLineSort.optional(),
+}
+
+export const BankAccountQuery = z.strictObject(lineFilter)
+export type BankAccountQuery = z.infer<typeof BankAccountQuery>
+export const BankLineExportQuery = z.strictObject({ ...lineFilter, format: TableFormat })
+export type BankLineExportQuery = z.infer<typeof BankLineExportQuery>
 
 /** One account: the lines that are to be explained, what they may be, and what of the books no statement has. */
 export const BankAccountPage = z.object({
@@ -173,8 +185,11 @@ export const BankAccountPage = z.object({
   /** Of the accounts that providers pay out of. */
   clearing: z.array(z.object({ account: AccountCode, name: z.string(), ledger: z.array(LedgerLine) })),
   rules: z.array(BankRule),
+  /** The latest, and how many there are. */
   statements: z.array(BankStatementHead),
+  statementCount: z.int(),
   reconciliations: z.array(ReconciliationHead),
+  reconciliationCount: z.int(),
 })
 export type BankAccountPage = z.infer<typeof BankAccountPage>
 

@@ -1,4 +1,4 @@
-import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankAccountQuery, BankLine } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { type Suggestion, suggest } from '#domain/bank/suggest.ts'
 import type { Day } from '#domain/business-day.ts'
@@ -9,16 +9,15 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
 import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } from './accounts.ts'
+import { findLines, lineOf } from './find-lines-store.ts'
 import { headOf } from './import-statement.ts'
 import { type Base, openLedgerLines } from './ledger-lines.ts'
 import { openingDifference } from './opening.ts'
 import { readReconciled } from './reconciled-store.ts'
 import { headsOf } from './reconciliations.ts'
 import { rulesOf } from './rules-store.ts'
-import { type BankLineDocument, bankLines, bankStatements } from './statement-store.ts'
+import { type BankLineDocument, bankStatements } from './statement-store.ts'
 
-/** Lines that a screen shows at once; suggestions are made for them. */
-const maxLines = 300
 /** Entries of the books that it shows beside them, the newest; suggestions look at all. */
 const maxLedgerLines = 500
 const maxStatements = 100
@@ -26,28 +25,23 @@ const maxStatements = 100
 export async function readAccountPage(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
   { shopId, account }: { shopId: string; account: AccountCode },
-  show: 'open' | 'matched',
+  asked: BankAccountQuery,
 ): Promise<BankAccountPage> {
   const { shop, found, accounts: all } = await requireBankAccount(database, shopId, account)
-  const [[summary], known, statements, reconciliations, rules, reconciled] = await Promise.all([
+  const [[summary], known, past, rules, reconciled] = await Promise.all([
     summariesOf(database, shopId, [found]),
     readBankAccount(database, shopId, account),
-    bankStatements(database)
-      .find({ '_id.shopId': shopId, account })
-      .sort({ importedAt: -1 })
-      .limit(maxStatements)
-      .toArray(),
-    headsOf(database, shopId, account),
+    pastOf(database, { shopId, account }),
     rulesOf(database, shopId),
     baseOf(database, shopId, account),
   ])
   if (!summary) throw new Error(`${account} has no summary`)
   const base = reconciled?.base ?? null
-  const { documents, count } = await linesOf(database, { shopId, account }, show)
+  const { documents, count } = await findLines(database, { shopId, account }, asked, shop.currency)
   const open = base ? await openLedgerLines(database, shopId, account, base) : { lines: [], isCut: false }
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
   const suggestions =
-    show === 'open'
+    asked.show === 'open'
       ? suggest({
           account,
           lines: documents.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line })),
@@ -74,9 +68,20 @@ export async function readAccountPage(
       ledger: shownLedger(ledger, suggestions),
     })),
     rules: rules.filter((rule) => rule.account === undefined || rule.account === account),
-    statements: statements.map(headOf),
-    reconciliations,
+    ...past,
   }
+}
+
+/** The files that the lines came from, and what was reconciled: the latest, and how many there are. */
+async function pastOf(database: Database, { shopId, account }: { shopId: string; account: AccountCode }) {
+  const ofAccount = { '_id.shopId': shopId, account }
+  const [statements, statementCount, reconciliations, reconciliationCount] = await Promise.all([
+    bankStatements(database).find(ofAccount).sort({ importedAt: -1 }).limit(maxStatements).toArray(),
+    bankStatements(database).countDocuments(ofAccount),
+    headsOf(database, shopId, account),
+    database.collections.reconciliations.countDocuments(ofAccount),
+  ])
+  return { statements: statements.map(headOf), statementCount, reconciliations, reconciliationCount }
 }
 
 export function describeLine(
@@ -84,11 +89,8 @@ export function describeLine(
   reconciledThrough: Day | null,
   suggestion: Suggestion | undefined,
 ): BankLine {
-  const { _id, day, description, reference, amountMinor, state, ledger, clears } = line
   return {
-    lineId: _id.lineId,
-    ...{ day, description, reference, amountMinor, state, ledger, clears },
-    isReconciled: reconciledThrough !== null && day <= reconciledThrough,
+    ...lineOf(line, reconciledThrough),
     suggestion: suggestion ? asAnswered(suggestion) : null,
   }
 }
@@ -97,28 +99,6 @@ function asAnswered(suggestion: Suggestion): NonNullable<BankLine['suggestion']>
   if (suggestion.as !== 'pay-out') return suggestion
   const { amountMinor, feeMinor } = suggestion
   return { ...suggestion, amountMinor: minor(amountMinor), feeMinor: minor(feeMinor) }
-}
-
-async function linesOf(
-  database: Database,
-  { shopId, account }: { shopId: string; account: AccountCode },
-  show: 'open' | 'matched',
-): Promise<{ documents: BankLineDocument[]; count: number }> {
-  const filter = {
-    '_id.shopId': shopId,
-    account,
-    state: show === 'open' ? { $in: ['open' as const, 'claimed' as const] } : ('matched' as const),
-  }
-  const direction = show === 'open' ? 1 : -1
-  const [documents, count] = await Promise.all([
-    bankLines(database)
-      .find(filter)
-      .sort({ day: direction, statementId: 1, position: direction, _id: 1 })
-      .limit(maxLines)
-      .toArray(),
-    bankLines(database).countDocuments(filter),
-  ])
-  return { documents, count }
 }
 
 /** What providers still have: of the card clearing and mobile money, where these are other accounts. */

@@ -2,9 +2,11 @@ import * as routes from '#domain/api/routes/bank.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { tableDownload } from '../http/table-download.ts'
 import { readAccountPage } from './account-page.ts'
 import { listBankAccounts } from './accounts.ts'
 import { explainLine, openAgain } from './explain.ts'
+import { bankLineFile } from './find-lines-store.ts'
 import { addBankStatement, checkBankFile, removeBankStatement } from './import-statement.ts'
 import { setOpening } from './opening.ts'
 import { recordReconciliation, requireReconciliation } from './reconciliations.ts'
@@ -15,7 +17,12 @@ export function registerBank(app: App, deps: BooksDeps): void {
 
   serve(app, routes.listBankAccounts, ({ params }) => listBankAccounts(database, params.shopId))
 
-  serve(app, routes.readBankAccount, ({ params, query }) => readAccountPage(deps, params, query.show))
+  serve(app, routes.readBankAccount, ({ params, query }) => readAccountPage(deps, params, query))
+
+  serve(app, routes.exportBankLines, async ({ params, query }, reply) => {
+    const { type, disposition, body } = await tableDownload(await bankLineFile(database, params, query))
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
 
   serve(app, routes.checkBankFile, ({ params, body }) => checkBankFile(deps, params, body))
 

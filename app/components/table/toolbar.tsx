@@ -1,10 +1,11 @@
-import { Columns3, Download } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
-import { Menu, MenuCheckItem, MenuItem, MenuLabel } from '#app/components/ui/menu.tsx'
-import { type ListFiles, useDownload } from './use-download.ts'
+import { Menu, MenuCheckItem, MenuLabel } from '#app/components/ui/menu.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import type { ListFiles } from './use-download.ts'
 
 type ToolbarProps<Row> = ListFiles<Row> & {
   onFilter: (text: string) => void
@@ -13,12 +14,6 @@ type ToolbarProps<Row> = ListFiles<Row> & {
   hasDownload: boolean
   children?: ReactNode
 }
-
-const formats = [
-  { format: 'pdf', label: 'PDF, to send or file' },
-  { format: 'csv', label: 'CSV, for other programs' },
-  { format: 'xlsx', label: 'XLSX, for a spreadsheet' },
-] as const
 
 /** Above the table: filter, the screen's own filters, columns and download. */
 export function Toolbar<Row>({
@@ -33,7 +28,6 @@ export function Toolbar<Row>({
   children,
   ...file
 }: ToolbarProps<Row>) {
-  const download = useDownload({ label, filter, columns, isShown, ...file })
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       {hasFilter && (
@@ -58,31 +52,7 @@ export function Toolbar<Row>({
       </div>
       <div className="ml-auto flex items-center gap-1">
         <ColumnsMenu columns={columns} isShown={isShown} onShow={onShow} />
-        {hasDownload && (
-          <Menu
-            trigger={
-              <IconButton
-                label="Download"
-                busyLabel={download.isBusy ? 'Making the file' : undefined}
-                icon={Download}
-                size="compact"
-              />
-            }
-          >
-            {formats.map(
-              ({ format, label }) =>
-                (format !== 'pdf' || download.hasPdf) && (
-                  <MenuItem
-                    key={format}
-                    isDisabled={download.isBusy}
-                    onSelect={() => void download.act(format)}
-                  >
-                    {label}
-                  </MenuItem>
-                ),
-            )}
-          </Menu>
-        )}
+        {hasDownload && <DownloadMenu {...{ label, filter, columns, isShown, ...file }} />}
       </div>
     </div>
   )

@@ -1,23 +1,20 @@
-import { Link, useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
 import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
-import type { LedgerLine } from '#domain/bank/ledger-line.ts'
-import { titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { acceptedBody } from './accept.ts'
-import { explainLine, openLine } from './bank-api.ts'
+import { type AskedLines, explainLine, openLine } from './bank-api.ts'
+import { BooksPart } from './books-part.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -33,11 +30,11 @@ type Opened = 'import' | 'rules' | 'finish' | BankLine | null
 export function BankAccountScreen({
   page,
   chart,
-  show,
+  asked,
 }: {
   page: BankAccountPage
   chart: readonly Account[]
-  show: 'open' | 'matched'
+  asked: AskedLines
 }) {
   const { summary } = page
   const [opened, setOpened] = useState<Opened>(null)
@@ -75,14 +72,14 @@ export function BankAccountScreen({
           <OpeningPart page={page} />
           <LineList
             page={page}
-            show={show}
+            asked={asked}
             names={names}
             busy={lines.busy}
             onAccept={lines.accept}
             onChoose={setOpened}
             onOpen={lines.open}
           />
-          {show === 'open' && <BooksPart ledger={page.ledger} count={page.ledgerCount} />}
+          {asked.show === 'open' && <BooksPart ledger={page.ledger} count={page.ledgerCount} />}
         </>
       ) : (
         <NoStatement onImport={() => setOpened('import')} />
@@ -155,36 +152,6 @@ function Standing({ page: { summary } }: { page: BankAccountPage }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** What the bank does not know of yet, or what nobody should have recorded. */
-function BooksPart({ ledger, count }: { ledger: readonly LedgerLine[]; count: number }) {
-  if (count === 0)
-    return <Banner tone="good">Everything in the books of this account is on a statement.</Banner>
-  return (
-    <Section title={`In the books, on no statement (${count})`}>
-      <ul className="sheet divide-y divide-line">
-        {ledger
-          .slice(-100)
-          .reverse()
-          .map(({ number, line, day, amountMinor, source }) => (
-            <li
-              key={`${number}.${line}`}
-              className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-14 hover:bg-paper"
-            >
-              <Link to={documentPath(number)} className="min-w-0 after:absolute after:inset-0">
-                {titleOf(source)}
-                <span className="block text-13 text-ink-soft">
-                  <DayText day={day} />
-                </span>
-              </Link>
-              <Money amountMinor={amountMinor} className="font-semibold" />
-            </li>
-          ))}
-      </ul>
-      {count > 100 && <p className="text-13 text-ink-soft">The newest 100 are shown.</p>}
-    </Section>
   )
 }
 

@@ -1,10 +1,11 @@
 import { api } from '#app/api/client.ts'
-import type { BankFile } from '#domain/api/bank.ts'
+import { type BankFile, BankLineSort } from '#domain/api/bank.ts'
 import * as routes from '#domain/api/routes/bank.ts'
 import { recordReversal } from '#domain/api/routes/documents.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
 import type { BankRuleBody } from '#domain/bank/rule.ts'
 import { isUtf8, textOf } from '#domain/import/table/bytes.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
 const timeoutMs = 120_000
@@ -15,8 +16,26 @@ export function fetchBankAccounts(shopId: string) {
   return api.call(routes.listBankAccounts, { shopId, timeoutMs })
 }
 
-export function fetchBankAccount(of: OfAccount, show: 'open' | 'matched') {
-  return api.call(routes.readBankAccount, { ...of, query: { show }, timeoutMs })
+/** Which lines are asked for, as it stands in the address of the screen. */
+export type AskedLines = { show: 'open' | 'matched'; search: string; sort: BankLineSort | null }
+
+/** Reads it out of the address; what is no value there counts for nothing. */
+export function readAskedLines(search: URLSearchParams): AskedLines {
+  return {
+    show: search.get('show') === 'matched' ? 'matched' : 'open',
+    search: (search.get('find') ?? '').trim().slice(0, 80),
+    sort: BankLineSort.safeParse(search.get('sort')).data ?? null,
+  }
+}
+
+const queryOf = ({ search, ...asked }: AskedLines) => ({ ...asked, search: search || null })
+
+export function fetchBankAccount(of: OfAccount, asked: AskedLines) {
+  return api.call(routes.readBankAccount, { ...of, query: queryOf(asked), timeoutMs })
+}
+
+export function downloadLines(of: OfAccount, asked: AskedLines, format: TableFileFormat): Promise<Blob> {
+  return api.call(routes.exportBankLines, { ...of, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
 export function fetchReconciliation(shopId: string, reconciliationId: string) {

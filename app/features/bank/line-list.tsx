@@ -4,12 +4,12 @@ import { type KeyboardEvent, useRef } from 'react'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { cx } from '#app/components/ui/class-names.ts'
-import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { AskedLines } from './bank-api.ts'
+import { LineTools, NoLines, WhichLines } from './line-tools.tsx'
 import { type AccountNames, suggestionWords } from './line-words.ts'
 
 type Acts = {
@@ -22,10 +22,11 @@ type Acts = {
 /** The lines of the statement on the left, what each is on the right. Arrows go from line to line, Enter accepts. */
 export function LineList({
   page,
-  show,
+  asked,
   names,
   ...acts
-}: { page: BankAccountPage; show: 'open' | 'matched'; names: AccountNames } & Acts) {
+}: { page: BankAccountPage; asked: AskedLines; names: AccountNames } & Acts) {
+  const { show } = asked
   const list = useRef<HTMLUListElement>(null)
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -43,18 +44,12 @@ export function LineList({
         <h2 className="text-16 font-semibold">
           {show === 'open' ? 'Lines to match' : 'Matched lines'} ({page.lineCount})
         </h2>
-        <Shown show={show} />
+        <WhichLines show={show} />
       </div>
+      <LineTools page={page} asked={asked} />
       <div className="sheet">
         {page.lines.length === 0 ? (
-          <EmptyState
-            icon={Check}
-            title={show === 'open' ? 'Every line is matched' : 'Nothing is matched yet'}
-          >
-            {show === 'open'
-              ? 'Reconcile the account up to the last day of the statement, or import the next one.'
-              : 'Lines that are matched are listed here, and can be opened again until they are reconciled.'}
-          </EmptyState>
+          <NoLines asked={asked} />
         ) : (
           <ul ref={list} onKeyDown={onKeyDown} className="divide-y divide-line">
             {page.lines.map((line) => (
@@ -65,35 +60,11 @@ export function LineList({
       </div>
       {page.lineCount > page.lines.length && (
         <p className="text-13 text-ink-soft">
-          {page.lines.length} of {page.lineCount} are shown; the others follow as these are matched.
+          {page.lines.length} of {page.lineCount.toLocaleString('en')} are shown. Search for the others, or
+          download them all.
         </p>
       )}
     </section>
-  )
-}
-
-function Shown({ show }: { show: 'open' | 'matched' }) {
-  const options = [
-    { value: 'open', label: 'To match', to: '.' },
-    { value: 'matched', label: 'Matched', to: '?show=matched' },
-  ] as const
-  return (
-    <nav aria-label="Which lines" className="flex gap-1">
-      {options.map(({ value, label, to }) => (
-        <Link
-          key={value}
-          to={to}
-          preventScrollReset
-          aria-current={value === show ? 'true' : undefined}
-          className={cx(
-            'inline-flex min-h-9 items-center rounded-md px-3 text-14',
-            value === show ? 'bg-ink/8 font-semibold' : 'text-ink-soft hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

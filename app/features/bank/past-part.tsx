@@ -23,7 +23,7 @@ import { reconciledPath } from './paths.ts'
 
 /** What was reconciled, the last to be undone; and the files that the lines came from. */
 export function PastPart({ page }: { page: BankAccountPage }) {
-  const { reconciliations, statements } = page
+  const { reconciliations, reconciliationCount, statements, statementCount } = page
   const last = reconciliations.find(({ undone }) => undone === null)
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -34,6 +34,7 @@ export function PastPart({ page }: { page: BankAccountPage }) {
               <PastRow key={one.reconciliationId} one={one} isLast={one === last} />
             ))}
           </ul>
+          <LatestShown shown={reconciliations.length} count={reconciliationCount} />
         </Section>
       )}
       {statements.length > 0 && (
@@ -43,9 +44,19 @@ export function PastPart({ page }: { page: BankAccountPage }) {
               <StatementRow key={one.statementId} page={page} one={one} />
             ))}
           </ul>
+          <LatestShown shown={statements.length} count={statementCount} />
         </Section>
       )}
     </div>
+  )
+}
+
+function LatestShown({ shown, count }: { shown: number; count: number }) {
+  if (shown >= count) return null
+  return (
+    <p className="text-13 text-ink-soft">
+      {shown} of {count.toLocaleString('en')} are shown, the latest.
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   BankFile,
   BankFileCheck,
   BankLine,
+  BankLineExportQuery,
   BankRule,
   BankStatementHead,
   OpeningExcept,
@@ -17,7 +18,7 @@ import {
   Reconciliation,
 } from '../bank.ts'
 import { ShopId } from '../common.ts'
-import { nothing, route } from '../route.ts'
+import { fileOf, nothing, route } from '../route.ts'
 
 const mebibyte = 1024 * 1024
 const ofAccount = { shopId: ShopId, account: AccountCode }
@@ -45,6 +46,18 @@ export const readBankAccount = route({
   query: BankAccountQuery,
   answers: { 200: BankAccountPage },
   refuses: [404],
+})
+
+export const exportBankLines = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/bank-accounts/:account/lines/export',
+  summary: 'All lines of the statements of an account that a search finds, as CSV or XLSX.',
+  access: 'owner-with-grant',
+  rate: 60,
+  params: ofAccount,
+  query: BankLineExportQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [404, 422],
 })
 
 export const checkBankFile = route({

@@ -1,0 +1,96 @@
+import type { Filter } from 'mongodb'
+import type { BankAccountQuery, BankLine, BankLineExportQuery } from '#domain/api/bank.ts'
+import type { Day } from '#domain/business-day.ts'
+import { parseMinor } from '#domain/money.ts'
+import { bankLineTable } from '#domain/table/bank-lines.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { Database } from '../db/client.ts'
+import { everyWordIn } from '../db/text-search.ts'
+import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import { requireBankAccount } from './accounts.ts'
+import { readReconciled } from './reconciled-store.ts'
+import { type BankLineDocument, bankLines } from './statement-store.ts'
+
+type Place = { shopId: string; account: AccountCode }
+
+/** Lines that a screen shows at once; suggestions are made for them. */
+const maxLines = 300
+
+/** The first lines of those that are asked for, and how many there are. */
+export async function findLines(
+  database: Database,
+  place: Place,
+  asked: BankAccountQuery,
+  currency: string,
+): Promise<{ documents: BankLineDocument[]; count: number }> {
+  const filter = filterOf(place, asked, currency)
+  const [documents, count] = await Promise.all([
+    bankLines(database).find(filter).sort(orderOf(asked)).limit(maxLines).toArray(),
+    bankLines(database).countDocuments(filter),
+  ])
+  return { documents, count }
+}
+
+/** Every line that is asked for as a table, in the order of the list. */
+export async function bankLineFile(
+  database: Database,
+  place: Place,
+  { format, ...asked }: BankLineExportQuery,
+): Promise<TableFile<Omit<BankLine, 'suggestion'>>> {
+  const { shop } = await requireBankAccount(database, place.shopId, place.account)
+  const filter = filterOf(place, asked, shop.currency)
+  refuseTooMany(await bankLines(database).countDocuments(filter), format)
+  const { standing } = await readReconciled(database.collections, place.shopId)
+  const through = standing.findLast(({ account }) => account === place.account)?.through ?? null
+  const found = bankLines(database).find(filter).sort(orderOf(asked))
+  return {
+    format,
+    name: `statement-lines-${place.account}`,
+    columns: bankLineTable,
+    currency: shop.currency,
+    rows: listed(found, through),
+  }
+}
+
+async function* listed(lines: AsyncIterable<BankLineDocument>, reconciledThrough: Day | null) {
+  for await (const line of lines) yield lineOf(line, reconciledThrough)
+}
+
+/** A line as it is told, without what it may be. */
+export function lineOf(line: BankLineDocument, reconciledThrough: Day | null): Omit<BankLine, 'suggestion'> {
+  const { _id, day, description, reference, amountMinor, state, ledger, clears } = line
+  return {
+    lineId: _id.lineId,
+    ...{ day, description, reference, amountMinor, state, ledger, clears },
+    isReconciled: reconciledThrough !== null && day <= reconciledThrough,
+  }
+}
+
+/** By all words of the search in its text or reference, or by its amount, whichever way the money went. */
+function filterOf(
+  { shopId, account }: Place,
+  { show, search }: BankAccountQuery,
+  currency: string,
+): Filter<BankLineDocument> {
+  const text = (search ?? '').trim()
+  const amount = parseMinor(text.replace(/^[-+−]/, ''), currency)
+  const found: Filter<BankLineDocument>[] = [
+    everyWordIn(text, ['description', 'reference']),
+    ...(amount.ok && amount.amountMinor > 0
+      ? [{ amountMinor: { $in: [amount.amountMinor, -amount.amountMinor] as never[] } }]
+      : []),
+  ]
+  return {
+    '_id.shopId': shopId,
+    account,
+    state: show === 'open' ? { $in: ['open', 'claimed'] } : 'matched',
+    ...(text !== '' && { $or: found }),
+  }
+}
+
+/** Where nothing is said, what is open longest, and what was matched of the latest days, comes first. */
+function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: BankAccountQuery) {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const ofDay = { day: direction, statementId: 1, position: direction, _id: 1 } as const
+  return sort.endsWith('amount') ? ({ amountMinor: direction, ...ofDay } as const) : ofDay
+}

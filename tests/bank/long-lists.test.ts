@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { BankAccountPage } from '#domain/api/bank.ts'
+import { addDays, day } from '#domain/business-day.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { bankStatements } from '#server/bank/statement-store.ts'
+import { withLongs } from '#server/db/longs.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+
+test('of 301 lines any is found by its text or amount, in any order, and the file has them all', async () => {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const at = `/api/shops/${shopId}/bank-accounts/${accounts.bank}`
+  const page = async (query: string) => {
+    const { status, body } = await served.call({ method: 'GET', url: `${at}?${query}`, token })
+    expect(status).toBe(200)
+    return body as unknown as BankAccountPage
+  }
+  const found = async (query: string) => {
+    const { lines, lineCount } = await page(query)
+    return [lineCount, lines.map(({ description }) => description)]
+  }
+  // Each on the day before the one above it in the file; the last in the list is that of today.
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const of = index + 1
+    return `${addDays(today, of - 301)},Transfer no. ${of},R-${of},${(of / 100).toFixed(2)}`
+  })
+  const last = `${today},"Rent (shop) + 100%, Accra",LEASE-7,-4321.05`
+  const text = ['Date,Description,Reference,Amount', ...rows, last].join('\n')
+  const url = `${at}/statements/${randomUUID()}`
+  const sent = await served.call({ method: 'PUT', url, token, payload: { name: 'bank.csv', text } })
+  expect(sent).toMatchObject({ status: 201, body: { added: 301 } })
+
+  const whole = await page('show=open')
+  expect([whole.lines.length, whole.lineCount]).toEqual([300, 301])
+  const rent = 'Rent (shop) + 100%, Accra'
+  expect(whole.lines.some(({ description }) => description === rent)).toBe(false)
+  for (const search of ['rent', 'ACCRA rent', '(shop) +', 'lease-7', '4321.05', '-4,321.05', '4321.05 '])
+    expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([1, [rent]])
+  expect(await found('search=rent&show=matched')).toEqual([0, []])
+  expect(await found('search=.*')).toEqual([0, []])
+  expect(await found('search=no.%20299')).toEqual([1, ['Transfer no. 299']])
+  expect((await page('sort=amount')).lines[0]?.description).toBe(rent)
+  expect((await page('sort=-amount')).lines[0]?.description).toBe('Transfer no. 300')
+  expect((await page('sort=-day')).lines[0]?.description).toBe(rent)
+  expect((await page('sort=day')).lines[0]?.description).toBe('Transfer no. 1')
+
+  const file = async (query: string) => {
+    const asked = { url: `${at}/lines/export?${query}`, headers: { authorization: `Bearer ${token}` } }
+    return served.app().inject(asked)
+  }
+  const csv = await file('format=csv')
+  const lines = csv.payload.replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines.length).toBe(302)
+  expect(lines[0]).toBe('Date,Text,Reference,Amount,Status,Entries')
+  expect(lines.at(-1)).toBe(`${today},"${rent}",LEASE-7,-4321.05,To match,`)
+  const searched = await file('format=csv&search=rent')
+  expect(searched.payload.trim().split('\r\n')).toHaveLength(2)
+  const sheet = await file('format=xlsx')
+  expect(sheet.headers['content-disposition']).toBe('attachment; filename="statement-lines-1020.xlsx"')
+  expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK')
+
+  // More statements than are listed are counted.
+  const stored = await bankStatements(served.database()).findOne({ '_id.shopId': shopId })
+  if (!stored) throw new Error('the statement is not there')
+  const others = Array.from({ length: 100 }, (_, index) => ({
+    ...stored,
+    _id: { shopId, statementId: `other-${index}` },
+    importedAt: new Date(stored.importedAt.getTime() - index - 1),
+  }))
+  await bankStatements(served.database()).insertMany(others.map(withLongs))
+  const past = await page('show=open')
+  expect([past.statements.length, past.statementCount, past.reconciliationCount]).toEqual([100, 101, 0])
+})
