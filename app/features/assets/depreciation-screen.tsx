@@ -2,9 +2,10 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { formatDay } from '#app/components/format/dates.ts'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
@@ -14,6 +15,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
+import { depreciationStatement } from '#domain/api/statements/depreciation-statement.ts'
 import { maxAssetsOfRun } from '#domain/assets/depreciation.ts'
 import { sumMinor } from '#domain/money.ts'
 import { runDepreciation } from './assets-api.ts'
@@ -24,17 +26,24 @@ import { RollBackDialog } from './roll-back-dialog.tsx'
 export function DepreciationScreen({ depreciation }: { depreciation: Depreciation }) {
   const { due, current, runs, last } = depreciation
   const [isRollingBack, setIsRollingBack] = useState(false)
+  const shop = useShop()
   const [month] = due
+  const isEmpty = month === undefined && current === null
   return (
     <Screen
       title="Depreciation"
       subtitle="Each month takes its share of what assets cost, on its last day."
       back={{ to: assetsPath, label: 'Fixed assets' }}
+      actions={
+        (!isEmpty || runs.length > 0) && (
+          <StatementDownload
+            statement={depreciationStatement(depreciation, { ...shop, today: todayIn(shop.timeZone) })}
+          />
+        )
+      }
     >
       {due.length > 0 && <Due due={due} />}
-      {month === undefined && current === null && (
-        <div className="sheet">{runs.length > 0 ? <NothingDue /> : <NothingToDepreciate />}</div>
-      )}
+      {isEmpty && <div className="sheet">{runs.length > 0 ? <NothingDue /> : <NothingToDepreciate />}</div>}
       {current && (
         <Section title={`${monthText(current.month)}, which has not ended`}>
           <Shares of={current} />

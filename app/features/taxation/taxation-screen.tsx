@@ -2,11 +2,14 @@ import { Link } from '@remix-run/react'
 import { CalendarCheck, Landmark, Settings2 } from 'lucide-react'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { booksPath, entriesPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { taxPeriodsStatement } from '#domain/api/statements/tax-periods-statement.ts'
 import type { Taxation, TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
@@ -23,14 +26,18 @@ const settingsPath = `${booksPath}/settings`
 /** How the shop stands with the tax office: its registration, its returns, and what it turned over. */
 export function TaxationScreen({ taxation, firstDay }: { taxation: Taxation; firstDay: string }) {
   const { periods, rhythm, today } = taxation
+  const shop = useShop()
   return (
     <Screen
       title="Taxation"
       subtitle={rhythm ? `Returns: ${taxRhythmLabels[rhythm].toLowerCase()}` : undefined}
       actions={
-        <ButtonLink icon={Settings2} to={settingsPath}>
-          Change the registration
-        </ButtonLink>
+        <>
+          {periods.length > 0 && <StatementDownload statement={taxPeriodsStatement(taxation, shop)} />}
+          <ButtonLink icon={Settings2} to={settingsPath}>
+            Change the registration
+          </ButtonLink>
+        </>
       }
     >
       <Tiles taxation={taxation} firstDay={firstDay} />
