@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Budget } from '#domain/api/budget.ts'
 import { day } from '#domain/business-day.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -38,6 +38,24 @@ test('a budget is set by category and month, and stands against what the ledger 
     yearBeforeMinor: 120_000,
   })
   expect(await lineOf(month, '6020')).toMatchObject({ budgetMinor: null, yearBudgetMinor: null })
+
+  // The profit and loss has it of the months that lie whole in its days, also where nothing was spent.
+  const power = { account: '6020', month: before, amountMinor: 40_000 }
+  expect((await set([power])).status).toBe(204)
+  const reported = async (from: string, to: string) => {
+    const { body } = await call('GET', `/reports/profit-loss?from=${from}&to=${to}&by=month`)
+    const expenses = body.expenses as { account: string; totalMinor: number; budgetMinor: number | null }[]
+    return expenses.map((one) => [one.account, one.totalMinor, one.budgetMinor])
+  }
+  expect(await reported(`${before}-01`, lastDayOf(month))).toEqual([
+    ['6010', 125_000, 230_000],
+    ['6020', 0, 40_000],
+  ])
+  expect(await reported(`${before}-02`, lastDayOf(month))).toEqual([['6010', 125_000, 120_000]])
+  expect(await reported(`${before}-01`, lastDayOf(before))).toEqual([
+    ['6010', 0, 110_000],
+    ['6020', 0, 40_000],
+  ])
 
   // Again it is the same; what is taken away is not set any more.
   expect((await set([rent, { ...rent, month: before, amountMinor: null }])).status).toBe(204)

@@ -109,6 +109,53 @@ describe.each(
   })
 })
 
+test('sales stand beside those of the period before and of the same days last year', async () => {
+  const open = await books.openShop({}, [{ priceMinor: minor(1_000) }])
+  const days = [
+    '2026-03-10',
+    '2026-03-08',
+    '2026-03-09',
+    '2025-03-10',
+    '2025-03-10',
+    '2025-03-11',
+    '2026-03-12',
+  ]
+  await books
+    .writer(() => new Date('2026-03-12T12:00:00Z'))
+    .recordSales(
+      open.shopId,
+      days.map((on, at) => saleOf(open, at + 1, { soldAt: `${on}T11:00:00Z` })),
+    )
+  const range = { from: day('2026-03-10'), to: day('2026-03-11'), by: 'day' } as const
+  const { before, lastYear, ...sales } = await salesVisuals(books.database(), open.shopId, range, now)
+  const receiptsOf = ({ total, points }: typeof before) => [
+    total.receipts,
+    points.map(({ from, receipts }) => [from, receipts]),
+  ]
+  expect(receiptsOf(sales.now)).toEqual([
+    1,
+    [
+      ['2026-03-10', 1],
+      ['2026-03-11', 0],
+    ],
+  ])
+  expect(receiptsOf(before)).toEqual([
+    2,
+    [
+      ['2026-03-08', 1],
+      ['2026-03-09', 1],
+    ],
+  ])
+  expect(receiptsOf(lastYear)).toEqual([
+    3,
+    [
+      ['2025-03-10', 2],
+      ['2025-03-11', 1],
+    ],
+  ])
+  expect(sales.tenders).toMatchObject([{ tender: 'cash', amountMinor: 1_000, beforeMinor: 2_000 }])
+})
+
 test('a chart covers at most 400 days by day, and no range that ends before it begins', async () => {
   const { shopId } = await books.openShop()
   const database = books.database()

@@ -6,6 +6,7 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import { entriesPath, profitLossPath } from '#app/features/books/paths.ts'
 import { taxCharged } from '#app/features/books/tax-figures.ts'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
+import { shareOfSalesBp } from '#domain/api/statements/profit-loss-lines.ts'
 import type { BooksVisuals } from '#domain/api/visuals.ts'
 import { minor } from '#domain/money.ts'
 import { AccountCode, ProfitLossFigure } from '#domain/terms/account.ts'
@@ -74,9 +75,6 @@ function toneOf({ isTotal, figure, changeMinor }: WaterfallStep): ChartTone {
   return changeMinor < 0 ? 'grey' : 'soft'
 }
 
-const marginBp = (part: number, { netSalesMinor }: Pick<Point, 'netSalesMinor'>): number | null =>
-  netSalesMinor > 0 ? Math.round((10_000 * part) / netSalesMinor) : null
-
 export function MarginChart({ visuals, className }: ChartProps) {
   const { total, by } = visuals
   const points = fromFirst(
@@ -105,8 +103,8 @@ export function MarginChart({ visuals, className }: ChartProps) {
             width: 190,
             phone: 'title',
           },
-          percent('gross', 'Gross margin', (point) => marginBp(point.grossProfitMinor, point)),
-          percent('net', 'Net margin', (point) => marginBp(point.netProfitMinor, point)),
+          percent('gross', 'Gross margin', (point) => shareOfSalesBp(point.grossProfitMinor, point)),
+          percent('net', 'Net margin', (point) => shareOfSalesBp(point.netProfitMinor, point)),
           { id: 'profit', header: 'Net profit', kind: 'money', value: (point) => point.netProfitMinor },
         ],
       }}
@@ -124,16 +122,16 @@ export function MarginChart({ visuals, className }: ChartProps) {
           tick: stepTick(point, by),
           isPartial: point.isPartial,
           values: {
-            gross: marginBp(point.grossProfitMinor, point),
-            net: marginBp(point.netProfitMinor, point),
+            gross: shareOfSalesBp(point.grossProfitMinor, point),
+            net: shareOfSalesBp(point.netProfitMinor, point),
           },
           link: { to: profitLossPath(point), label: 'Profit and loss' },
         }))}
         whole={{
           label: 'All of these days',
           values: {
-            gross: marginBp(total.grossProfitMinor, total),
-            net: marginBp(total.netProfitMinor, total),
+            gross: shareOfSalesBp(total.grossProfitMinor, total),
+            net: shareOfSalesBp(total.netProfitMinor, total),
           },
         }}
       />

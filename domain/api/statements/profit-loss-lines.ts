@@ -111,8 +111,11 @@ export function signedAmount(row: ProfitLossLine, amounts: ProfitLossAmounts): M
 }
 
 /** A figure as a share of net sales, in basis points; null where nothing was sold, or more came back. */
-export function shareOfSalesBp(amount: Minor, amounts: ProfitLossAmounts): number | null {
-  return amounts.netSalesMinor <= 0 ? null : Math.round((amount * 10_000) / amounts.netSalesMinor)
+export function shareOfSalesBp(
+  amount: Minor,
+  { netSalesMinor }: Pick<ProfitLossAmounts, 'netSalesMinor'>,
+): number | null {
+  return netSalesMinor <= 0 ? null : Math.round((amount * 10_000) / netSalesMinor)
 }
 
 /** Nothing was sold, bought or spent. */

@@ -100,6 +100,9 @@ describe('the profit and loss as a statement', () => {
       spent('6010', 'Rent', 12_000, 10_000),
       spent('6040', 'Transport', 0, 3_000),
       spent('6090', 'Bank charges', 500, null),
+      // Posted and reversed, or set to nothing: no row.
+      spent('6050', 'Repairs', 0, null),
+      spent('6060', 'Advertising', 0, 0),
     ]
     const total = { ...view.report.total, expensesMinor: minor(12_500) }
     const columns = view.report.columns.map((one) => ({ ...one, expensesMinor: minor(6_250) }))
@@ -118,6 +121,8 @@ describe('the profit and loss as a statement', () => {
       // Of all that has a budget; what has none is spent all the same.
       expensesMinor: [-12_500, -13_000, 500],
     })
+    expect(Object.keys(rows(true))).not.toContain('6050')
+    expect(Object.keys(rows(true))).not.toContain('6060')
     expect(rows(false)['6040']).toBeUndefined()
   })
 })

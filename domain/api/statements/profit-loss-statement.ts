@@ -110,7 +110,11 @@ function expenseRows(
   const now = new Map(report.expenses.map((one) => [one.account, one]))
   const codes = [...new Set([...now.keys(), ...before.keys()])].sort()
   return codes
-    .filter((account) => isBesideBudget || (now.get(account)?.totalMinor ?? 0) !== 0 || before.get(account))
+    .filter((account) => {
+      const one = now.get(account)
+      const isSpent = (one?.totalMinor ?? 0) !== 0
+      return isSpent || before.has(account) || (isBesideBudget && (one?.budgetMinor ?? 0) !== 0)
+    })
     .map((account) => {
       const [one, earlier] = [now.get(account), before.get(account)]
       const amountIn = ({ key }: AmountsColumn) => {
