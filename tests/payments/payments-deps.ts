@@ -86,10 +86,10 @@ export function paidByPaystack() {
           payload: { amountMinor },
         }),
       /** Records the sale that was paid by it. */
-      async sell(saleId: string, reference: string, sequence = 1) {
+      async sell(saleId: string, reference: string, sequence = 1, soldAt = new Date().toISOString()) {
         const { sale } = saleOf({ shop, product, tillId }, sequence, {
           saleId,
-          soldAt: new Date().toISOString(),
+          soldAt,
           tenders: [{ kind: 'card', amountMinor: product.priceMinor, reference }],
         })
         return served.call({ method: 'PUT', url: `${at}/sales/${saleId}`, token, payload: sale })
