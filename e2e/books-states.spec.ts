@@ -1,39 +1,6 @@
 import { expect, type Page, type Route, test } from 'playwright/test'
+import { bookScreens, books } from './support/book-screens.ts'
 import { openNewBooks } from './support/shops.ts'
-
-const books = '/user/dashboard/accounting'
-
-/** The screens of the books, each with its title and what an empty shop is told there. */
-const screens: readonly [path: string, title: string, empty: string][] = [
-  ['', 'Books', 'The books have not been audited yet; it happens each night.'],
-  ['/income-schedule', 'Sales and income', 'Nothing was sold in this period'],
-  ['/income-schedule?view=expected', 'Sales and income', 'Nobody owes the shop anything'],
-  ['/income-schedule?view=other', 'Sales and income', 'No other income in this period'],
-  ['/profit-loss', 'Profit and loss', 'Nothing was sold in this period'],
-  ['/profit-loss/locations', 'Profit and loss by location', 'Nothing was sold or spent in this period'],
-  ['/balance-sheet', 'Balance sheet', 'Nothing was posted by this day'],
-  ['/cash-flow', 'Cash flow', 'No money has moved yet'],
-  ['/trial-balance', 'Trial balance', 'Nothing was posted by this day'],
-  ['/journal', 'Ledger entries', 'Nothing was posted in this period'],
-  ['/journal/templates', 'Journal templates', 'No templates yet'],
-  ['/ledger?account=1000', '1000 Cash in tills', 'Nothing on this account in this period'],
-  ['/visuals', 'Charts', 'Nothing was posted in this period. Choose other days above.'],
-  ['/expenditure', 'Bills and expenses', 'No bills or expenses yet'],
-  ['/expenditure/recurring', 'Recurring bills and expenses', 'Nothing recurs yet'],
-  ['/expenditure/paid-ahead', 'Paid ahead', 'Nothing is paid ahead'],
-  ['/expenditure/petty-cash', 'Petty cash', 'Not counted yet'],
-  ['/expenditure/budget', 'Budget', 'Nothing is set or spent yet'],
-  ['/advanced/credit', 'Customers and suppliers', 'No customers yet'],
-  ['/advanced/credit/pay', 'Pay suppliers', 'Nothing is owed to suppliers'],
-  ['/advanced/credit/reminders', 'Reminders', 'Nobody is overdue'],
-  ['/advanced/taxation', 'Taxation', 'The shop is not registered'],
-  ['/advanced/asset', 'Fixed assets', 'No fixed assets yet'],
-  ['/advanced/asset/depreciation', 'Depreciation', 'Nothing to depreciate yet'],
-  ['/reconciliation', 'Reconciliation', 'Not reconciled yet'],
-  ['/reconciliation/1020', '1020 Bank', 'No statement yet'],
-  ['/close', 'Close the books', 'No month is over yet'],
-  ['/stock', 'Stock', 'No products yet'],
-]
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -80,7 +47,7 @@ test('each screen of the books says that it loads, why it failed, and what there
   await openNewBooks(page, request)
   const server = await standBetween(page)
   const main = page.getByRole('main')
-  for (const [path, name, empty] of screens) {
+  for (const [path, name, empty] of bookScreens) {
     await test.step(path || 'index', async () => {
       server.hold()
       await page.goto(`${books}${path}`)

@@ -75,6 +75,7 @@ test('a month is closed from its bills to the pack, and what a till sold offline
       ['VAT payable (credit)', '37.50'],
     ] as const)
       await expect(page.getByRole('row').filter({ hasText: box })).toContainText(figure)
+    await tryAdjustment(page)
     await page.getByRole('button', { name: 'File the return' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('37.50')
@@ -127,7 +128,41 @@ test('a month is closed from its bills to the pack, and what a till sold offline
     const rows = page.getByRole('table', { name: 'Locked and opened' }).getByRole('row')
     await expect(rows.filter({ hasText: 'Opened again' })).toContainText('A bill of the landlord')
   })
+
+  await test.step('the bill is too late for the return, which is paid as it was filed: the next one has it, and says so', async () => {
+    await recordBill(page, month, { of: 'Plumber', category: 'Repairs', net: '200', photo: false })
+    await page.goto(`${books}/advanced/taxation/${month.day(1)}`)
+    await expect(page.getByRole('row').filter({ hasText: 'VAT payable (credit)' })).toContainText('37.50')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pay the return' })
+    await expect(dialog.getByLabel('Amount')).toHaveValue('37.50')
+    await dialog.getByRole('button', { name: 'Record the payment' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Filed and settled')).toBeVisible()
+    await page.goto(`${books}/advanced/taxation/${month.next}`)
+    await expect(page.getByText('Documents of earlier periods are in this return')).toBeVisible()
+    await page.getByRole('link', { name: 'Show them' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Late documents' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Repairs-1' })).toContainText('15.00')
+  })
 })
+
+/** An adjustment needs its reason, changes what is due at once, and is taken out again before anything is filed. */
+async function tryAdjustment(page: Page): Promise<void> {
+  await page.locator('section', { hasText: 'Adjustments' }).getByRole('button', { name: 'Add' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an adjustment' })
+  await dialog.getByLabel('What').selectOption('More tax is claimed back')
+  await dialog.getByLabel('Tax amount').fill('2.50')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('A bad debt')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const due = page.getByRole('row').filter({ hasText: 'VAT payable (credit)' })
+  await expect(due).toContainText('35.00')
+  await page.getByRole('button', { name: 'Remove: A bad debt' }).click()
+  await expect(due).toContainText('37.50')
+}
 
 /** A till in a browser of its own, which goes offline before it sells. */
 async function sellOffline(

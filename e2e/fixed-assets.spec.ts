@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { openNewBooks } from './support/shops.ts'
 
 const assets = '/user/dashboard/accounting/advanced/asset'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** The first of the month before last: two months have ended since. */
@@ -26,13 +31,26 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   await page.getByLabel('Cost, net').or(page.getByLabel('What it cost')).fill('1200')
   await page.getByLabel('In service from').fill(twoMonthsAgo())
   await page.getByLabel('Life, years').fill('1')
+  await page.getByLabel('Location').fill('The back room')
+  const photo = { name: 'freezer.png', mimeType: 'image/png', buffer: png }
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await expect(page.getByRole('button', { name: /freezer\.png/ }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Record asset/ }).click()
   await expect(heading(page, 'Chest freezer')).toBeVisible()
+  await expect(page.getByText('The back room')).toBeVisible()
+  await page.getByRole('button', { name: /freezer\.png/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.goto(`${assets}/depreciation`)
   await page.getByRole('button', { name: 'Post all 2 months' }).click()
   const posted = page.getByRole('listitem').filter({ hasText: '1 asset, posted on' })
   await expect(posted).toHaveCount(2)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  const rows = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+  expect(rows.filter((row) => row.includes(',1 asset,Posted,'))).toHaveLength(2)
   await page.getByRole('button', { name: /^Roll back/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Roll back' }).click()

@@ -15,6 +15,8 @@ export function lastMonth() {
   const day = (of: number) => `${first.toISOString().slice(0, 8)}${String(of).padStart(2, '0')}`
   return {
     day,
+    /** The first day of the month after it. */
+    next: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10),
     end: end.toISOString().slice(0, 10),
     written: (of: string) =>
       inWords(new Date(`${of}T00:00:00Z`), { day: 'numeric', month: 'short', year: 'numeric' }),
