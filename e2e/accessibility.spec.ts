@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape, expectAccessibleInTurn } from './support/axe.ts'
-import { newShop, signInAs } from './support/shops.ts'
-import { ask, password, shopAddress, signIn } from './support/sign-in.ts'
+import { newShop } from './support/shops.ts'
+import { ask, password, shopAddress, signIn, signInAs } from './support/sign-in.ts'
 
 const dashboard = '/user/dashboard'
 const books = `${dashboard}/accounting`

@@ -2,15 +2,15 @@ import { type Browser, expect, type Locator, type Page, test } from 'playwright/
 import decodeQr from 'qr/decode.js'
 import { expectAccessible } from './support/axe.ts'
 import { expectSentToLogin, expectSignedIn, firstLookDone, itemOf } from './support/session.ts'
-import { newShop, signInAs, type TestShop, tokenOf } from './support/shops.ts'
-import { signIn } from './support/sign-in.ts'
+import { newShop, type TestShop, tokenOf } from './support/shops.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 
 const till = '**/user/dashboard'
 const code = (page: Page) => page.getByRole('img', { name: 'Code to log in on another device' })
 
 async function openShop(page: Page): Promise<TestShop> {
   const shop = await newShop(page.request)
-  await signInAs(page, shop.email)
+  await signInByForm(page, shop.email)
   await page.waitForURL(till)
   await firstLookDone(page)
   return shop
@@ -60,7 +60,7 @@ test('the account menu stays open while the till loads behind it, which takes th
     await held.promise
     await route.continue()
   })
-  await signInAs(page, email)
+  await signInByForm(page, email)
   await page.getByRole('button', { name: 'Account', exact: true }).press('Enter')
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
@@ -207,10 +207,10 @@ test.describe('where I am logged in', () => {
   test('each session is listed with its device, and one is ended from here', async ({ page, browser }) => {
     const shop = await openShop(page)
     const other = await otherDevice(browser, tablet)
-    await signInAs(other, shop.email)
+    await signInByForm(other, shop.email)
     await other.waitForURL(till)
     const tab = await page.context().newPage()
-    await signInAs(tab, shop.email)
+    await signInByForm(tab, shop.email)
     await tab.waitForURL(till)
 
     await choose(page, 'Where you are logged in')
@@ -264,7 +264,7 @@ test.describe('logging out everywhere', () => {
   test('asks once, and then every device is out', async ({ page, browser }) => {
     const shop = await openShop(page)
     const other = await otherDevice(browser, phone)
-    await signInAs(other, shop.email)
+    await signInByForm(other, shop.email)
     await other.waitForURL(till)
 
     await choose(page, 'Log out everywhere')

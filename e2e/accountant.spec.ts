@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { newShop, signInAs } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { newShop } from './support/shops.ts'
+import { password, signInByForm } from './support/sign-in.ts'
 
 const unlock = async (page: Page) => {
   const door = page.getByRole('dialog', { name: 'Unlock accounts' })
@@ -15,7 +15,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
 }) => {
   const { email, shopId } = await newShop(page.request)
   const accountant = `books-${shopId.slice(0, 8)}-${Date.now()}@example.com`
-  await signInAs(page, email)
+  await signInByForm(page, email)
   await page.waitForURL('**/user/dashboard')
   await page.goto('/user/dashboard/staff')
   await page.getByRole('button', { name: 'Name an accountant' }).click()
@@ -38,7 +38,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expectAccessible(page)
 
   const desk = await (await browser.newContext()).newPage()
-  await signInAs(desk, accountant, temporary)
+  await signInByForm(desk, accountant, temporary)
   await desk.getByLabel('New password', { exact: true }).fill(password)
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('You are the accountant of this shop')).toBeVisible()

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
-import { newShop, signInAs } from './support/shops.ts'
-import { signIn } from './support/sign-in.ts'
+import { newShop } from './support/shops.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 
 const shops = '/admin/dashboard/shops'
 
 /** Logs in with a temporary password in a browser of its own, and chooses another. */
 async function firstLogin(browser: Browser, email: string, temporary: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signInAs(page, email, temporary)
+  await signInByForm(page, email, temporary)
   const chosen = `own-${randomUUID()}`
   await page.getByLabel('New password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Save and log in' }).click()
@@ -141,7 +141,7 @@ test('an employee is added and removed, secret keys are told no more, and a clos
   expect(await page.content()).not.toContain('sk_test_ofThisShop')
 
   const owner = await (await browser.newContext()).newPage()
-  await signInAs(owner, email)
+  await signInByForm(owner, email)
   await owner.waitForURL('**/user/dashboard')
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: 'More' }).click()

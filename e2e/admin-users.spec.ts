@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
 import { itemOf } from './support/session.ts'
-import { newShop, signInAs, tokenOfAdministrator } from './support/shops.ts'
-import { signIn } from './support/sign-in.ts'
+import { newShop, tokenOfAdministrator } from './support/shops.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 
 // An administrator's way with one person, from the invitation to the administrator that becomes of them.
 const chosen = 'words that only I know'
@@ -52,7 +52,7 @@ test('a person is invited, shut out, let in and made an administrator', async ({
   await expect(page.getByRole('list', { name: 'Shops' })).toContainText('Employee')
 
   const theirs = await anotherDevice(browser)
-  await signInAs(theirs, email, temporary)
+  await signInByForm(theirs, email, temporary)
   await theirs.getByLabel('New password', { exact: true }).fill(chosen)
   await theirs.keyboard.press('Enter')
   await theirs.waitForURL('**/user/dashboard')
@@ -63,7 +63,7 @@ test('a person is invited, shut out, let in and made an administrator', async ({
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
 
-  await signInAs(theirs, email, chosen)
+  await signInByForm(theirs, email, chosen)
   await theirs.waitForURL('**/user/dashboard')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
@@ -75,7 +75,7 @@ test('a person is invited, shut out, let in and made an administrator', async ({
   await confirm(page, 'Make administrator', 'Make administrator now')
   await expect(page.getByRole('button', { name: 'Remove as administrator' })).toBeVisible()
   await expectAccessibleInEveryShape(page)
-  await signInAs(theirs, email, chosen)
+  await signInByForm(theirs, email, chosen)
   await theirs.waitForURL('**/admin/dashboard')
   await confirm(page, 'Remove as administrator', 'Remove now')
   await expect(page.getByRole('button', { name: 'Make administrator' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
-import { newShop, signInAs, tokenOfAdministrator } from './support/shops.ts'
-import { people, signIn } from './support/sign-in.ts'
+import { newShop, tokenOfAdministrator } from './support/shops.ts'
+import { people, signIn, signInAs } from './support/sign-in.ts'
 
 const visit = 'Viewed the shop as an administrator.'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { signIn } from './support/sign-in.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { signIn, signInAs } from './support/sign-in.ts'
 import { basket, nameTill, openTill, tile, total, written } from './support/till.ts'
 
 test('a page reload in the middle of a basket loses nothing', async ({ page }) => {

@@ -6,8 +6,8 @@ import { code128, drawingSVG } from 'bwip-js/generic'
 import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
 import config from './playwright.config.ts'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { password, signInAs } from './support/sign-in.ts'
 import { basket } from './support/till.ts'
 
 /** What the camera sees, again and again: a label that says CAMERA-1. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { addEmployee, addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
 
 const codes = { Ama: '402917', Yaw: '583160' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addProduct, loseBooks, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { addProduct, loseBooks, newShop, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
 
 test('a till says that the books on the server are not those its receipts were recorded in', async ({

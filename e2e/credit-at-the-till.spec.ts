@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { addProduct, newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+import { addProduct, newShop, openBooks, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('a customer buys on account, pays in instalments at the till, and the statement says so', async ({
   page,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
-import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+import { newShop, openBooks, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const list = '/user/dashboard/accounting/advanced/credit'
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('a deposit is taken at the till and pays a part of the sale, as its receipt says', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { sellBelowPrice } from './support/sales.ts'
-import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+import { newShop, openBooks, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('an entry of the ledger opens its document, where what is to check is marked as seen', async ({
   page,

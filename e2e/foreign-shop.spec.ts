@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
-import { ask, shopAddress, signIn } from './support/sign-in.ts'
+import { newShop, openBooks, tokenOf } from './support/shops.ts'
+import { ask, shopAddress, signIn, signInAs } from './support/sign-in.ts'
 
 test('every address of a foreign shop is refused, to read and to write', async ({ request }) => {
   const [mine, theirs] = [await newShop(request), await newShop(request)]

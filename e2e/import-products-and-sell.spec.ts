@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { newShop, openBooks, signInAs } from './support/shops.ts'
+import { newShop, openBooks } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 import { nameTill, recordedNumber, tile } from './support/till.ts'
 
 const list = [

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { keycloakProcess } from './support/keycloak.ts'
 import { expectSignedIn, firstLookDone, itemOf, itemsOf, passMinutes } from './support/session.ts'
-import { newShop, signInAs } from './support/shops.ts'
+import { newShop } from './support/shops.ts'
+import { signInByForm } from './support/sign-in.ts'
 
 // These stop the one Keycloak of the product, so they run when everything else is done, one after another.
 test.describe.configure({ mode: 'serial' })
@@ -9,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 async function openShop(page: Page): Promise<string> {
   const { email } = await newShop(page.request)
   await page.clock.install()
-  await signInAs(page, email)
+  await signInByForm(page, email)
   await page.waitForURL('**/user/dashboard')
   await firstLookDone(page)
   return email
@@ -74,7 +75,7 @@ test('Keycloak that never answers: the till stays open, the login says who is aw
     }
     await expectSignedIn(page)
     const other = await browser.newPage()
-    await signInAs(other, email)
+    await signInByForm(other, email)
     await expect(other.getByRole('alert')).toHaveText(
       'The login service does not answer. Try again in a moment.',
     )

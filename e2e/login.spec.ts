@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newShop, removeShop, signInAs, suspendShop } from './support/shops.ts'
-import { password, people, signIn } from './support/sign-in.ts'
+import { newShop, removeShop, suspendShop } from './support/shops.ts'
+import { password, people, signIn, signInByForm } from './support/sign-in.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const secret = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -136,7 +136,7 @@ test("§2 a Login button that reads 'Logging in...' while busy: it sends once", 
     if (new URL(request.url()).pathname === '/api/session' && request.method() === 'POST') count += 1
   })
   const release = await holdSignIn(page)
-  await signInAs(page, people.owner)
+  await signInByForm(page, people.owner)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   await secret(page).press('Enter')
   await page.getByRole('button', { name: 'Logging in...' }).click({ force: true })
@@ -183,7 +183,7 @@ test.describe('the banner', () => {
   }) => {
     const nobody = 'nobody-has-this@test.shop'
     for (const given of [people.owner, nobody]) {
-      await signInAs(page, given, 'not-the-password')
+      await signInByForm(page, given, 'not-the-password')
       await expectRefusal(page, given, 'Invalid email or password')
     }
     await expect(secret(page)).toBeFocused()
@@ -195,7 +195,7 @@ test.describe('the banner', () => {
   }) => {
     const shop = await newShop(request)
     await removeShop(shop.shopId)
-    await signInAs(page, shop.email)
+    await signInByForm(page, shop.email)
     await expectRefusal(page, shop.email, 'No account found for this email')
   })
 
@@ -205,7 +205,7 @@ test.describe('the banner', () => {
   }) => {
     const shop = await newShop(request)
     await suspendShop(shop.shopId)
-    await signInAs(page, shop.email)
+    await signInByForm(page, shop.email)
     await expectRefusal(page, shop.email, 'This shop account is inactive. Please contact support.')
   })
 
@@ -227,7 +227,7 @@ test.describe('the banner', () => {
         }),
       }),
     )
-    await signInAs(page, people.owner)
+    await signInByForm(page, people.owner)
     await expectRefusal(page, people.owner, sentence)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
-import { newShop, openBooks, signInAs, tokenOf } from './support/shops.ts'
+import { newShop, openBooks, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const stock = '/user/dashboard/accounting/stock'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

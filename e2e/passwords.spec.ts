@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectRefusedAt } from './support/fault.ts'
-import { newShop, signInAs, tokenOf, tokenOfAdministrator } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { newShop, tokenOf, tokenOfAdministrator } from './support/shops.ts'
+import { password, signInByForm } from './support/sign-in.ts'
 
 const temporary = 'temporary-password'
 const chosen = 'words that only I know'
@@ -113,7 +113,7 @@ for (const width of [1440, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     const { email } = await newShop(request)
-    await signInAs(page, email)
+    await signInByForm(page, email)
     await page.waitForURL(till)
     const elsewhere = await tokenOf(request, email)
 
@@ -146,7 +146,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
     await page.waitForURL('**/login?reason=signed_out')
-    await signInAs(page, email, chosen)
+    await signInByForm(page, email, chosen)
     await page.waitForURL(till)
   })
 }

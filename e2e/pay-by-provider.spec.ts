@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { createPaystackServer, type PaystackServer } from '../tests/support/paystack-server.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addProduct, newShop, signInAs, tokenOf, tokenOfAdministrator } from './support/shops.ts'
+import { addProduct, newShop, tokenOf, tokenOfAdministrator } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 import { tile } from './support/till.ts'
 
 const secretKey = 'sk_live_ofTheBrowserTest1234'

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { newShop, openBooks, signInAs } from './support/shops.ts'
+import { newShop, openBooks } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const books = '/user/dashboard/accounting'
 

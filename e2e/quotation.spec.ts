@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 import { basket, nameTill, total } from './support/till.ts'
 
 test('a basket becomes a quotation, which is sold at the till and then names its receipt', async ({

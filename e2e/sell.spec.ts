@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { ask, people, shopAddress } from './support/sign-in.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { ask, people, shopAddress, signInAs } from './support/sign-in.ts'
 import {
   basket,
   type Goods,

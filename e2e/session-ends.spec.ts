@@ -10,8 +10,7 @@ import {
   openShop,
   passMinutes,
 } from './support/session.ts'
-import { signInAs } from './support/shops.ts'
-import { ask, password, people, shopAddress } from './support/sign-in.ts'
+import { ask, password, people, shopAddress, signInByForm } from './support/sign-in.ts'
 
 /** What a person does who is there: counts as activity and changes nothing. */
 const scroll = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('scroll')))
@@ -115,7 +114,7 @@ test('§4 requires-recent-login: a password changed at Keycloak wants a new sign
   await keycloak.setPassword(email, 'Another-Word-2026')
   await passMinutes(page, 15.1)
   await expectSentToLogin(page, 'reason=requires-recent-login', 'Please log in again')
-  await signInAs(page, email, 'Another-Word-2026')
+  await signInByForm(page, email, 'Another-Word-2026')
   await expectSignedIn(page)
 })
 
@@ -267,7 +266,7 @@ test('§7 Listen for auth-state changes: a session signed out on another device 
 })
 
 test('an administrator has the session of one, and no shop', async ({ page }) => {
-  await signInAs(page, people.administrator)
+  await signInByForm(page, people.administrator)
   await page.waitForURL('**/admin/dashboard')
   expect(await itemsOf(page)).toMatchObject({ role: 'admin', isAdmin: 'true' })
 })

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, type Response, test } from 'playwright/test'
 import { keycloak } from './support/keycloak.ts'
 import { expectSentToLogin, expectSignedIn, firstLookDone, itemOf, openShop } from './support/session.ts'
-import { newShop, signInAs } from './support/shops.ts'
-import { people, signIn } from './support/sign-in.ts'
+import { newShop } from './support/shops.ts'
+import { people, signInByForm } from './support/sign-in.ts'
 
 /** The token becomes one that the server refuses as it does one that has ended, though it looks alive here. */
 function spoilToken(page: Page): Promise<void> {
@@ -113,12 +113,14 @@ test.describe('a login over the session of someone else', () => {
     ['ends that one also where its token has ended', spoilToken],
   ] as const)
     test(what, async ({ page }) => {
-      await signIn(page, 'employee')
+      await signInByForm(page, people.employee)
+      await page.waitForURL('**/user/dashboard')
       await firstLookDone(page)
       const refreshToken = await itemOf(page, 'refreshToken')
       await page.goto('/login')
       await prepare(page)
-      await signIn(page, 'owner')
+      await signInByForm(page, people.owner)
+      await page.waitForURL('**/user/dashboard')
       await expect.poll(() => statusOfRefresh(page, refreshToken)).toBe(400)
       expect(await itemOf(page, 'userEmail')).toBe(people.owner)
       await page.reload()
@@ -136,7 +138,7 @@ test.describe('a login over the session of someone else', () => {
       if (route.request().method() !== 'DELETE') return route.continue()
       isAsked = true
     })
-    await signInAs(page, other.email)
+    await signInByForm(page, other.email)
     await page.waitForURL('**/user/dashboard')
     await firstLookDone(page)
     expect(isAsked).toBe(true)
@@ -151,7 +153,8 @@ test.describe('a login over the session of someone else', () => {
     await copy.waitForLoadState()
     await firstLookDone(copy)
     await page.goto('/login')
-    await signIn(page, 'owner')
+    await signInByForm(page, people.owner)
+    await page.waitForURL('**/user/dashboard')
     await expect(copy).toHaveURL(/\/login\?(reason=auth_state_lost|message=session_expired)$/)
     await expectSignedIn(page)
   })

@@ -7,12 +7,12 @@ import {
   passMinutes,
   sessionItems,
 } from './support/session.ts'
-import { newShop, signInAs, type TestShop } from './support/shops.ts'
-import { people, signIn } from './support/sign-in.ts'
+import { newShop, type TestShop } from './support/shops.ts'
+import { people, signIn, signInByForm } from './support/sign-in.ts'
 
 async function openShop(page: Page): Promise<TestShop> {
   const shop = await newShop(page.request)
-  await signInAs(page, shop.email)
+  await signInByForm(page, shop.email)
   await page.waitForURL('**/user/dashboard')
   await firstLookDone(page)
   return shop
@@ -232,7 +232,8 @@ test('a tab restored after the logout shows nothing of the shop, even without a 
 test('two tabs hold two people, each with items of its own', async ({ page, context }) => {
   const shop = await openShop(page)
   const other = await context.newPage()
-  await signIn(other, 'administrator')
+  await signInByForm(other, people.administrator)
+  await other.waitForURL('**/admin/dashboard')
   expect((await itemsOf(page)).userEmail).toBe(shop.email)
   expect((await itemsOf(other)).userEmail).toBe(people.administrator)
   await signOut(other)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { newShop, signInAs } from './support/shops.ts'
-import { password, signIn } from './support/sign-in.ts'
+import { newShop } from './support/shops.ts'
+import { password, signIn, signInAs } from './support/sign-in.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
 const item = (page: Page) => page.getByRole('menuitem', { name: 'Shop settings' })

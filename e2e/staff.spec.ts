@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addEmployee, addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
+import { password, signInAs } from './support/sign-in.ts'
 import { tile } from './support/till.ts'
 
 test('the owner adds an employee, who chooses a password, corrects the name and removes them', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addProduct, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { ask, shopAddress } from './support/sign-in.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { ask, shopAddress, signInAs } from './support/sign-in.ts'
 import { payByKey, recordedNumber, tile } from './support/till.ts'
 
 const asked = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'askedToPersist') ?? 0))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { sellBelowPrice } from './support/sales.ts'
-import { newShop, signInAs, tokenOf } from './support/shops.ts'
+import { newShop, tokenOf } from './support/shops.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('the owner checks what was sold below the list price: by key, undone, offline, elsewhere meanwhile, all at once', async ({
   page,

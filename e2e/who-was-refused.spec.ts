@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectSentToLogin } from './support/session.ts'
-import { newShop, signInAs } from './support/shops.ts'
+import { newShop } from './support/shops.ts'
+import { signInByForm } from './support/sign-in.ts'
 
 const till = '**/user/dashboard'
 
@@ -10,13 +11,13 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   browser,
 }) => {
   const { email } = await newShop(page.request)
-  await signInAs(page, email)
+  await signInByForm(page, email)
   await page.waitForURL(till)
 
   const stranger = await (await browser.newContext()).newPage()
   for (let guess = 0; guess < 10; guess += 1)
     await stranger.request.post('/api/session', { data: { email, password: `guess ${guess}` } })
-  await signInAs(stranger, email)
+  await signInByForm(stranger, email)
   await expect(stranger.getByRole('alert')).toContainText('Invalid email or password')
   await expect(stranger.getByRole('heading', { name: 'Sure that it was right?' })).toBeVisible()
   await expectAccessible(stranger)
@@ -25,7 +26,7 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
   await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
-  await signInAs(page, email)
+  await signInByForm(page, email)
   await page.waitForURL(till)
 
   await page.getByRole('button', { name: 'Account', exact: true }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
-import { addEmployee, newShop, signInAs, tokenOf } from './support/shops.ts'
-import { password } from './support/sign-in.ts'
+import { addEmployee, newShop, tokenOf } from './support/shops.ts'
+import { password, signInByForm } from './support/sign-in.ts'
 import { basket, payByKey, recordedNumber, scan, search, tile, total, written } from './support/till.ts'
 
 // A reload without a connection is answered by the app that is kept on the device.
@@ -145,7 +145,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
 }) => {
   page.setDefaultTimeout(30_000)
   const day = await openShop(page.request)
-  await signInAs(page, day.employee)
+  await signInByForm(page, day.employee)
   await page.waitForURL('**/user/dashboard')
   await expect(tile(page, soap.name)).toBeVisible()
 
@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
   }) => {
     page.setDefaultTimeout(30_000)
     const day = await openShop(page.request)
-    await signInAs(page, day.employee)
+    await signInByForm(page, day.employee)
     await page.waitForURL('**/user/dashboard')
     await expect(tile(page, soap.name)).toBeVisible()
     await toShift(page)

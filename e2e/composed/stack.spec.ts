@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { openBooks } from '../support/shops.ts'
-import { password, people, signIn } from '../support/sign-in.ts'
+import { password, people, signInByForm } from '../support/sign-in.ts'
 import { compose, containerOf, docker, inApp, outcomeOf, running, serviceOf } from './compose.ts'
 import { getPlain, httpsUrl, trustingDevice, untilReady } from './device.ts'
 import { expectInTheBooks, sellOne } from './sale.ts'
@@ -203,6 +203,7 @@ test('a power cut takes nothing that was sold, and the stack comes back whole by
   // Asked by nobody to stop, as when the power goes: the engine starts each again by its restart policy.
   for (const { State } of await running()) process.kill(State.Pid, 'SIGKILL')
   await untilReady()
-  await signIn(page)
+  await signInByForm(page, people.owner)
+  await page.waitForURL('**/user/dashboard')
   await expectInTheBooks(page, number)
 })

@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { signIn } from '../support/sign-in.ts'
+import { people, signInByForm } from '../support/sign-in.ts'
 import { compose, docker, outcomeOf } from './compose.ts'
 import { untilReady } from './device.ts'
 import { expectInTheBooks, sellOne } from './sale.ts'
@@ -46,7 +46,8 @@ async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.clear())
-  await signIn(page)
+  await signInByForm(page, people.owner)
+  await page.waitForURL('**/user/dashboard')
   await expectInTheBooks(page, receiptNumber)
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from 'playwright/test'
-import { newShop, signInAs, type TestShop } from './shops.ts'
+import { newShop, type TestShop } from './shops.ts'
+import { signInByForm } from './sign-in.ts'
 
 /** What the browser keeps of a session, under the documented names. */
 export const sessionItems = [
@@ -78,7 +79,7 @@ export async function firstLookDone(page: Page): Promise<void> {
 export async function openShop(page: Page): Promise<TestShop> {
   const shop = await newShop(page.request)
   await page.clock.install()
-  await signInAs(page, shop.email)
+  await signInByForm(page, shop.email)
   await page.waitForURL('**/user/dashboard')
   await firstLookDone(page)
   return shop

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
-import { password, people } from './sign-in.ts'
+import { password, people, signInAs } from './sign-in.ts'
 
 export type TestShop = { shopId: string; email: string }
 
@@ -72,14 +72,6 @@ export async function addProduct(
 export async function addEmployee(request: APIRequestContext, shopId: string, email: string): Promise<void> {
   const token = await tokenOfAdministrator(request)
   await post(request, '/api/admin/users', { email, password, shopId, role: 'employee' }, token)
-}
-
-/** Signs anyone in by the form; where they land is the caller's to expect. */
-export async function signInAs(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 /** Opens the books as a person does: the menu, the password again. */
