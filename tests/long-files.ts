@@ -35,7 +35,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/shop-archive/shop-archive.test.ts':
     'takes each golden shop to another installation and audits it there',
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
-  'tests/http/access-table.test.ts': 'every route of the product, called as eleven kinds of people',
+  'tests/http/access-table.test.ts': 'every route of the product, called as each kind of person',
   'tests/imports/hostile-files.test.ts': 'files that are made to take all the time and memory there is',
   'tests/audit/rebuild.test.ts': 'whole golden shops, made anew from their pages by a program',
   'e2e/offline-sale.spec.ts': 'whole sales without the server, and what is sent when it is back',
