@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Plus, Repeat } from 'lucide-react'
-import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
+import { RecurrenceText } from '#app/components/format/recurrence-text.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -11,7 +11,6 @@ import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring } from '#domain/api/spending-draft.ts'
 import { sumOfDraftLines } from '#domain/expenditure/draft.ts'
-import { rhythmLabels } from '#domain/expenditure/recurrence.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { stopRecurring } from './drafts-api.ts'
 import { expenditurePath, newSpendingPath, recurringFormPath } from './paths.ts'
@@ -68,38 +67,12 @@ function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts:
           {payee && categories && `, ${categories}`}
         </p>
       </div>
-      <Rhythm recurring={recurring} />
+      <RecurrenceText recurrence={recurrence} nextDay={nextDay} />
       <Money amountMinor={totalMinor} className="text-16 font-semibold" />
       <ForPosting>
         <RecurringActions recurringId={recurring.recurringId} />
       </ForPosting>
     </li>
-  )
-}
-
-/** How often it recurs, until when, and when next. */
-function Rhythm({ recurring: { recurrence, nextDay } }: { recurring: Recurring }) {
-  return (
-    <div className="min-w-36 text-13">
-      <p>
-        {rhythmLabels[recurrence.rhythm]}
-        {recurrence.until && (
-          <>
-            {' '}
-            until <DayText day={recurrence.until} />
-          </>
-        )}
-      </p>
-      <p className="text-ink-soft">
-        {nextDay ? (
-          <>
-            Next on <DayText day={nextDay} />
-          </>
-        ) : (
-          'Ended'
-        )}
-      </p>
-    </div>
   )
 }
 

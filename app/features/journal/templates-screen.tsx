@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { FileStack, Plus } from 'lucide-react'
-import { DayText } from '#app/components/format/date-text.tsx'
+import { RecurrenceText } from '#app/components/format/recurrence-text.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -9,7 +9,6 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
-import { rhythmLabels } from '#domain/expenditure/recurrence.ts'
 import { removeJournalTemplate } from './journal-drafts-api.ts'
 import { fromTemplatePath, journalPath, newJournalPath } from './paths.ts'
 
@@ -66,28 +65,7 @@ function TemplateRow({ saved: { templateId, template, nextDay } }: { saved: Save
           {lines.length} {lines.length === 1 ? 'line' : 'lines'}
         </p>
       </div>
-      <div className="min-w-36 text-13">
-        <p>
-          {recurrence ? rhythmLabels[recurrence.rhythm] : 'Does not repeat'}
-          {recurrence?.until && (
-            <>
-              {' '}
-              until <DayText day={recurrence.until} />
-            </>
-          )}
-        </p>
-        {recurrence && (
-          <p className="text-ink-soft">
-            {nextDay ? (
-              <>
-                Next on <DayText day={nextDay} />
-              </>
-            ) : (
-              'Ended'
-            )}
-          </p>
-        )}
-      </div>
+      <RecurrenceText recurrence={recurrence} nextDay={nextDay} />
       <ForPosting>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <ConfirmInline

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import type { EmployeeAdded } from '#domain/api/employee.ts'
+import { howToGetIn } from './getting-in.ts'
 
 /**
  * What a dialog shows once somebody has access: how they get in, and the password where it is handed over.
@@ -34,4 +36,27 @@ export function passwordGiven({
       {password !== null && <CopiedOnce label="Temporary password" text={password} />}
     </FormDialog>
   )
+}
+
+/**
+ * The same for somebody who was given a place in a shop.
+ * @param email as it was typed
+ */
+export function accessGiven({
+  title,
+  email,
+  given,
+  onClose,
+}: {
+  title: string
+  email: string
+  given: EmployeeAdded
+  onClose: () => void
+}): ReactNode {
+  return passwordGiven({
+    title,
+    description: howToGetIn(email.trim().toLowerCase(), given),
+    password: given.temporaryPassword,
+    onClose,
+  })
 }

@@ -6,8 +6,7 @@ import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { howToGetIn } from '#app/features/shell/getting-in.ts'
-import { passwordGiven } from '#app/features/shell/password-given.tsx'
+import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { Accountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { Email } from '#domain/email.ts'
@@ -29,12 +28,7 @@ type AccountantDialogProps = {
 export function AccountantDialog({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
   const { form, before, named } = useNaming({ shopId, accountant, onDone, onClose })
   if (named)
-    return passwordGiven({
-      title: 'Accountant named',
-      description: howToGetIn(form.values.email.trim().toLowerCase(), named),
-      password: named.temporaryPassword,
-      onClose,
-    })
+    return accessGiven({ title: 'Accountant named', email: form.values.email, given: named, onClose })
   return (
     <FormDialog
       form={form}

@@ -5,8 +5,7 @@ import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { howToGetIn } from '#app/features/shell/getting-in.ts'
-import { passwordGiven } from '#app/features/shell/password-given.tsx'
+import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { NewStaffMember } from '#domain/api/staff.ts'
 import { addStaffMember } from './staff-api.ts'
@@ -33,13 +32,7 @@ export function AddStaffDialog({
       onAdded()
     },
   })
-  if (added)
-    return passwordGiven({
-      title: 'Employee added',
-      description: howToGetIn(form.values.email.trim().toLowerCase(), added),
-      password: added.temporaryPassword,
-      onClose,
-    })
+  if (added) return accessGiven({ title: 'Employee added', email: form.values.email, given: added, onClose })
   return (
     <FormDialog
       form={form}

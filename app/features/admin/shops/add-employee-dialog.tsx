@@ -4,8 +4,7 @@ import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { howToGetIn } from '#app/features/shell/getting-in.ts'
-import { passwordGiven } from '#app/features/shell/password-given.tsx'
+import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { type EmployeeAdded, NewEmployee } from '#domain/api/employee.ts'
 import { addEmployee } from './shops-api.ts'
@@ -31,13 +30,7 @@ export function AddEmployeeDialog({
       onAdded()
     },
   })
-  if (added)
-    return passwordGiven({
-      title: 'Employee added',
-      description: howToGetIn(form.values.email.trim().toLowerCase(), added),
-      password: added.temporaryPassword,
-      onClose,
-    })
+  if (added) return accessGiven({ title: 'Employee added', email: form.values.email, given: added, onClose })
   return (
     <FormDialog
       form={form}
