@@ -1,4 +1,4 @@
-import { Long } from 'mongodb'
+import { BSON, type Document, Long } from 'mongodb'
 
 /**
  * The driver writes JavaScript integers above int32 as doubles. Every figure whose name ends in a
@@ -7,6 +7,11 @@ import { Long } from 'mongodb'
  */
 export function withLongs<Value>(value: Value): Value {
   return convert(value, false) as Value
+}
+
+/** Bytes that a document takes up in MongoDB. */
+export function storedBytes(document: Document): number {
+  return BSON.calculateObjectSize(withLongs(document))
 }
 
 function convert(value: unknown, isFigure: boolean): unknown {

@@ -137,6 +137,24 @@ describe('a kind that throws half-way', () => {
   })
 })
 
+describe('documents that together are too much for one page', () => {
+  it('are written one by one, each on a page of its own', async () => {
+    const { shopId } = await books.openShop()
+    const { lines } = manyTaxes
+    const long = lines.map((line) => ({ ...line, taxes: line.taxes.slice(0, 4) }))
+    const input = { ...manyTaxes, lines: long, totalMinor: minor(100 * 104) }
+    // Weighed by its lines it would not come into a batch with so many others.
+    const light: Expense = { ...mistaken(expense.plan), linesOf: () => 1 }
+    const groups = Array.from({ length: 80 }, () => {
+      const record = bill(light)
+      return [{ ...record, input: { ...(record.input as ExpenseToRecord), expense: input } }]
+    })
+    const results = await engineOf([...kinds, light as unknown as AnyKind]).record(shopId, groups)
+    expect(results.filter((result) => 'documents' in result)).toHaveLength(80)
+    expect(await written(shopId)).toEqual({ entries: 80, expenses: 80, pages: 80 })
+  })
+})
+
 describe('a kind that would post on a locked day', () => {
   it('writes nothing, and what is moved to the first open day is written', async () => {
     const { shopId } = await books.openShop({ lockedThrough: day('2026-03-31') })

@@ -1,4 +1,3 @@
-import { BSON } from 'mongodb'
 import { expect, test } from 'vitest'
 import { maxBatchLines, maxBatchSales, maxSaleLines } from '#domain/ceilings.ts'
 import { maxPerBatch, weightOf } from '#server/books/engine/batch-weight.ts'
@@ -9,7 +8,7 @@ import { readBooks } from '#server/books/engine/read-books-store.ts'
 import { maxPageBytes, pageAfter } from '#server/books/journal/page.ts'
 import { sale } from '#server/books/kinds/sale/kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
-import { withLongs } from '#server/db/longs.ts'
+import { storedBytes } from '#server/db/longs.ts'
 import { longSaleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -52,7 +51,7 @@ test.each([
 
   expect(page.entries).toHaveLength(count)
   expect(page.moves).toHaveLength(maxBatchLines)
-  const bytes = BSON.calculateObjectSize(withLongs(page))
+  const bytes = storedBytes(page)
   expect(bytes).toBeGreaterThan(maxPageBytes / 4)
   expect(bytes).toBeLessThan(maxPageBytes)
 })

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../db/away.ts'
 import { type Database, TransactionConflict } from '../../db/client.ts'
 import type { StockBalanceDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
-import { pageAfter } from '../journal/page.ts'
+import { demandPageFits, pageAfter } from '../journal/page.ts'
 import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
 import { openItemUpdates } from './open-items-store.ts'
@@ -26,7 +26,7 @@ export function mayBeOneDocumentsFault(error: unknown): boolean {
 
 /**
  * Writes a planned batch in one transaction: all of it, or nothing. Throws BooksChanged where the
- * books moved since the snapshot was read.
+ * books moved since the snapshot was read, PageTooLarge where the batch is too much for one page.
  *
  * @param onHalfDone is called when about half of it is written
  */
@@ -36,6 +36,8 @@ export async function commitBooks(
   onHalfDone: () => void,
 ): Promise<void> {
   const { collections } = database
+  const page = pageAfter(state.snapshot.head, state)
+  demandPageFits(page)
   try {
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)
@@ -43,7 +45,7 @@ export async function commitBooks(
       const run = runIn(database, session)
       for (const [name, documents] of state.documents)
         await insertAll(database.db.collection(name), documents, run)
-      await insertAll(collections.journalPages, [pageAfter(state.snapshot.head, state)], run)
+      await insertAll(collections.journalPages, [page], run)
       await insertAll(collections.reviewItems, state.reviewItems, run)
       onHalfDone()
       await updateAll(collections.stockBalances, balanceUpdates(state), run)

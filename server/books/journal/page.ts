@@ -7,9 +7,29 @@ import type {
   PageEntry,
   StockMoveDocument,
 } from '../../db/documents.ts'
+import { storedBytes } from '../../db/longs.ts'
 
-/** The most that a page takes up in MongoDB, which takes four times as much: what a batch may hold keeps it so. */
+/** The most that a page takes up in MongoDB, which takes four times as much. What a batch may hold keeps sales far below. */
 export const maxPageBytes = 4 * 1024 * 1024
+/** Of entries, lines and movements together: none of them takes 2 KB, so that no smaller page need be measured. */
+const partsToMeasure = 2_000
+
+/** Documents that are too much for one page: they are written one by one. */
+export class PageTooLarge extends Error {
+  override readonly name = 'PageTooLarge'
+}
+
+/**
+ * A document alone has its page, whatever it takes: what one may hold keeps it below what MongoDB takes.
+ * @throws PageTooLarge
+ */
+export function demandPageFits(page: JournalPageDocument): void {
+  if (page.entries.length === 1) return
+  const lines = page.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
+  if (page.entries.length + lines + page.moves.length <= partsToMeasure) return
+  const bytes = storedBytes(page)
+  if (bytes > maxPageBytes) throw new PageTooLarge(`a page of ${bytes} bytes, and ${maxPageBytes} at most`)
+}
 
 /** The page that a commit writes after the head it was planned on. */
 export function pageAfter(
