@@ -102,3 +102,25 @@ test('a search text is never read as a pattern', () => {
   expect(finds('1.5', product('Water 165 l'))).toBe(false)
   expect(finds('(', product('Milo (tin)'))).toBe(false)
 })
+
+test('letters are found by texts as the patterns find them, which the server has alone', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abmilo'), minLength: 1, maxLength: 4 })
+  const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
+  fc.assert(
+    fc.property(words, fc.array(word, { minLength: 1, maxLength: 5 }), (typed, named) => {
+      const search = readSearch(typed)
+      const name = named.join(' ')
+      const fits = (sources: readonly string[] = []) =>
+        sources.every((source) => new RegExp(source, 'u').test(name))
+      const expected = !fits(search?.words)
+        ? null
+        : search?.nameStart && fits([search.nameStart])
+          ? ranks.nameStart
+          : fits(search?.wordStarts)
+            ? ranks.wordStart
+            : ranks.contained
+      expect(rank(typed, product(name)), `${typed} in ${name}`).toBe(expected)
+    }),
+    { numRuns: 500 },
+  )
+})

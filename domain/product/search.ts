@@ -162,8 +162,16 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
     (source) => (source === null ? null : new RegExp(source, 'u')),
   )
   const typedWords = foldText(typed).split(' ')
+  const isLetters = typedWords.every((word) => /^\p{L}+$/u.test(word))
   const words = search.words.map((source) => new RegExp(source, 'u'))
   const wordStarts = search.wordStarts.map((source) => new RegExp(source, 'u'))
+  // What letters alone find, a text finds too, in a fraction of the time; the pattern is asked where it does not.
+  const holds = (name: string, word: string, at: number) =>
+    (isLetters && name.includes(word)) || words[at]?.test(name) === true
+  const holdsStart = (name: string, word: string, at: number) =>
+    (isLetters && (name.startsWith(word) || name.includes(` ${word}`))) || wordStarts[at]?.test(name) === true
+  const isNameStart = (name: string, joined: string) =>
+    isLetters ? joined.startsWith(code) : nameStart?.test(name) === true
   const isWritten = (product: Searched) => product.sku === typed || product.barcodes.includes(typed)
   if (code === '') return (product) => (isWritten(product) ? ranks.writtenCode : null)
   if (/^\p{L}$/u.test(code)) return rankerOfLetter(code, isWritten)
@@ -171,9 +179,12 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
     // What is written so reads so, too.
     if (sku === code || barcodes.includes(code)) return isWritten(product) ? ranks.writtenCode : ranks.code
     // Patterns are slow beside includes: they are asked only where each word stands in the joined name.
-    if (typedWords.every((word) => joined.includes(word)) && words.every((word) => word.test(name))) {
-      if (nameStart?.test(name)) return ranks.nameStart
-      return wordStarts.every((word) => word.test(name)) ? ranks.wordStart : ranks.contained
+    const isFound =
+      typedWords.every((word) => joined.includes(word)) &&
+      typedWords.every((word, at) => holds(name, word, at))
+    if (isFound) {
+      if (isNameStart(name, joined)) return ranks.nameStart
+      return typedWords.every((word, at) => holdsStart(name, word, at)) ? ranks.wordStart : ranks.contained
     }
     const hasCode =
       (sku.includes(code) && skuPart?.test(sku)) ||
