@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { basket, openTill, tile, written } from './support/till.ts'
+import { keycloak } from './support/keycloak.ts'
+import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { ask, shopAddress, signInAs } from './support/sign-in.ts'
+import { basket, openTill, payByKey, recordedNumber, tile, written } from './support/till.ts'
 
 test('a shift from its float to its Z report', async ({ page }) => {
   const [product] = await openTill(page)
@@ -93,4 +96,64 @@ test('a drawer that was counted while the server was away is closed from there, 
   await page.keyboard.press('F9')
   await expect(page.getByRole('article', { name: /^Z report/ })).toContainText('No difference')
   await expect(page.getByRole('link', { name: new RegExp(`${till}, Z 1`) })).toBeVisible()
+})
+
+test('a session that ends in the middle of a count leaves the shift, the receipt that waits and the count', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  await addProduct(request, shopId, await tokenOf(request, email), 'Soap')
+  await signInAs(page, email)
+  await expect(tile(page, 'Soap')).toBeVisible()
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByLabel('Name of this till').fill('Counter')
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
+
+  // What the device sends does not arrive.
+  const isSent = (method: string) => method === 'PUT'
+  await page.route('**/sales/*', (route) =>
+    isSent(route.request().method()) ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  await tile(page, 'Soap').click()
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  const number = await recordedNumber(page)
+  await expect(page.getByText('Waiting on this device')).toBeVisible()
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await page.getByLabel('How many of 50.00').fill('1')
+  await expect(page.getByText('Kept on this device as you type')).toBeVisible()
+
+  await keycloak.endSessionsOf(email)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?(reason=auth_state_lost|message=session_expired)/)
+  await page.unroute('**/sales/*')
+  const arrived: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (isSent(response.request().method()) && /\/sales\/[^/]+$/.test(pathname)) arrived.push(pathname)
+  })
+  await signInAs(page, email)
+  await expect(tile(page, 'Soap')).toBeVisible()
+  const recorded = async () => {
+    type Found = { items: { receiptNumber: string }[] }
+    return (await ask<Found>(page, await shopAddress(page, 'sales'))).items
+  }
+  await expect
+    .poll(async () => (await recorded()).map(({ receiptNumber }) => receiptNumber))
+    .toEqual([number])
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shift 1' })).toBeVisible()
+  await expect(page.getByLabel('How many of 50.00')).toHaveValue('1')
+  await page.getByLabel('How many of 5.00').fill('1')
+  await page.keyboard.press('F9')
+  const z = page.getByRole('article', { name: /^Z report/ })
+  await expect(z).toContainText('Sales (1)')
+  await expect(z).toContainText('No difference')
+  expect(arrived).toHaveLength(1)
 })

@@ -113,6 +113,25 @@ const withRecords = (
 export const loseBooks = (shopId: string) =>
   withDatabase((database) => database.collection('journalPages').deleteMany({ '_id.shopId': shopId }))
 
+/** Keeps all records of a shop as they are; answers what puts them back, as the restore of a backup does. */
+export async function backUpShop(shopId: string): Promise<() => Promise<void>> {
+  const ofShop = { $or: [{ _id: shopId }, { '_id.shopId': shopId }, { shopId }] } as object
+  // As they are stored: a count of 64 bits that became a number would come back as another one.
+  const asStored = { promoteValues: false }
+  const kept = new Map<string, import('mongodb').Document[]>()
+  await withDatabase(async (database) => {
+    for (const { name } of await database.listCollections({ type: 'collection' }).toArray())
+      kept.set(name, await database.collection(name).find(ofShop, asStored).toArray())
+  })
+  return () =>
+    withDatabase(async (database) => {
+      for (const [name, records] of kept) {
+        await database.collection(name).deleteMany(ofShop)
+        if (records.length > 0) await database.collection(name).insertMany(records)
+      }
+    })
+}
+
 export async function setShopStatus(shopId: string, status: 'active' | 'suspended'): Promise<void> {
   await withRecords('shops', (shops) => shops.updateOne({ _id: shopId }, { $set: { status } }))
 }
