@@ -9,7 +9,7 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
 import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } from './accounts.ts'
-import { findLines, lineOf } from './find-lines-store.ts'
+import { findLines, lineOf, openLines } from './find-lines-store.ts'
 import { headOf } from './import-statement.ts'
 import { type Base, openLedgerLines } from './ledger-lines.ts'
 import { openingDifference } from './opening.ts'
@@ -40,16 +40,9 @@ export async function readAccountPage(
   const { documents, count } = await findLines(database, { shopId, account }, asked, shop.currency)
   const open = base ? await openLedgerLines(database, shopId, account, base) : { lines: [], isCut: false }
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
-  const suggestions =
-    asked.show === 'open'
-      ? suggest({
-          account,
-          lines: documents.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line })),
-          ledger: open.lines,
-          rules,
-          clearing,
-        })
-      : new Map<string, Suggestion>()
+  const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
+  const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
+  const suggestions = ofShown(documents, suggest({ account, lines, ledger: open.lines, rules, clearing }))
   const shown = shownLedger(open.lines, suggestions)
   return {
     currency: shop.currency,
@@ -93,6 +86,15 @@ export function describeLine(
     ...lineOf(line, reconciledThrough),
     suggestion: suggestion ? asAnswered(suggestion) : null,
   }
+}
+
+/** Of the lines that are shown: what they may be is weighed among all. */
+function ofShown(
+  shown: readonly BankLineDocument[],
+  suggestions: ReadonlyMap<string, Suggestion>,
+): Map<string, Suggestion> {
+  const ids = new Set(shown.map(({ _id }) => _id.lineId))
+  return new Map([...suggestions].filter(([lineId]) => ids.has(lineId)))
 }
 
 function asAnswered(suggestion: Suggestion): NonNullable<BankLine['suggestion']> {

@@ -15,6 +15,8 @@ type Place = { shopId: string; account: AccountCode }
 
 /** Lines that a screen shows at once; suggestions are made for them. */
 const maxLines = 300
+/** Lines to match that suggestions are made for, the earliest first: what is offered depends on no search. */
+const maxSuggested = 2_000
 
 /** The first lines of those that are asked for, and how many there are. */
 export async function findLines(
@@ -29,6 +31,17 @@ export async function findLines(
     bankLines(database).countDocuments(filter),
   ])
   return { documents, count }
+}
+
+/** Lines to match, in the order in which they are to be explained. */
+export function openLines(database: Database, place: Place): Promise<BankLineDocument[]> {
+  const asked = { show: 'open' } as const
+  // A filter without a search reads no amount.
+  return bankLines(database)
+    .find(filterOf(place, asked, ''))
+    .sort(orderOf(asked))
+    .limit(maxSuggested)
+    .toArray()
 }
 
 /** Every line that is asked for as a table, in the order of the list. */
@@ -73,19 +86,22 @@ function filterOf(
   currency: string,
 ): Filter<BankLineDocument> {
   const text = (search ?? '').trim()
+  return {
+    '_id.shopId': shopId,
+    account,
+    state: show === 'open' ? { $in: ['open', 'claimed'] } : 'matched',
+    ...(text !== '' && { $or: foundBy(text, currency) }),
+  }
+}
+
+function foundBy(text: string, currency: string): Filter<BankLineDocument>[] {
   const amount = parseMinor(text.replace(/^[-+−]/, ''), currency)
-  const found: Filter<BankLineDocument>[] = [
+  return [
     everyWordIn(text, ['description', 'reference']),
     ...(amount.ok && amount.amountMinor > 0
       ? [{ amountMinor: { $in: [amount.amountMinor, -amount.amountMinor] as never[] } }]
       : []),
   ]
-  return {
-    '_id.shopId': shopId,
-    account,
-    state: show === 'open' ? { $in: ['open', 'claimed'] } : 'matched',
-    ...(text !== '' && { $or: found }),
-  }
 }
 
 /** Where nothing is said, what is open longest, and what was matched of the latest days, comes first. */

@@ -75,3 +75,31 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
   const past = await page('show=open')
   expect([past.statements.length, past.statementCount, past.reconciliationCount]).toEqual([100, 101, 0])
 })
+
+test('what a line may be does not depend on the search: an entry is offered to the line that it suits best', async () => {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: 10_000, feeMinor: 0 }
+  await call('PUT', `money-transfers/${randomUUID()}`, { ...paidIn, businessDay: addDays(today, -3) })
+  const text = [
+    'Date,Description,Amount',
+    `${addDays(today, -3)},FIRST,100.00`,
+    `${addDays(today, -2)},SECOND,100.00`,
+  ].join('\n')
+  const at = `bank-accounts/${accounts.bank}`
+  await call('PUT', `${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })
+  const offered = async (query: string) => {
+    const { lines } = (await call('GET', `${at}?${query}`)).body as unknown as BankAccountPage
+    return lines.map(({ description, suggestion }) => [description, suggestion?.as])
+  }
+  const [first, second] = [
+    ['FIRST', 'match'],
+    ['SECOND', undefined],
+  ]
+  expect(await offered('')).toEqual([first, second])
+  expect(await offered('sort=-day')).toEqual([second, first])
+  expect(await offered('search=second')).toEqual([second])
+  expect(await offered('search=first')).toEqual([first])
+})

@@ -28,7 +28,12 @@ export function BooksPart({ ledger, count }: { ledger: readonly LedgerLine[]; co
     <Section title={`In the books, on no statement (${count})`}>
       <DataTable
         id="bank-books"
-        label="In the books, on no statement"
+        label={
+          count > ledger.length
+            ? `In the books, on no statement: the newest ${ledger.length}`
+            : 'In the books, on no statement'
+        }
+        fileName="on-no-statement"
         rows={ledger.toReversed()}
         columns={columns}
         rowKey={({ number, line }) => `${number}.${line}`}

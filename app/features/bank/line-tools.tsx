@@ -14,8 +14,8 @@ import { type AskedLines, downloadLines } from './bank-api.ts'
 const orders = [
   { value: 'day', label: 'Earliest first' },
   { value: '-day', label: 'Latest first' },
-  { value: 'amount', label: 'Smallest amount first' },
-  { value: '-amount', label: 'Largest amount first' },
+  { value: 'amount', label: 'Money out first' },
+  { value: '-amount', label: 'Money in first' },
 ]
 
 /** The search, the order and the file of the lines. */

@@ -52,7 +52,7 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={draft.text}>
       <div className="min-w-40 flex-1">
-        <p className="flex items-center gap-1.5 text-14 font-semibold">
+        <p className="flex items-center gap-1.5 text-14 font-semibold wrap-anywhere">
           {draft.text}
           {templateId && <Repeat aria-label="From a template" className="size-3.5 text-ink-soft" />}
         </p>

@@ -100,6 +100,8 @@ describe('the profit and loss as a statement', () => {
       spent('6010', 'Rent', 12_000, 10_000),
       spent('6040', 'Transport', 0, 3_000),
       spent('6090', 'Bank charges', 500, null),
+      // Of one column, and taken back in the next.
+      { ...spent('6070', 'Fuel', 0, null), columnsMinor: [minor(900), minor(-900)] },
       // Posted and reversed, or set to nothing: no row.
       spent('6050', 'Repairs', 0, null),
       spent('6060', 'Advertising', 0, 0),
@@ -121,6 +123,8 @@ describe('the profit and loss as a statement', () => {
       // Of all that has a budget; what has none is spent all the same.
       expensesMinor: [-12_500, -13_000, 500],
     })
+    expect(rows(true)['6070']).toEqual([0, undefined, undefined])
+    expect(rows(false)['6070']).toEqual([0, undefined, undefined])
     expect(Object.keys(rows(true))).not.toContain('6050')
     expect(Object.keys(rows(true))).not.toContain('6060')
     expect(rows(false)['6040']).toBeUndefined()

@@ -112,8 +112,9 @@ function expenseRows(
   return codes
     .filter((account) => {
       const one = now.get(account)
-      const isSpent = (one?.totalMinor ?? 0) !== 0
-      return isSpent || before.has(account) || (isBesideBudget && (one?.budgetMinor ?? 0) !== 0)
+      // Spent in one column and taken back in another is in both.
+      const amounts = [...(one?.columnsMinor ?? []), before.get(account)?.totalMinor ?? 0]
+      return amounts.some((amount) => amount !== 0) || (isBesideBudget && (one?.budgetMinor ?? 0) !== 0)
     })
     .map((account) => {
       const [one, earlier] = [now.get(account), before.get(account)]

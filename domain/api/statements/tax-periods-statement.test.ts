@@ -21,8 +21,8 @@ test('the file of tax returns has each period with its days, its status and its 
     { name: 'Shop', currency: 'NGN', timeZone: 'UTC' },
   )
   expect(statementCsv(statement).trim().split('\r\n')).toEqual([
-    'From,To,Due by,Status,Entry,Charged,Claimed back,Due,Still to pay',
-    '2026-10-01,2026-10-31,2026-11-30,To file,,75.00,37.50,37.50,0.00',
-    '2026-09-01,2026-09-30,2026-10-31,"Filed, to be refunded",41,0.00,4.00,-4.00,4.00',
+    'From,To,Due by,Status,Entry,Charged,Claimed back,Due,Open',
+    '2026-10-01,2026-10-31,2026-11-30,To file,,75.00,37.50,37.50,',
+    '2026-09-01,2026-09-30,2026-10-31,"Filed, to be refunded",41,0.00,4.00,-4.00,-4.00',
   ])
 })

@@ -17,7 +17,13 @@ export function taxPeriodStatusWords({
   return status === 'filed' && dueMinor < 0 ? 'Filed, to be refunded' : words[status]
 }
 
-/** The tax returns of a shop: what each period came to, when it was due and what is still to pay. */
+/** What of a filed return is not paid, or below zero not refunded; null before it is filed. */
+function openOf({ entryNumber, dueMinor, openMinor }: TaxPeriodRow): number | null {
+  if (entryNumber === null) return null
+  return dueMinor < 0 ? 0 - openMinor : openMinor
+}
+
+/** The tax returns of a shop: what each period came to, when it was due and what of it is open. */
 export function taxPeriodsStatement(
   { periods, today }: Pick<Taxation, 'periods' | 'today'>,
   shop: Statement['shop'],
@@ -37,7 +43,7 @@ export function taxPeriodsStatement(
       money('output', 'Charged'),
       money('input', 'Claimed back'),
       { ...money('due', 'Due'), phone: 'whole' },
-      money('open', 'Still to pay'),
+      money('open', 'Open'),
     ],
     rows: periods.map((period) => ({
       key: period.from,
@@ -51,7 +57,7 @@ export function taxPeriodsStatement(
         output: { value: period.outputMinor },
         input: { value: period.inputMinor },
         due: { value: period.dueMinor },
-        open: { value: period.openMinor },
+        open: { value: openOf(period) },
       },
     })),
     notes: ['A period below zero is to be refunded.'],
