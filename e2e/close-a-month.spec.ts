@@ -241,6 +241,9 @@ async function reconcileBank(page: Page, month: LastMonth): Promise<void> {
   await finish.getByLabel('Balance on the statement').fill('4520')
   await finish.getByRole('button', { name: 'Reconcile' }).click()
   await expect(finish).toBeHidden()
+  await page.getByRole('link', { name: `Up to ${month.written(month.end)}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /1020 Bank/ })).toBeVisible()
+  await expect(page.getByText('4,520.00').first()).toBeVisible()
 }
 
 /** Every figure of the month's reports, as they stand on the screen; each proves itself. */
