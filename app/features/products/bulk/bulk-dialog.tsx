@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { minor } from '#domain/money.ts'
-import { planBulkEdit } from '#domain/product/bulk-edit.ts'
+import { type PlannedEdit, planBulkEdit } from '#domain/product/bulk-edit.ts'
 import { type BulkDraft, bulkEditOf } from './bulk-draft.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { EditsTable } from './edits-table.tsx'
@@ -23,6 +25,10 @@ const emptyDraft: BulkDraft = {
   taxClassId: 'standard',
   reorderLevelMilli: null,
 }
+
+const PlannedEdits = z
+  .array(z.custom<PlannedEdit<Product>>())
+  .min(1, 'Choose a change that some of these products need.')
 
 const productsText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`
@@ -40,45 +46,41 @@ type BulkDialogProps = {
 
 /** Changes several products at once: shows what each becomes before it is written, and takes it back. */
 export function BulkDialog({ shop, products, categories, barcodes, onClose }: BulkDialogProps) {
-  const [draft, setDraft] = useState(emptyDraft)
   const { run, start, goOn, undo } = useEdits(shop.shopId)
-  const plan = useMemo(() => {
+  const planOf = (draft: BulkDraft) => {
     const edit = bulkEditOf(draft, barcodes)
     return edit && planBulkEdit(products, edit)
-  }, [products, draft, barcodes])
+  }
+  const form = useForm({
+    start: emptyDraft,
+    schema: PlannedEdits,
+    inputOf: (draft) => planOf(draft)?.edits ?? [],
+    submit: start,
+  })
   const close = () => !run?.isBusy && onClose(run !== null)
-  if (run) return <Outcome {...{ run, goOn, undo }} onClose={close} />
+  if (run) return outcome({ run, goOn, undo, onClose: close })
+  const plan = planOf(form.values)
   const count = plan?.edits.length ?? 0
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       size="large"
       title={`Edit ${productsText(products.length)}`}
       description="You see what each product becomes before anything is stored."
       onClose={close}
       footer={
-        <DialogActions onClose={close} disabled={count === 0} onClick={() => plan && void start(plan.edits)}>
+        <DialogActions onClose={close} form={form} disabled={count === 0}>
           {count === 0 ? 'Change products' : `Change ${productsText(count)}`}
         </DialogActions>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (plan && count > 0) void start(plan.edits)
-        }}
-      >
-        <BulkFields
-          {...{ draft, shop, categories }}
-          onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
-        />
-        {/* Enter sends the form; the button that shows it stands in the footer. */}
-        <button type="submit" hidden />
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <BulkFields {...{ form, shop, categories }} />
         {plan && <Left unchanged={plan.unchanged} tooLarge={plan.tooLarge} isAll={count === 0} />}
         {plan && count > 0 && <EditsTable id="bulk-edit" label="What changes" rows={plan.edits} />}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -101,7 +103,8 @@ type OutcomeProps = Pick<ReturnType<typeof useEdits>, 'goOn' | 'undo'> & {
   onClose: () => void
 }
 
-function Outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, onClose }: OutcomeProps) {
+/** The same dialog, once something is being written or was: no component, so that the focus stays in it. */
+function outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, onClose }: OutcomeProps) {
   const refused = written.flatMap(({ result, ...edit }) =>
     result.outcome === 'refused' ? [{ ...edit, reason: result.detail }] : [],
   )
@@ -109,14 +112,14 @@ function Outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, on
   const title = isUndo ? 'Undo' : 'Edit products'
   if (isBusy) {
     return (
-      <Dialog isOpen size="large" title={title} onClose={onClose}>
+      <FormDialog form={null} size="large" title={title} onClose={onClose}>
         <ProgressBar value={written.length} max={edits.length} label="Changing products" />
-      </Dialog>
+      </FormDialog>
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={null}
       size="large"
       title={title}
       onClose={onClose}
@@ -138,6 +141,6 @@ function Outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, on
         </Banner>
         {refused.length > 0 && <EditsTable id="bulk-refused" label="Not changed" rows={refused} />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

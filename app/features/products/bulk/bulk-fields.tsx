@@ -2,72 +2,50 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { formatMinor } from '#domain/money.ts'
 import { offeredTaxClasses } from '../words.ts'
 import { type BulkDraft, bulkChoices, percentFault, roundingSteps } from './bulk-draft.ts'
 
-type BulkFieldsProps = {
-  draft: BulkDraft
-  onChange: (changes: Partial<BulkDraft>) => void
-  shop: Shop
-  categories: readonly string[]
-}
+type BulkFieldsProps = { form: UsedForm<BulkDraft>; shop: Shop; categories: readonly string[] }
 
 /** What to change, and to what. */
-export function BulkFields({ draft, onChange, shop, categories }: BulkFieldsProps) {
+export function BulkFields(props: BulkFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <SelectField
-        label="Change"
-        value={draft.choice}
-        onChange={(choice) => onChange({ choice })}
-        options={bulkChoices}
-      />
-      <ValueField {...{ draft, onChange, shop, categories }} />
+      <SelectField label="Change" {...props.form.field('choice')} options={bulkChoices} />
+      <ValueField {...props} />
     </div>
   )
 }
 
-function ValueField({ draft, onChange, shop, categories }: BulkFieldsProps) {
-  switch (draft.choice) {
+function ValueField({ form, shop, categories }: BulkFieldsProps) {
+  switch (form.values.choice) {
     case 'price-up':
     case 'price-down':
-      return <PriceByPercent {...{ draft, onChange, shop }} />
+      return <PriceByPercent {...{ form, shop }} />
     case 'price':
-      return (
-        <MoneyField
-          label="Price"
-          valueMinor={draft.priceMinor}
-          onChange={(priceMinor) => onChange({ priceMinor })}
-        />
-      )
+      return <MoneyField label="Price" {...form.amount('priceMinor')} />
     case 'category':
-      return <CategoryField {...{ draft, onChange, categories }} />
+      return <CategoryField {...{ form, categories }} />
     case 'tax-class':
       return (
         <SelectField
           label="Tax class"
-          value={draft.taxClassId}
-          onChange={(taxClassId) => onChange({ taxClassId })}
+          {...form.field('taxClassId')}
           options={offeredTaxClasses(shop.taxPack, 'standard')}
         />
       )
     case 'reorder-level':
-      return (
-        <QuantityField
-          label="Reorder level"
-          isFractional
-          valueMilli={draft.reorderLevelMilli}
-          onChange={(reorderLevelMilli) => onChange({ reorderLevelMilli })}
-        />
-      )
+      return <QuantityField label="Reorder level" isFractional {...form.quantity('reorderLevelMilli')} />
     default:
       return null
   }
 }
 
-function PriceByPercent({ draft, onChange, shop }: Omit<BulkFieldsProps, 'categories'>) {
+function PriceByPercent({ form, shop }: Omit<BulkFieldsProps, 'categories'>) {
+  const { values } = form
   return (
     <>
       <TextField
@@ -76,16 +54,15 @@ function PriceByPercent({ draft, onChange, shop }: Omit<BulkFieldsProps, 'catego
         inputMode="decimal"
         autoComplete="off"
         inputClassName="tabular text-right"
-        value={draft.percent}
-        onChange={(percent) => onChange({ percent })}
-        fault={percentFault(draft)}
+        {...form.field('percent')}
+        fault={percentFault(values)}
       />
       <SelectField
         label="Rounded to"
-        value={String(draft.stepMinor)}
+        value={String(values.stepMinor)}
         onChange={(step) =>
-          onChange({
-            stepMinor: roundingSteps.find((known) => String(known) === step) ?? draft.stepMinor,
+          form.set({
+            stepMinor: roundingSteps.find((known) => String(known) === step) ?? values.stepMinor,
           })
         }
         options={roundingSteps.map((step) => ({
@@ -97,7 +74,7 @@ function PriceByPercent({ draft, onChange, shop }: Omit<BulkFieldsProps, 'catego
   )
 }
 
-function CategoryField({ draft, onChange, categories }: Omit<BulkFieldsProps, 'shop'>) {
+function CategoryField({ form, categories }: Omit<BulkFieldsProps, 'shop'>) {
   return (
     <>
       <TextField
@@ -105,8 +82,7 @@ function CategoryField({ draft, onChange, categories }: Omit<BulkFieldsProps, 's
         list="bulk-categories"
         maxLength={60}
         autoComplete="off"
-        value={draft.category}
-        onChange={(category) => onChange({ category })}
+        {...form.field('category')}
       />
       <datalist id="bulk-categories">
         {categories.map((category) => (
