@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Approval } from '../documents/sale/approval.ts'
+import { OpeningStanding } from '../drawer-opening/standing.ts'
 import { GivenInstant } from '../instant.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -12,6 +14,10 @@ export const DrawerOpeningBody = z.strictObject({
   /** By the device's clock: it is kept there while the server is away. */
   openedAt: GivenInstant,
   reason: TrimmedText.min(1, 'Say what it was opened for.').max(160),
+  /** The owner let it be opened, there and then. The receipt that it was asked for is the opening. */
+  approval: Approval.pick({ by: true, at: true, approvalId: true })
+    .extend({ act: z.literal('drawer') })
+    .optional(),
 })
 export type DrawerOpeningBody = z.infer<typeof DrawerOpeningBody>
 
@@ -24,5 +30,9 @@ export const DrawerOpening = z.object({
   uid: z.string(),
   /** By name; null where that is not known. */
   by: z.string().nullable(),
+  /** Null where nobody had to approve it. */
+  standing: OpeningStanding.nullable(),
+  /** By name; null where nobody approved it, or the name is not known. */
+  approvedBy: z.string().nullable(),
 })
 export type DrawerOpening = z.infer<typeof DrawerOpening>

@@ -9,6 +9,7 @@ export const ApprovalAct = z.enum([
   'refund',
   'return-without-receipt',
   'payment-correction',
+  'drawer',
 ])
 export type ApprovalAct = z.infer<typeof ApprovalAct>
 
@@ -20,4 +21,5 @@ export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   refund: 'Refund',
   'return-without-receipt': 'Return without a receipt',
   'payment-correction': 'Payment type',
+  drawer: 'Drawer opened without a sale',
 }

@@ -6,7 +6,9 @@ import { recordDrawerOpening } from './service.ts'
 
 export function registerDrawerOpenings(app: App, deps: BooksDeps): void {
   serve(app, routes.recordDrawerOpening, async (request, reply) => {
-    await recordDrawerOpening(deps, { ...request.params, byUid: callerOf(request).uid }, request.body)
+    const { uid, right } = callerOf(request)
+    const sender = { uid, isOwner: right === 'owner' }
+    await recordDrawerOpening(deps, { ...request.params, sender }, request.body)
     return reply.code(204).send(null)
   })
 }

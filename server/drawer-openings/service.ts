@@ -1,34 +1,51 @@
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
-import { businessDayBy } from '#domain/documents/setting/dated.ts'
+import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
+import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
+import { type OpeningStanding, openingStanding } from '#domain/drawer-opening/standing.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { givenOf } from '../approvals/store.ts'
+import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
+import { staffOf } from '../books/kinds/sale/staff-of.ts'
+import type { Database } from '../db/client.ts'
+import { ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { type DrawerOpeningDocument, findOpening, saveOpening } from './store.ts'
 
 /** How far ahead of the server's clock a device may be. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
+type Sender = { uid: string; isOwner: boolean }
+type Place = { shopId: string; openingId: string; sender: Sender }
+type SettledShop = Awaited<ReturnType<typeof requireSettledShop>>
+
 /**
- * Keeps that a drawer was opened without a sale. The same content again under its id changes nothing.
+ * Keeps that a drawer was opened without a sale, and whether the owner let it be opened. The same content again under
+ * its id changes nothing.
  * @throws Refusal drawer_opening_conflict, drawer_opened_in_future
  */
 export async function recordDrawerOpening(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
-  { shopId, openingId, byUid }: { shopId: string; openingId: string; byUid: string },
-  { openedBy, ...opening }: DrawerOpeningBody,
+  place: Place,
+  body: DrawerOpeningBody,
 ): Promise<void> {
+  const { shopId, openingId, sender } = place
+  const { openedBy, ...opening } = body
   const recordedAt = now()
   if (Date.parse(opening.openedAt) > recordedAt.getTime() + clockToleranceMs)
     throw new Refusal('drawer_opened_in_future')
-  const { timeZone, settings } = await requireSettledShop(database, shopId)
-  const uid = openedBy ?? byUid
+  const shop = await requireSettledShop(database, shopId)
+  const uid = openedBy ?? sender.uid
+  const standing = await standingOf(database, shop, place, body)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
     ...opening,
-    businessDay: businessDayBy(opening.openedAt, timeZone, settings.dayStartHour),
+    businessDay: businessDayBy(opening.openedAt, shop.timeZone, shop.settings.dayStartHour),
     uid,
-    ...(uid !== byUid && { sentByUid: byUid }),
+    ...(uid !== sender.uid && { sentByUid: sender.uid }),
+    ...(standing && { standing }),
     recordedAt,
   }
   await saveOpening(database, wanted)
@@ -37,7 +54,28 @@ export async function recordDrawerOpening(
     throw new Refusal('drawer_opening_conflict', { openingId })
 }
 
+/** By the limits of its day. Whom a device names beside its sender lifts none of them. */
+async function standingOf(
+  database: Database,
+  shop: SettledShop,
+  { shopId, openingId, sender }: Place,
+  { openedBy, openedAt, approval }: DrawerOpeningBody,
+): Promise<OpeningStanding | null> {
+  const staff = staffOf({
+    ...{ senderUid: sender.uid, isOwner: sender.isOwner },
+    ...{ cashierUid: openedBy ?? null, ownerUid: ownerIdOf(shop) },
+  })
+  const limits = valueOn(shop.settings.staffLimits, calendarDayOf(openedAt, shop.timeZone))
+  const said = approval ? [approval] : []
+  const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: said } }])
+  const { known } = heldAgainstGiven(said, given.get(openingId) ?? [])
+  return openingStanding(strictestOf(limits, staff), {
+    isSaid: said.length > 0,
+    isGiven: known.length > 0,
+  })
+}
+
 /** What was said of it: the person who sends it again may be another. */
-function saidOf({ tillId, shiftId, uid, openedAt, reason }: DrawerOpeningDocument): string {
-  return canonicalJson({ tillId, shiftId, uid, openedAt, reason })
+function saidOf({ tillId, shiftId, uid, openedAt, reason, approval }: DrawerOpeningDocument): string {
+  return canonicalJson({ tillId, shiftId, uid, openedAt, reason, approval })
 }

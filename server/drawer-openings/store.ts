@@ -1,5 +1,6 @@
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
 import type { Database } from '../db/client.ts'
 
 export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy'> & {
@@ -9,6 +10,8 @@ export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy'> & {
   uid: string
   /** Who sent it, where that is somebody else. */
   sentByUid?: string
+  /** Left out where nobody had to approve it. */
+  standing?: OpeningStanding
   recordedAt: Date
 }
 

@@ -32,7 +32,7 @@ export async function cashierReport(
   const uids = [...new Set([...sums.keys(), ...opened.keys()])]
   const people = await findPersonNames(
     database,
-    uids.flatMap((uid) => uid ?? []),
+    [...uids, ...openings.map(({ approval }) => approval?.by)].flatMap((uid) => uid ?? []),
   )
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   return {
@@ -48,10 +48,12 @@ export async function cashierReport(
       )
       .sort((a, b) => b.sales.amountMinor - a.sales.amountMinor),
     ofDays,
-    openings: openings.map(({ _id, tillId, openedAt, reason, uid }) => ({
+    openings: openings.map(({ _id, tillId, openedAt, reason, uid, standing = null, approval }) => ({
       ...{ openingId: _id.openingId, tillId, openedAt, reason, uid },
       till: tillNames.get(tillId) ?? '',
       by: people.get(uid) ?? null,
+      standing,
+      approvedBy: people.get(approval?.by ?? '') ?? null,
     })),
   }
 }

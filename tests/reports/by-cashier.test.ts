@@ -4,7 +4,7 @@ import { CashierReport } from '#domain/api/cashier-report.ts'
 import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
-import { servedApp } from '../support/served-app.ts'
+import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
@@ -121,4 +121,66 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   expect(close).toMatchObject({ status: 201, body: { drawerOpenings: 1 } })
   await open(kofi, {}, randomUUID())
   expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({ drawerOpenings: 1 })
+})
+
+test('an opened drawer beyond the limits is recorded, and the report says whether the owner approved it', async () => {
+  const employee = await served.person('yaw')
+  const { shopId, owner, ownerToken } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const { token } = await served.signIn(employee)
+  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
+  const [owners, yaws] = [as(ownerToken), as(token)]
+  const verify = { method: 'POST', url: '/api/session/accounting', token: ownerToken } as const
+  await served.call({ ...verify, payload: { password } })
+  const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const value = { ...limits, mayOpenDrawer: false }
+  const set = { setting: 'staff-limits', value, from: today }
+  expect((await owners('PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
+  expect((await owners('PUT', '/own-code', { code: '301975' })).status).toBe(204)
+  const tillId = randomUUID()
+  await owners('POST', '/tills', { tillId, name: 'Counter' })
+
+  const openedAt = new Date().toISOString()
+  const open = async (who: typeof yaws, reason: string, more: object = {}, openingId = randomUUID()) => {
+    const body = { tillId, openedAt, reason, ...more }
+    return (await who('PUT', `/drawer-openings/${openingId}`, body)).status
+  }
+  const approve = async (openingId: string, act = 'drawer') => {
+    const asked = { saleId: openingId, act, by: { code: '301975' } }
+    return { act: 'drawer', at: openedAt, ...(await yaws('POST', '/approvals', asked)).body }
+  }
+  const [openingId, another] = [randomUUID(), randomUUID()]
+  const approval = await approve(openingId)
+  expect(await open(yaws, 'Approved', { approval }, openingId)).toBe(204)
+  expect(await open(yaws, 'Approved', { approval }, openingId)).toBe(204)
+  expect(await open(yaws, 'Approved', {}, openingId)).toBe(409)
+  expect(await open(yaws, 'Alone')).toBe(204)
+  expect(await open(yaws, 'In the name of the owner', { openedBy: owner.uid })).toBe(204)
+  const { approvalId: _, ...offline } = approval as { approvalId?: string }
+  expect(await open(yaws, 'Offline', { approval: offline })).toBe(204)
+  // The approval of one opening is that of no other, and that of another act opens no drawer.
+  expect(await open(yaws, 'Used again', { approval })).toBe(204)
+  expect(await open(yaws, 'Of a void', { approval: await approve(another, 'void') }, another)).toBe(204)
+  expect(await open(owners, 'The owner')).toBe(204)
+  expect(await open(owners, 'Sent by the owner', { openedBy: employee.uid })).toBe(204)
+  expect(await open(yaws, 'A discount', { approval: { ...offline, act: 'discount' } })).toBe(400)
+
+  const { openings } = CashierReport.parse((await owners('GET', `/reports/cashiers?${range}`)).body)
+  const standings = Object.fromEntries(openings.map(({ reason, standing }) => [reason, standing]))
+  expect(standings).toEqual({
+    Approved: 'approved',
+    Alone: 'not-approved',
+    'In the name of the owner': 'not-approved',
+    Offline: 'approved-offline',
+    'Used again': 'approved-offline',
+    'Of a void': 'approved-offline',
+    'The owner': null,
+    'Sent by the owner': 'not-approved',
+  })
+  const named = openings.find(({ reason }) => reason === 'Approved')?.approvedBy
+  expect(named).toEqual(expect.any(String))
+  expect(openings.find(({ reason }) => reason === 'Alone')?.approvedBy).toBeNull()
 })

@@ -36,13 +36,15 @@ export function rhythmName(rhythm: TaxRhythm | null): string {
 /** What employees may do by themselves, in a sentence. */
 export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
-  const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, mayChangePrice, mayVoid, own = [] } = limits
+  const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, own = [] } = limits
+  const { mayChangePrice, mayVoid, mayOpenDrawer } = limits
   return [
     maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${rateText(maxDiscountBp)}`,
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     ...(mayChangePrice === false ? ['no other prices'] : []),
     ...(mayVoid === false ? ['takes nothing off a basket'] : []),
+    ...(mayOpenDrawer === false ? ['opens no drawer without a sale'] : []),
     seesEarnings ? 'sees costs' : 'costs hidden',
     ...(own.length === 0
       ? []

@@ -30,6 +30,7 @@ const LimitsForm = z
     mayRefundCash: z.boolean(),
     mayChangePrice: z.boolean(),
     mayVoid: z.boolean(),
+    mayOpenDrawer: z.boolean(),
     seesEarnings: z.boolean(),
   })
   .transform(({ percent, ...rest }) => ({ maxDiscountBp: percent, ...rest }))
@@ -104,6 +105,7 @@ function startOf(limits: LimitsOfStaff | null): LimitsDraft {
     mayRefundCash: limits?.mayRefundCash ?? true,
     mayChangePrice: limits?.mayChangePrice ?? true,
     mayVoid: limits?.mayVoid ?? true,
+    mayOpenDrawer: limits?.mayOpenDrawer ?? true,
     seesEarnings: limits?.seesEarnings ?? false,
   }
 }
@@ -123,6 +125,7 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
         help="Removes a line, or lowers a quantity that was entered more than ten seconds ago."
         {...check('mayVoid')}
       />
+      <Checkbox label="May open the drawer without a sale" {...check('mayOpenDrawer')} />
       <Checkbox
         label="May see costs and profit"
         help="What goods cost, what is earned on them, what the stock is worth."

@@ -53,6 +53,9 @@ export function LimitsPart({
           <Fact label="Goods taken off the basket">
             {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines and lower quantities'}
           </Fact>
+          <Fact label="Drawer without a sale">
+            {limits?.mayOpenDrawer === false ? 'The owner has to approve' : 'May open it'}
+          </Fact>
           <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
         </Facts>
         {next.map(({ from, setTo }) => (
@@ -62,8 +65,9 @@ export function LimitsPart({
         ))}
         <p className="mt-4 text-13 text-ink-soft">
           Beyond a limit the till asks for the owner’s code or password. Anything done without approval, or
-          approved offline, is still recorded and is listed under “To check”. Returns without a receipt are
-          for the owner alone. An employee can have limits of their own instead, above.
+          approved offline, is still recorded and is listed under “To check”; an opened drawer is listed in
+          the report by cashier. Returns without a receipt are for the owner alone. An employee can have
+          limits of their own instead, above.
         </p>
       </Sheet>
       {search.get(asked) === 'limits' && isAccountingOpen() && (

@@ -97,10 +97,11 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
         Drawer opened without a sale
       </h2>
       <ul className="mt-2 border-t border-line text-14">
-        {openings.map(({ openingId, openedAt, till, reason, by }) => (
+        {openings.map(({ openingId, openedAt, till, reason, by, ...approval }) => (
           <li key={openingId} className="flex flex-wrap gap-x-4 border-b border-line py-2">
             <span className="font-medium">{by ?? noLongerKnown}</span>
             <span className="min-w-0 grow">{reason}</span>
+            <Approved {...approval} />
             <span className="text-ink-soft">
               {till && `${till}, `}
               <InstantText instant={openedAt} />
@@ -109,5 +110,17 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Whether the owner let it be opened, where somebody opened it who may not do so alone. */
+function Approved({ standing, approvedBy }: Pick<DrawerOpening, 'standing' | 'approvedBy'>) {
+  if (standing === null) return null
+  if (standing === 'not-approved') return <span className="font-medium text-loss">Not approved</span>
+  return (
+    <span className="text-ink-soft">
+      Approved by {approvedBy ?? noLongerKnown}
+      {standing === 'approved-offline' && ', offline: only the device checked the code'}
+    </span>
   )
 }

@@ -37,6 +37,8 @@ export const LimitsOfStaff = z.strictObject({
   mayChangePrice: z.boolean().optional(),
   /** Take a line, or a part of its quantity, off a basket; left out: they may. */
   mayVoid: z.boolean().optional(),
+  /** Open the drawer though nothing is sold; left out: they may. */
+  mayOpenDrawer: z.boolean().optional(),
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
 

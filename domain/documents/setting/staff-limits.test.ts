@@ -20,6 +20,18 @@ test('a receipt of two employees is judged by the limits of both', () => {
   expect(strictestOf(null, ['ama'])).toBeNull()
 })
 
+test('what one of two employees may not do, both may not; a right that no limit names they have', () => {
+  const own = [
+    { uid: 'ama', ...trusted, mayVoid: false },
+    { uid: 'kofi', ...trusted, mayOpenDrawer: false, mayChangePrice: true },
+  ]
+  expect(strictestOf({ ...everybody, own }, ['ama', 'kofi'])).toEqual({
+    ...trusted,
+    mayVoid: false,
+    mayOpenDrawer: false,
+  })
+})
+
 test('limits of one employee can be set and removed without a trace', () => {
   const changed = withOwnLimits(limits, 'ama', { ...trusted, maxDiscountBp: 100 })
   expect(limitsOf(changed, 'ama')?.maxDiscountBp).toBe(100)

@@ -1,5 +1,8 @@
 import type { LimitsOfStaff, StaffLimits } from './schema.ts'
 
+/** What employees may do where the limits do not say that they may not. */
+const assumed = ['mayChangePrice', 'mayVoid', 'mayOpenDrawer'] as const
+
 /** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has said nothing. */
 export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff | null {
   if (limits === null) return null
@@ -22,8 +25,9 @@ export function strictestOf(limits: StaffLimits, uids: readonly string[]): Limit
     mayReturn: all.every(({ mayReturn }) => mayReturn),
     mayRefundCash: all.every(({ mayRefundCash }) => mayRefundCash),
     seesEarnings: all.every(({ seesEarnings }) => seesEarnings),
-    ...(all.some(({ mayChangePrice }) => mayChangePrice === false) && { mayChangePrice: false }),
-    ...(all.some(({ mayVoid }) => mayVoid === false) && { mayVoid: false }),
+    ...Object.fromEntries(
+      assumed.filter((right) => all.some((one) => one[right] === false)).map((right) => [right, false]),
+    ),
   }
 }
 

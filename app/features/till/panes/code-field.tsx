@@ -4,8 +4,14 @@ import { TextField } from '#app/components/form/text-field.tsx'
 /** Six digits, hidden from onlookers and not stored by the browser. */
 export const CodeField = forwardRef<
   HTMLInputElement,
-  { label: string; value: string; fault: string | null; onChange: (code: string) => void }
->(function CodeField({ label, value, fault, onChange }, ref) {
+  {
+    label: string
+    value: string
+    fault: string | null
+    onChange: (code: string) => void
+    autoFocus?: boolean
+  }
+>(function CodeField({ label, value, fault, onChange, autoFocus = true }, ref) {
   return (
     <TextField
       ref={ref}
@@ -13,7 +19,7 @@ export const CodeField = forwardRef<
       type="password"
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoFocus
+      autoFocus={autoFocus}
       maxLength={6}
       className="max-w-60"
       inputClassName="tabular min-h-12 text-20! tracking-[0.3em]"

@@ -1,16 +1,23 @@
 import { Temporal } from 'temporal-polyfill'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
+import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import { recordDrawerOpening } from '#domain/api/routes/drawer-openings.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 
 /** Keeps on this device that the drawer was opened, and sends it where the server can be reached. */
-export async function openedWithoutSale({ shopId, tillId, shift }: ThisTill, reason: string): Promise<void> {
+export async function openedWithoutSale(
+  { shopId, tillId, shift }: ThisTill,
+  {
+    openingId,
+    reason,
+    approval,
+  }: { openingId: string; reason: string; approval: DrawerOpeningBody['approval'] | null },
+): Promise<void> {
   const openedBy = (await cashierNow(shopId))?.uid ?? null
   await tillDb().drawerOpenings.add({
-    openingId: newId(),
+    openingId,
     shopId,
     opening: {
       tillId,
@@ -18,6 +25,7 @@ export async function openedWithoutSale({ shopId, tillId, shift }: ThisTill, rea
       ...(openedBy !== null && { openedBy }),
       openedAt: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
       reason,
+      ...(approval && { approval }),
     },
   })
   await sendDrawerOpenings(shopId)

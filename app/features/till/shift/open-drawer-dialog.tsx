@@ -1,50 +1,71 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { askApproval } from '../approve/ask-approval.ts'
+import { useCashiers } from '../cashier/use-cashier.ts'
+import { CodeField } from '../panes/code-field.tsx'
 import { openDrawer } from '../printer/print-on-printer.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { openedWithoutSale } from './drawer-openings.ts'
 
-const Asked = z.object({ reason: DrawerOpeningBody.shape.reason })
+const Asked = z
+  .object({
+    reason: DrawerOpeningBody.shape.reason,
+    /** How the owner approves it; `none` where nobody has to. */
+    way: z.enum(['code', 'password', 'none']),
+    secret: z.string(),
+    isWithout: z.boolean(),
+  })
+  .refine(({ way, secret, isWithout }) => isWithout || way !== 'code' || /^\d{6}$/.test(secret), {
+    path: ['secret'],
+    message: 'Enter the six digits of the code.',
+  })
+  .refine(({ way, secret, isWithout }) => isWithout || way !== 'password' || secret !== '', {
+    path: ['secret'],
+    message: 'Enter the password.',
+  })
+type Draft = z.input<typeof Asked>
 
-/** Opens the drawer though nothing is sold: it is kept with its reason, and counted in the shift. */
-export function OpenDrawerDialog({
-  shop,
-  till,
-  onClose,
-  onOpened,
-}: {
+type OpenDrawerDialogProps = {
   shop: Shop
   till: ThisTill
+  /** The cashier may not open it alone. */
+  needsOwner: boolean
   onClose: () => void
   /** With what the printer said, where it did not open it. */
   onOpened: (fault: string | null) => void
-}) {
-  const form = useForm({
-    start: { reason: '' },
-    schema: Asked,
-    submit: async ({ reason }) => {
-      // Kept first: a drawer is never open without a word of it.
-      await openedWithoutSale(till, reason)
-      const printer = thisPrinter(shop.shopId)
-      return printer.way === 'browser' ? null : openDrawer(shop, printer)
-    },
-    done: onOpened,
-  })
+}
+
+/** Opens the drawer though nothing is sold: it is kept with its reason, and counted in the shift. */
+export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: OpenDrawerDialogProps) {
+  const form = useOpening({ shop, till, needsOwner, onOpened })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Open the drawer without a sale"
-      description="The owner finds it by cashier, with its reason, and the shift counts it. A drawer that no printer opens is opened with its key."
+      description={
+        needsOwner
+          ? 'The owner approves it here. Without approval it is recorded as not approved, and the owner finds it by cashier.'
+          : 'The owner finds it by cashier, with its reason, and the shift counts it. A drawer that no printer opens is opened with its key.'
+      }
       footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Opening">
+        <DialogActions
+          onClose={onClose}
+          between={needsOwner && <Button onClick={() => void openWithout(form)}>Without approval</Button>}
+          form={form}
+          busyLabel="Opening"
+        >
           Open the drawer
         </DialogActions>
       }
@@ -59,7 +80,78 @@ export function OpenDrawerDialog({
           maxLength={160}
           {...form.field('reason')}
         />
+        {needsOwner && <OwnersSecret form={form} shopId={shop.shopId} />}
       </div>
     </FormDialog>
+  )
+}
+
+function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogProps, 'onClose'>) {
+  const { shopId } = shop
+  // The approval is of this opening and of no other.
+  const [openingId] = useState(() => newId())
+  return useForm({
+    start: { reason: '', way: needsOwner ? 'code' : 'none', secret: '', isWithout: false } as Draft,
+    schema: Asked,
+    refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
+    submit: async ({ reason, way, secret, isWithout }) => {
+      const by = way === 'code' ? { code: secret } : { password: secret }
+      const isAsked = way !== 'none' && !isWithout
+      const given = isAsked ? await askApproval(shopId, openingId, { act: 'drawer' }, by) : null
+      // Kept first: a drawer is never open without a word of it.
+      await openedWithoutSale(till, {
+        ...{ openingId, reason },
+        approval: given && { ...given, act: 'drawer' },
+      })
+      const printer = thisPrinter(shopId)
+      return printer.way === 'browser' ? null : openDrawer(shop, printer)
+    },
+    done: onOpened,
+  })
+}
+
+/** For this press alone: what is refused is asked for again with the owner. */
+async function openWithout(form: UsedForm<Draft>): Promise<void> {
+  form.set({ isWithout: true })
+  await form.submit()
+  form.set({ isWithout: false })
+}
+
+/** Six digits, or the password while the server answers. */
+function OwnersSecret({ form, shopId }: { form: UsedForm<Draft>; shopId: string }) {
+  const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
+  const { isOnline } = useTillState()
+  const { values, set } = form
+  const name = owner?.name ?? 'the owner'
+  const isByPassword = values.way === 'password'
+  const { value, onChange, fault } = form.field('secret')
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {isByPassword ? (
+        <TextField
+          label={`Password of ${name}`}
+          type="password"
+          autoComplete="off"
+          className="grow"
+          {...{ value, onChange, fault }}
+        />
+      ) : (
+        <CodeField
+          label={`Code of ${name}`}
+          autoFocus={false}
+          fault={fault ?? null}
+          value={value}
+          onChange={(code) => {
+            onChange(code)
+            if (code.length === 6 && values.reason.trim() !== '') void form.submit()
+          }}
+        />
+      )}
+      {isOnline && (
+        <Button onClick={() => set({ way: isByPassword ? 'code' : 'password', secret: '' })}>
+          {isByPassword ? 'By code' : 'By password'}
+        </Button>
+      )}
+    </div>
   )
 }

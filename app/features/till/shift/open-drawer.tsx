@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useCashier } from '../cashier/use-cashier.ts'
+import { limitsHere } from '../staff-limits.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { OpenDrawerDialog } from './open-drawer-dialog.tsx'
 
 /** Opens the drawer though nothing is sold, and says what came of it. */
 export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () => void }) {
   const shop = useShop()
+  const needsOwner = limitsHere(shop, useCashier(shop.shopId))?.mayOpenDrawer === false
   const [isAsked, setIsAsked] = useState(false)
   const [told, setTold] = useState<string | null>(null)
   return (
@@ -21,7 +24,7 @@ export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () =>
       )}
       {isAsked && (
         <OpenDrawerDialog
-          {...{ shop, till }}
+          {...{ shop, till, needsOwner }}
           onClose={() => setIsAsked(false)}
           onOpened={(fault) => {
             setIsAsked(false)

@@ -21,6 +21,7 @@ import type { FoundOfSale } from './found-of-sale.ts'
 import { paidByTypes, unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
+import { staffOf } from './staff-of.ts'
 import { moveStock } from './stock.ts'
 import type { SaleDocument, SaleDocumentLine } from './stored.ts'
 import { receiptNumberOf, sales } from './stored.ts'
@@ -226,27 +227,4 @@ function reviewsOf(
     isPaidInGoods: isPaidInGoods === true,
     approved,
   })
-}
-
-/**
- * Whose limits a sale is judged by. Where somebody took the owner's session over by a code, those of the person who took it
- * over; where that was the owner, by a code again, those of everybody: a code lifts no limit.
- */
-function staffOf({
-  senderUid,
-  isOwner,
-  cashierUid,
-  ownerUid,
-}: {
-  senderUid: string | null
-  isOwner: boolean
-  cashierUid: string | null
-  ownerUid: string | null
-}): string[] {
-  const isOtherCashier = cashierUid !== null && cashierUid !== senderUid && cashierUid !== ownerUid
-  const isTakenOver = senderUid === ownerUid && isOtherCashier
-  return [
-    ...(senderUid !== null && !isOwner && !isTakenOver ? [senderUid] : []),
-    ...(isOtherCashier ? [cashierUid] : []),
-  ]
 }
