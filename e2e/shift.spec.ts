@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { keycloak } from './support/keycloak.ts'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
-import { ask, shopAddress, signInAs } from './support/sign-in.ts'
+import { ask, password, shopAddress, signInAs } from './support/sign-in.ts'
 import { basket, openTill, payByKey, recordedNumber, tile, written } from './support/till.ts'
 
 test('a shift from its float to its Z report', async ({ page }) => {
@@ -156,4 +156,78 @@ test('a session that ends in the middle of a count leaves the shift, the receipt
   await expect(z).toContainText('Sales (1)')
   await expect(z).toContainText('No difference')
   expect(arrived).toHaveLength(1)
+})
+
+test('a shift whose receipt has not arrived is not closed, and says which on paper too', async ({ page }) => {
+  const [product] = await openTill(page)
+  if (!product) throw new Error('The demo shop has no products')
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
+
+  const sent = /\/sales(\/|\?|$)/
+  await page.route(sent, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  await tile(page, product.name).click()
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  const number = await recordedNumber(page)
+
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByRole('button', { name: /Count/ }).click()
+  await page.getByRole('button', { name: 'Enter the sum instead' }).click()
+  await page.getByLabel('Cash in the drawer', { exact: true }).fill(written(5_000 + product.priceMinor))
+  await page.keyboard.press('F9')
+  const refused = page.getByRole('alert').filter({ hasText: 'Receipts have not arrived' })
+  await expect(refused).toContainText(number)
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await refused.getByRole('button', { name: 'Print the list' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const list = page.getByRole('article', { name: 'Receipts that have not arrived' })
+  await expect(list).toContainText(number)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(list).toBeHidden()
+
+  await page.unroute(sent)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^Z report/ })).toContainText('No difference')
+})
+
+test('where the shop sells in shifts, a payment leads to the shift and back to the basket', async ({
+  page,
+}) => {
+  const { email, shopId } = await newShop(page.request)
+  const token = await tokenOf(page.request, email)
+  const headers = { authorization: `Bearer ${token}` }
+  await addProduct(page.request, shopId, token, 'Milo')
+  await page.request.post('/api/session/accounting', { headers, data: { password } })
+  const from = new Date().toISOString().slice(0, 10)
+  const set = { setting: 'sell-without-shift', value: false, from }
+  const changed = await page.request.put(`/api/shops/${shopId}/settings/${randomUUID()}`, {
+    headers,
+    data: set,
+  })
+  expect(changed.status(), await changed.text()).toBe(201)
+
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await tile(page, 'Milo').click()
+  await page.keyboard.press('F9')
+  await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await expect(page.getByRole('heading', { name: 'No shift is open at this till' })).toBeVisible()
+  await page.keyboard.press('F9')
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Back to the till' }).click()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  await expect(page.getByText(/^Receipt [A-Z]+-1 recorded$/)).toBeVisible()
 })

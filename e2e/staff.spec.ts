@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
-import { tile } from './support/till.ts'
+import { payByKey, tile } from './support/till.ts'
 
 test('the owner adds an employee, who chooses a password, corrects the name and removes them', async ({
   page,
@@ -64,9 +65,12 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   await dialog.getByRole('button', { name: 'Save limits' }).click()
   await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
   await dialog.getByLabel('Highest discount').fill('7.5')
+  await dialog.getByLabel('May open the drawer without a sale').uncheck()
+  await dialog.getByLabel('May see takings').uncheck()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Up to 7.5%')).toBeVisible()
+  await expect(page.getByText('Takings of an open shift')).toBeVisible()
 
   const till = await (await browser.newContext()).newPage()
   await signInAs(till, employee)
@@ -90,4 +94,85 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   await page.goto('/user/dashboard')
   await give(page, '20')
   await expect(page.getByLabel('Per cent off')).toHaveCount(0)
+})
+
+test('an employee opens the drawer with the owner’s code, and counts a drawer without knowing what it took', async ({
+  page,
+  browser,
+}) => {
+  const { email, shopId } = await newShop(page.request)
+  const token = await tokenOf(page.request, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const shop = `/api/shops/${shopId}`
+  await addProduct(page.request, shopId, token, 'Milo', 500)
+  const employee = `till-${randomUUID().slice(0, 8)}@test.shop`
+  await addEmployee(page.request, shopId, employee)
+  const limits = { maxDiscountBp: 0, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const value = { ...limits, mayOpenDrawer: false, seesTakings: false }
+  const from = new Date().toISOString().slice(0, 10)
+  await page.request.post('/api/session/accounting', { headers, data: { password } })
+  const set = { setting: 'staff-limits', value, from }
+  const changed = await page.request.put(`${shop}/settings/${randomUUID()}`, { headers, data: set })
+  expect(changed.status(), await changed.text()).toBe(201)
+  await page.request.put(`${shop}/own-code`, { headers, data: { code: '301975' } })
+
+  await signInAs(page, employee)
+  await page.waitForURL('**/user/dashboard')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('link', { name: 'Receipts' })).toBeVisible()
+  await expect(today.getByText('Net sales')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await page.getByLabel('How many of 50.00').fill('2')
+  await page.keyboard.press('F9')
+  const x = page.getByRole('article', { name: /^X report/ })
+  await expect(x).toContainText('Sales0')
+
+  await page.getByRole('button', { name: 'Open the drawer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the drawer without a sale' })
+  await dialog.getByRole('button', { name: 'Open the drawer' }).click()
+  await expect(dialog.getByText('Say what it was opened for.')).toBeVisible()
+  await dialog.getByLabel('What for').fill('Change for a note')
+  await dialog.getByRole('button', { name: 'Open the drawer' }).click()
+  await expect(dialog.getByText('Enter the six digits of the code.')).toBeVisible()
+  await dialog.getByLabel(/^Code of/).fill('111222')
+  await expect(dialog.getByText('Wrong code.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Code of/).fill('301975')
+  await expect(page.getByText('The opening is recorded')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the drawer' }).click()
+  await dialog.getByLabel('What for').fill('Looked for a coin')
+  await dialog.getByRole('button', { name: 'Without approval' }).click()
+  await expect(x).toContainText('Drawer opened without a sale2')
+
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  await tile(page, 'Milo').click()
+  await page.keyboard.press('F9')
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && /\/sales(\/|$)/.test(answer.url()),
+  )
+  await payByKey(page)
+  await sent
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await expect(x).toContainText('Sales1')
+  await expect(x).not.toContainText(/\d\.\d\d/)
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await page.getByRole('button', { name: 'Enter the sum instead' }).click()
+  await page.getByLabel('Cash in the drawer', { exact: true }).fill('105')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('article', { name: /^Z report/ })).toContainText('Cash expected105.00')
+
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, email)
+  await office.waitForURL('**/user/dashboard')
+  await office.goto('/user/dashboard/visuals/cashiers')
+  const openings = office.getByRole('region', { name: 'Drawer opened without a sale' })
+  await expect(openings.getByRole('listitem').filter({ hasText: 'Change for a note' })).toContainText(
+    'Approved by',
+  )
+  await expect(openings.getByRole('listitem').filter({ hasText: 'Looked for a coin' })).toContainText(
+    'Not approved',
+  )
+  await office.context().close()
 })

@@ -34,7 +34,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
 
-import { createStaffSeesCosts } from './shops/staff-sees-costs.ts'
+import { createLimitsToday } from './shops/staff-limits.ts'
 import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 import { registerSubjects } from './wiring/subjects.ts'
@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ tokens, standings, audit, config },
     noteVisit: createVisits(database, audit, now),
     isClosed: (shopId) => isShopClosed(database, shopId),
-    staffSeesCosts: createStaffSeesCosts(database, now),
+    limitsToday: createLimitsToday(database, now),
   })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)

@@ -179,9 +179,10 @@ export const IncomeSchedule = z.object({
 export type IncomeSchedule = z.infer<typeof IncomeSchedule>
 
 const todayFigures = {
-  netSalesMinor: Minor,
+  /** For those who see takings (takings.ts). */
+  netSalesMinor: Minor.optional(),
   receipts: z.int(),
-  averageBasketMinor: Minor,
+  averageBasketMinor: Minor.optional(),
   /** For those who see costs (costs.ts); absent for an employee. */
   grossMarginMinor: Minor.optional(),
 }

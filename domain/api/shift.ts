@@ -104,6 +104,31 @@ export const Shift = z.object({
 })
 export type Shift = z.infer<typeof Shift>
 
+/**
+ * An open shift for who may not see takings, so that its drawer is counted blind: no amount of it, since what is
+ * expected is the float, the cash taken and what went in and out, added up.
+ */
+export const BlindShift = Shift.pick({
+  shiftId: true,
+  tillId: true,
+  till: true,
+  number: true,
+  businessDay: true,
+  openedAt: true,
+  openedBy: true,
+  drawerOpenings: true,
+}).extend({
+  isBlind: z.literal(true),
+  sums: ShiftSums.pick({ sales: true, returns: true, firstReceipt: true, lastReceipt: true }),
+  movements: z.array(ShiftMovement.omit({ amountMinor: true })),
+  closed: z.null(),
+})
+export type BlindShift = z.infer<typeof BlindShift>
+
+/** A shift as it is told to whoever asks. */
+export const ToldShift = z.union([BlindShift, Shift])
+export type ToldShift = z.infer<typeof ToldShift>
+
 /** A line of the list of shifts. */
 export const ShiftRow = Shift.pick({
   shiftId: true,
@@ -114,7 +139,8 @@ export const ShiftRow = Shift.pick({
   openedAt: true,
   openedBy: true,
 }).extend({
-  floatMinor: Minor,
+  /** Absent of an open shift for who may not see takings. */
+  floatMinor: Minor.optional(),
   /** Null while it is open. */
   closed: z
     .object({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountantNeeds, nameOf, type Route, writesInShop } from '#domain/api/route.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { App } from '#server/wiring/app-deps.ts'
@@ -11,7 +12,7 @@ import type { Config } from '../config.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import { asStaff, isMoreThanStaff, type Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
-import type { StaffSeesCosts } from '../shops/staff-sees-costs.ts'
+import type { LimitsToday } from '../shops/staff-limits.ts'
 import type { Caller } from './caller.ts'
 import { requireOperator } from './operator.ts'
 
@@ -23,7 +24,7 @@ type AccessDeps = {
   config: Pick<Config, 'metricsToken'>
   /** Asked of administrators alone: what members may do says it of their own shops. */
   isClosed: (shopId: string) => Promise<boolean>
-  staffSeesCosts: StaffSeesCosts
+  limitsToday: LimitsToday
 }
 
 /**
@@ -71,6 +72,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
       isAdmin: roles.isAdmin,
       ...placeOf(roles, shopId),
       staffSeesCosts: false,
+      seesTakings: true,
       claims,
     }
     request.caller = caller
@@ -83,8 +85,8 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (route.access === 'admin') return request.method === 'GET' ? noteReading() : undefined
     requireRight(route, roles, shopId)
     if (caller.right === 'employee') {
-      const sees = deps.staffSeesCosts(shopId, caller.uid)
-      caller.staffSeesCosts = sees instanceof Promise ? await sees : sees
+      const found = deps.limitsToday(shopId, caller.uid)
+      holdTo(caller, found instanceof Promise ? await found : found)
     }
     if (writesInShop(route)) {
       const membership = roles.memberships.get(shopId)
@@ -99,6 +101,12 @@ export function registerAccess(app: App, deps: AccessDeps): void {
   })
 
   recordForOwner(app, deps)
+}
+
+/** What an employee is told goes by the limits of the shop. */
+function holdTo(caller: Caller, limits: LimitsOfStaff | null): void {
+  caller.staffSeesCosts = limits?.seesEarnings === true
+  caller.seesTakings = limits?.seesTakings !== false
 }
 
 /** What an administrator or the accountant does in a shop is in its activity log, for its owner to see; what failed is noted with it. */

@@ -25,6 +25,8 @@ export type Caller = {
   may: AccountantMay | null
   /** Of an employee: whether the shop shows its staff what goods cost. */
   staffSeesCosts: boolean
+  /** Whether an open shift and today are told with what was taken: not to employees where the shop says so. */
+  seesTakings: boolean
   claims: AccessClaims
 }
 

@@ -1,6 +1,8 @@
 import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import * as routes from '#domain/api/routes/reports.ts'
+import { withoutTakings } from '#domain/api/takings.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { balanceSheet, cashFlow } from './balances.ts'
@@ -41,5 +43,8 @@ export function registerReports(app: App, { database, now }: BooksDeps, entrySum
 
   serve(app, readCashierReport, ({ params, query }) => cashierReport(database, params.shopId, query))
 
-  serve(app, routes.readToday, (request) => today(database, request.params.shopId, now()))
+  serve(app, routes.readToday, async (request) => {
+    const figures = await today(database, request.params.shopId, now())
+    return callerOf(request).seesTakings ? figures : withoutTakings(figures)
+  })
 }

@@ -25,11 +25,12 @@ import {
 type Posted = { postedBy?: string | null }
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
-/** The latest first. */
+/** The latest first. @param seesTakings whether the floats of open shifts are told */
 export async function listShifts(
   database: Database,
   shopId: string,
   { open, limit, ...query }: ShiftQuery,
+  seesTakings: boolean,
 ): Promise<ShiftRow[]> {
   const tills = await findTills(database, shopId)
   const shifts = open
@@ -49,7 +50,7 @@ export async function listShifts(
     const close = closes.get(shift._id.shiftId)
     return {
       ...headOf(shift, names),
-      floatMinor: shift.float.amountMinor,
+      ...((seesTakings || close) && { floatMinor: shift.float.amountMinor }),
       closed: close
         ? {
             closedAt: close.recordedAt.toISOString(),

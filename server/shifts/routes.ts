@@ -1,4 +1,5 @@
 import * as routes from '#domain/api/routes/shifts.ts'
+import { shiftFor } from '#domain/api/takings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -7,22 +8,28 @@ import { listShifts, readShift } from './read.ts'
 import { closeShift, moveCash, openShift } from './service.ts'
 
 export function registerShifts(app: App, deps: BooksDeps): void {
-  serve(app, routes.listShifts, async ({ params, query }) => ({
-    items: await listShifts(deps.database, params.shopId, query),
-  }))
+  serve(app, routes.listShifts, async (request) => {
+    const { seesTakings } = callerOf(request)
+    return { items: await listShifts(deps.database, request.params.shopId, request.query, seesTakings) }
+  })
 
-  serve(app, routes.readShift, ({ params }) => readShift(deps.database, params.shopId, params.shiftId))
+  serve(app, routes.readShift, async (request) => {
+    const { shopId, shiftId } = request.params
+    return shiftFor(callerOf(request).seesTakings, await readShift(deps.database, shopId, shiftId))
+  })
 
   serve(app, routes.openShift, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { uid, seesTakings } = callerOf(request)
+    const place = { ...request.params, byUid: uid }
     const { isNew, shift } = await openShift(deps, place, request.body)
-    return reply.code(isNew ? 201 : 200).send(shift)
+    return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })
 
   serve(app, routes.moveCash, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { uid, seesTakings } = callerOf(request)
+    const place = { ...request.params, byUid: uid }
     const { isNew, shift } = await moveCash(deps, place, request.body)
-    return reply.code(isNew ? 201 : 200).send(shift)
+    return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })
 
   serve(app, routes.closeShift, async (request, reply) => {

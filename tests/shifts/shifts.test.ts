@@ -229,3 +229,51 @@ test('the shift of a till whose browser was cleared is closed from another devic
   })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
+
+test('an employee who may not see takings is told no amount of a shift until its drawer is counted', async () => {
+  const employee = await served.person('esi')
+  const { shopId, ownerToken } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const { token } = await served.signIn(employee)
+  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
+  const [owner, esi] = [as(ownerToken), as(token)]
+  const verify = { method: 'POST', url: '/api/session/accounting', token: ownerToken } as const
+  await served.call({ ...verify, payload: { password } })
+  const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const from = new Date().toISOString().slice(0, 10)
+  const set = { setting: 'staff-limits', value: { ...limits, seesTakings: false }, from }
+  expect((await owner('PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
+  const tillId = randomUUID()
+  await owner('POST', '/tills', { tillId, name: 'Counter' })
+
+  const shiftId = randomUUID()
+  const told: { body: object }[] = []
+  const open = { tillId, float: counted(5_000), lastSequence: 0 }
+  told.push(await esi('PUT', `/shifts/${shiftId}`, open))
+  const soldAt = new Date().toISOString()
+  const sale = aSale({ tillId, receiptNumber: 'A-1', soldAt, shiftId })
+  expect((await esi('PUT', `/sales/${randomUUID()}`, sale)).status).toBe(201)
+  const movement = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much in the drawer' }
+  told.push(await esi('PUT', `/shifts/${shiftId}/movements/${randomUUID()}`, movement))
+  told.push(await esi('GET', `/shifts/${shiftId}`))
+  told.push(await esi('GET', `/shifts?tillId=${tillId}&open=true`))
+  told.push(await esi('GET', '/today'))
+  for (const { body } of told) expect(JSON.stringify(body)).not.toMatch(/minor|float/i)
+  expect(told[2]?.body).toMatchObject({ isBlind: true, sums: { sales: 1, lastReceipt: 'A-1' }, closed: null })
+  expect(told[4]?.body).toMatchObject({ today: { receipts: 1 } })
+
+  expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    ...{ float: { amountMinor: 5_000 }, sums: { salesMinor: 1_000 }, cashOutMinor: 2_000 },
+  })
+  expect((await owner('GET', '/today')).body).toMatchObject({ today: { receipts: 1, netSalesMinor: 1_000 } })
+  const countedAt = new Date().toISOString()
+  const close = { cash: counted(4_000), slips: [], countedAt, lastSequence: 1 }
+  expect(await esi('PUT', `/shifts/${shiftId}/close`, close)).toMatchObject({
+    status: 201,
+    body: { closed: { expected: [{ amountMinor: 4_000 }], varianceMinor: 0 } },
+  })
+  expect((await esi('GET', `/shifts?tillId=${tillId}`)).body.items).toMatchObject([{ floatMinor: 5_000 }])
+})

@@ -37,7 +37,7 @@ export function rhythmName(rhythm: TaxRhythm | null): string {
 export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
   const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, own = [] } = limits
-  const { mayChangePrice, mayVoid, mayOpenDrawer } = limits
+  const { mayChangePrice, mayVoid, mayOpenDrawer, seesTakings } = limits
   return [
     maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${rateText(maxDiscountBp)}`,
     mayReturn ? 'returns' : 'no returns',
@@ -45,6 +45,7 @@ export function limitsInWords(limits: StaffLimits): string {
     ...(mayChangePrice === false ? ['no other prices'] : []),
     ...(mayVoid === false ? ['takes nothing off a basket'] : []),
     ...(mayOpenDrawer === false ? ['opens no drawer without a sale'] : []),
+    ...(seesTakings === false ? ['takings hidden'] : []),
     seesEarnings ? 'sees costs' : 'costs hidden',
     ...(own.length === 0
       ? []

@@ -31,6 +31,7 @@ const LimitsForm = z
     mayChangePrice: z.boolean(),
     mayVoid: z.boolean(),
     mayOpenDrawer: z.boolean(),
+    seesTakings: z.boolean(),
     seesEarnings: z.boolean(),
   })
   .transform(({ percent, ...rest }) => ({ maxDiscountBp: percent, ...rest }))
@@ -106,6 +107,7 @@ function startOf(limits: LimitsOfStaff | null): LimitsDraft {
     mayChangePrice: limits?.mayChangePrice ?? true,
     mayVoid: limits?.mayVoid ?? true,
     mayOpenDrawer: limits?.mayOpenDrawer ?? true,
+    seesTakings: limits?.seesTakings ?? true,
     seesEarnings: limits?.seesEarnings ?? false,
   }
 }
@@ -126,6 +128,11 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
         {...check('mayVoid')}
       />
       <Checkbox label="May open the drawer without a sale" {...check('mayOpenDrawer')} />
+      <Checkbox
+        label="May see takings"
+        help="The amounts of a shift before it is closed, and today’s sales above the till. Without it the drawer is counted blind."
+        {...check('seesTakings')}
+      />
       <Checkbox
         label="May see costs and profit"
         help="What goods cost, what is earned on them, what the stock is worth."

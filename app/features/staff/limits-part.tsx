@@ -39,25 +39,7 @@ export function LimitsPart({
       }
     >
       <Sheet>
-        <Facts>
-          <Fact label="Discounts">{discountInWords(limits)}</Fact>
-          <Fact label="Returns on a receipt">
-            {limits?.mayReturn === false ? 'Listed under To check' : 'May take goods back'}
-          </Fact>
-          <Fact label="Cash refunds">
-            {limits?.mayRefundCash === false ? 'Listed under To check' : 'May pay cash back'}
-          </Fact>
-          <Fact label="Price changes">
-            {limits?.mayChangePrice === false ? 'The owner has to approve' : 'May change prices'}
-          </Fact>
-          <Fact label="Goods taken off the basket">
-            {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines and lower quantities'}
-          </Fact>
-          <Fact label="Drawer without a sale">
-            {limits?.mayOpenDrawer === false ? 'The owner has to approve' : 'May open it'}
-          </Fact>
-          <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
-        </Facts>
+        <LimitsFacts limits={limits} />
         {next.map(({ from, setTo }) => (
           <p key={from} className="mt-3 text-13 text-ink-soft">
             {fromInWords(from, today)}: {limitsInWords(setTo)}
@@ -83,6 +65,31 @@ export function LimitsPart({
         />
       )}
     </Section>
+  )
+}
+
+function LimitsFacts({ limits }: { limits: StaffLimits }) {
+  return (
+    <Facts>
+      <Fact label="Discounts">{discountInWords(limits)}</Fact>
+      <Fact label="Returns on a receipt">
+        {limits?.mayReturn === false ? 'Listed under To check' : 'May take goods back'}
+      </Fact>
+      <Fact label="Cash refunds">
+        {limits?.mayRefundCash === false ? 'Listed under To check' : 'May pay cash back'}
+      </Fact>
+      <Fact label="Price changes">
+        {limits?.mayChangePrice === false ? 'The owner has to approve' : 'May change prices'}
+      </Fact>
+      <Fact label="Goods taken off the basket">
+        {limits?.mayVoid === false ? 'The owner has to approve' : 'May remove lines and lower quantities'}
+      </Fact>
+      <Fact label="Drawer without a sale">
+        {limits?.mayOpenDrawer === false ? 'The owner has to approve' : 'May open it'}
+      </Fact>
+      <Fact label="Takings of an open shift">{limits?.seesTakings === false ? 'Hidden' : 'Shown'}</Fact>
+      <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
+    </Facts>
   )
 }
 

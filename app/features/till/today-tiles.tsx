@@ -54,10 +54,18 @@ function weekdayOf(day: string): string {
   )
 }
 
-/** Null for those who do not see what goods cost. */
-function marginsOf({ today, lastWeek }: Today): { now: Minor; then: Minor } | null {
-  const [now, then] = [today.grossMarginMinor, lastWeek.grossMarginMinor]
+type AmountOfDay = 'netSalesMinor' | 'averageBasketMinor' | 'grossMarginMinor'
+
+/** Null for those who may not see it. */
+function amountsOf({ today, lastWeek }: Today, name: AmountOfDay): { now: Minor; then: Minor } | null {
+  const [now, then] = [today[name], lastWeek[name]]
   return now === undefined || then === undefined ? null : { now, then }
+}
+
+/** Columns for as many figures as there are. */
+const columns: Readonly<Record<number, string>> = {
+  2: '@min-[360px]:grid-cols-2 @min-[540px]:grid-cols-2',
+  4: '@min-[540px]:grid-cols-4',
 }
 
 /** Wider where there is room, and never moved by what stands in them. */
@@ -124,6 +132,25 @@ function DayFigure({
   )
 }
 
+/** Left out for those who may not see it. */
+function DayAmount({
+  amounts,
+  note,
+  ...figure
+}: { amounts: ReturnType<typeof amountsOf> } & Omit<Parameters<typeof DayFigure>[0], 'children'>) {
+  if (amounts === null) return null
+  const before = (
+    <>
+      <Money amountMinor={amounts.then} isBare /> {note}
+    </>
+  )
+  return (
+    <DayFigure {...figure} note={before}>
+      <Money isFitted amountMinor={amounts.now} />
+    </DayFigure>
+  )
+}
+
 /** How the day goes, each figure beside that of the same weekday last week. */
 export function TodayTiles({ shopId }: { shopId: string }) {
   const { today, isAway } = useToday(shopId)
@@ -136,13 +163,11 @@ export function TodayTiles({ shopId }: { shopId: string }) {
       <span className="@max-[699px]:sr-only">last</span> {weekday}
     </>
   )
-  const before = (amountMinor: Minor) => (
-    <>
-      <Money amountMinor={amountMinor} isBare /> {lastWeekday}
-    </>
-  )
   const receipts = '/user/dashboard/sales?range=today'
-  const margins = marginsOf(today)
+  const net = amountsOf(today, 'netSalesMinor')
+  const average = amountsOf(today, 'averageBasketMinor')
+  const margins = amountsOf(today, 'grossMarginMinor')
+  const shown = 2 + [net, average, margins].filter((one) => one !== null).length
   return (
     <section aria-label="Today" className="@container">
       <button
@@ -153,20 +178,16 @@ export function TodayTiles({ shopId }: { shopId: string }) {
       >
         <span className="text-ink-soft">Today</span>
         <span className="tabular truncate font-semibold">
-          <Money amountMinor={now.netSalesMinor} />
+          {net && <Money amountMinor={net.now} />}
           <span className="font-normal text-ink-soft">
-            {' '}
-            · {now.receipts.toLocaleString('en')} {now.receipts === 1 ? 'receipt' : 'receipts'}
+            {net && ' · '}
+            {now.receipts.toLocaleString('en')} {now.receipts === 1 ? 'receipt' : 'receipts'}
           </span>
         </span>
         <ChevronDown aria-hidden="true" className={cx('size-4 shrink-0', isOpen && 'rotate-180')} />
       </button>
-      <div
-        className={cx(row, 'max-sm:mt-2', !margins && '@min-[540px]:grid-cols-4', !isOpen && 'max-sm:hidden')}
-      >
-        <DayFigure label="Net sales" to={receipts} note={before(then.netSalesMinor)}>
-          <Money isFitted amountMinor={now.netSalesMinor} />
-        </DayFigure>
+      <div className={cx(row, 'max-sm:mt-2', columns[shown], !isOpen && 'max-sm:hidden')}>
+        <DayAmount label="Net sales" to={receipts} amounts={net} note={lastWeekday} />
         <DayFigure
           label="Receipts"
           to={receipts}
@@ -178,14 +199,8 @@ export function TodayTiles({ shopId }: { shopId: string }) {
         >
           {now.receipts.toLocaleString('en')}
         </DayFigure>
-        <DayFigure label="Average basket" note={before(then.averageBasketMinor)}>
-          <Money isFitted amountMinor={now.averageBasketMinor} />
-        </DayFigure>
-        {margins && (
-          <DayFigure label="Gross margin" note={before(margins.then)}>
-            <Money isFitted amountMinor={margins.now} />
-          </DayFigure>
-        )}
+        <DayAmount label="Average basket" amounts={average} note={lastWeekday} />
+        <DayAmount label="Gross margin" amounts={margins} note={lastWeekday} />
         <DayFigure label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
         </DayFigure>

@@ -4,7 +4,7 @@ import { ShiftOpenBody } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import { route } from '../route.ts'
-import { Shift, ShiftQuery, ShiftRow } from '../shift.ts'
+import { Shift, ShiftQuery, ShiftRow, ToldShift } from '../shift.ts'
 
 export const listShifts = route({
   method: 'GET',
@@ -26,7 +26,7 @@ export const readShift = route({
   accountant: 'reads',
   rate: 600,
   params: { shopId: ShopId, shiftId: Uuid },
-  answers: { 200: Shift },
+  answers: { 200: ToldShift },
   refuses: [404],
 })
 
@@ -39,7 +39,7 @@ export const openShift = route({
   bodyLimit: 16_384,
   params: { shopId: ShopId, shiftId: Uuid },
   body: ShiftOpenBody,
-  answers: { 200: Shift, 201: Shift },
+  answers: { 200: ToldShift, 201: ToldShift },
   refuses: [404, 409, 422],
 })
 
@@ -52,7 +52,7 @@ export const moveCash = route({
   bodyLimit: 16_384,
   params: { shopId: ShopId, shiftId: Uuid, movementId: Uuid },
   body: CashMovementBody,
-  answers: { 200: Shift, 201: Shift },
+  answers: { 200: ToldShift, 201: ToldShift },
   refuses: [404, 409, 422],
 })
 

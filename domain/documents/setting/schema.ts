@@ -39,6 +39,8 @@ export const LimitsOfStaff = z.strictObject({
   mayVoid: z.boolean().optional(),
   /** Open the drawer though nothing is sold; left out: they may. */
   mayOpenDrawer: z.boolean().optional(),
+  /** See what a shift has taken before it is closed, and what was sold today; left out: they do (domain/api/takings.ts). */
+  seesTakings: z.boolean().optional(),
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
 

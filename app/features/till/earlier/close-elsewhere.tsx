@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
-import type { Shift } from '#domain/api/shift.ts'
+import type { Shift, ToldShift } from '#domain/api/shift.ts'
 import type { Till } from '#domain/api/shop.ts'
 import { useThisTill } from '../hooks.ts'
 import { CloseShiftForm } from '../shift/close-shift-form.tsx'
@@ -12,7 +12,7 @@ import { fetchTill } from './earlier-tills.ts'
 import { LastReceipt } from './last-receipt.tsx'
 
 /** For the owner: closes the shift of a till whose device is gone, or knows no more that it was that till. */
-export function CloseElsewhere({ shift, onClosed }: { shift: Shift; onClosed: (shift: Shift) => void }) {
+export function CloseElsewhere({ shift, onClosed }: { shift: ToldShift; onClosed: (shift: Shift) => void }) {
   const { shopId } = useShop()
   const thisTill = useThisTill(shopId)
   const isOwner = useWhoAmI()?.right === 'owner'
@@ -38,7 +38,7 @@ function Counting({
   onClosed,
   onCancel,
 }: {
-  shift: Shift
+  shift: ToldShift
   onClosed: (shift: Shift) => void
   onCancel: () => void
 }) {

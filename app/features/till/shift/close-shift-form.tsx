@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -20,6 +19,7 @@ import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
+import { missingOf, PrintMissing } from './print-missing.tsx'
 import { sendReceiptsFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
 import { keepCount } from './this-shift.ts'
@@ -60,12 +60,14 @@ export function CloseShiftForm({
   const { form, isKept } = useShiftCount({ shop, till, shiftId, slipTypes, isElsewhere, onClosed })
   const { values, set, refused } = form
   const isOwner = useWhoAmI()?.right === 'owner'
-  const isMissing = refused instanceof ApiProblem && refused.code === 'shift_receipts_missing'
+  const missing = missingOf(refused)
   return (
     <Form form={form} aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form}>
-          {isMissing && isOwner && (
+          {/* Elsewhere the shift's own paper stands on the page: that one is printed. */}
+          {missing && missing.length > 0 && !isElsewhere && <PrintMissing {...{ shop, till, missing }} />}
+          {missing && isOwner && (
             <Checkbox
               label="Close without them: the device that held them is gone"
               isChecked={values.withoutMissing ?? false}

@@ -7,7 +7,7 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import type { Shift } from '#domain/api/shift.ts'
+import type { ToldShift } from '#domain/api/shift.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
@@ -27,7 +27,7 @@ export function MoveCashDialog({
   shiftId: string
   direction: CashDirection
   onClose: () => void
-  onMoved: (shift: Shift) => void
+  onMoved: (shift: ToldShift) => void
 }) {
   const [movementId] = useState(() => newId())
   const places = CashPlace.options.flatMap((value) => {

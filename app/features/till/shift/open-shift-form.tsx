@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import type { Shift } from '#domain/api/shift.ts'
+import type { ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { ThisTill } from '../storage/till-db.ts'
@@ -20,7 +20,7 @@ export function OpenShiftForm({
 }: {
   shop: Shop
   till: ThisTill
-  onOpened: (shift: Shift) => void
+  onOpened: (shift: ToldShift) => void
 }) {
   // The same for every try: a lost answer opens no second one.
   const [shiftId] = useState(() => newId())

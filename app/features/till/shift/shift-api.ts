@@ -1,13 +1,13 @@
 import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
-import type { Shift, ShiftRow } from '#domain/api/shift.ts'
+import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 
 type OfShift = { shopId: string; shiftId: string }
 
-export function fetchShift(of: OfShift, signal?: AbortSignal): Promise<Shift> {
+export function fetchShift(of: OfShift, signal?: AbortSignal): Promise<ToldShift> {
   return api.call(routes.readShift, { ...of, signal })
 }
 
@@ -28,17 +28,17 @@ export async function fetchOpenShifts(shopId: string, signal?: AbortSignal): Pro
 export async function fetchOpenShift(
   { shopId, tillId }: { shopId: string; tillId: string },
   signal?: AbortSignal,
-): Promise<Shift | null> {
+): Promise<ToldShift | null> {
   const { items } = await api.call(routes.listShifts, { shopId, query: { tillId, open: true }, signal })
   const [open] = items
   return open ? fetchShift({ shopId, shiftId: open.shiftId }, signal) : null
 }
 
-export function openShift(of: OfShift, body: ShiftOpenBody): Promise<Shift> {
+export function openShift(of: OfShift, body: ShiftOpenBody): Promise<ToldShift> {
   return api.call(routes.openShift, { ...of, body })
 }
 
-export function moveCash(of: OfShift & { movementId: string }, body: CashMovementBody): Promise<Shift> {
+export function moveCash(of: OfShift & { movementId: string }, body: CashMovementBody): Promise<ToldShift> {
   return api.call(routes.moveCash, { ...of, body })
 }
 

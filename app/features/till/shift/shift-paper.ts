@@ -1,5 +1,5 @@
 import { formatInstant } from '#app/components/format/dates.ts'
-import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
+import type { BlindShift, Shift, ShiftClosed, ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { otherCash } from '#domain/documents/shift-close/expected.ts'
@@ -20,16 +20,9 @@ type AmountLine = (name: string, amountMinor: Minor) => PaperLine
  * drawer is counted blind.
  * @param at when an X is taken
  */
-export function shiftPaper(shift: Shift, shop: Shop, at: string): Paper {
-  const { closed, sums, deposits = [], corrections = [] } = shift
-  const amount: AmountLine = (name, amountMinor) => ({
-    ...{ is: 'amount', name },
-    amount: formatMinor(amountMinor, shop.currency),
-  })
-  const title = closed ? `Z report ${shift.number}` : `X report, shift ${shift.number}`
-  const corrected = corrections.map(({ receiptNumber, from, to, amountMinor }) =>
-    amount(`${receiptNumber}: ${from.name} to ${to.name}`, amountMinor),
-  )
+export function shiftPaper(shift: ToldShift, shop: Shop, at: string): Paper {
+  const { closed, number } = shift
+  const title = closed ? `Z report ${number}` : `X report, shift ${number}`
   const parts: PaperPart[] = [
     {
       lines: [
@@ -38,6 +31,46 @@ export function shiftPaper(shift: Shift, shop: Shop, at: string): Paper {
       ],
     },
     { lines: factsOf(shift, shop, at) },
+    ...('isBlind' in shift ? blindParts(shift) : toldParts(shift, shop)),
+  ]
+  return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
+}
+
+/** How many of each, and no amount: what there should be can't be worked out of it. */
+function blindParts({ sums, movements, drawerOpenings = 0 }: BlindShift): PaperPart[] {
+  return [
+    { lines: [countLine('Sales', sums.sales), countLine('Returns', sums.returns)] },
+    {
+      title: 'Cash in and out',
+      lines: [
+        ...movements.map((moved): PaperLine => ({ is: 'text', text: movementName(moved) })),
+        ...openedLines(drawerOpenings),
+      ],
+    },
+    { lines: [{ is: 'text', text: 'The amounts are on the Z report, once the drawer is counted.' }] },
+  ]
+}
+
+const countLine = (name: string, count: number): PaperLine => ({ is: 'amount', name, amount: String(count) })
+
+function openedLines(drawerOpenings: number): PaperLine[] {
+  return drawerOpenings > 0 ? [countLine('Drawer opened without a sale', drawerOpenings)] : []
+}
+
+function movementName({ direction, place, reason }: BlindShift['movements'][number]): string {
+  return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`
+}
+
+function toldParts(shift: Shift, shop: Shop): PaperPart[] {
+  const { closed, sums, deposits = [], corrections = [] } = shift
+  const amount: AmountLine = (name, amountMinor) => ({
+    ...{ is: 'amount', name },
+    amount: formatMinor(amountMinor, shop.currency),
+  })
+  const corrected = corrections.map(({ receiptNumber, from, to, amountMinor }) =>
+    amount(`${receiptNumber}: ${from.name} to ${to.name}`, amountMinor),
+  )
+  return [
     { lines: salesOf(sums, shop, amount) },
     { title: 'Paid by', lines: sums.tenders.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
     { title: 'Deposits taken', lines: deposits.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
@@ -48,11 +81,10 @@ export function shiftPaper(shift: Shift, shop: Shop, at: string): Paper {
     { title: 'Cash in and out', lines: cashMoved(shift, amount) },
     ...(closed ? countedParts(closed, shop, amount) : []),
   ]
-  return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
 }
 
 /** Whose shift it is, from when to when. */
-function factsOf({ till, openedAt, openedBy, closed, sums }: Shift, shop: Shop, at: string): PaperLine[] {
+function factsOf({ till, openedAt, openedBy, closed, sums }: ToldShift, shop: Shop, at: string): PaperLine[] {
   const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
   const { firstReceipt, lastReceipt } = sums
   return factLines([
@@ -90,16 +122,11 @@ function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
     : minor(0)
   return [
     amount('Float', float.amountMinor),
-    ...movements.map(({ direction, place, amountMinor, reason }) =>
-      amount(
-        `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`,
-        minor(direction === 'in' ? amountMinor : -amountMinor),
-      ),
+    ...movements.map(({ amountMinor, ...moved }) =>
+      amount(movementName(moved), minor(moved.direction === 'in' ? amountMinor : -amountMinor)),
     ),
     ...(otherMinor === 0 ? [] : [amount('Other cash (debts paid, deposits given back)', otherMinor)]),
-    ...(drawerOpenings > 0
-      ? [{ is: 'amount', name: 'Drawer opened without a sale', amount: String(drawerOpenings) } as const]
-      : []),
+    ...openedLines(drawerOpenings),
   ]
 }
 

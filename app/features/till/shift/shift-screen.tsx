@@ -8,7 +8,7 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { Shift } from '#domain/api/shift.ts'
+import type { Shift, ToldShift } from '#domain/api/shift.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
 import { useOutbox, useThisTill } from '../hooks.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
@@ -72,8 +72,8 @@ function OpenShift({
   onRefresh,
 }: {
   till: ThisTill
-  shift: Shift
-  onChanged: (shift: Shift) => void
+  shift: ToldShift
+  onChanged: (shift: ToldShift) => void
   onRefresh: () => void
 }) {
   const shop = useShop()
@@ -170,7 +170,7 @@ function WithoutServer({
 }: {
   till: ThisTill
   onRetry: () => void
-  onClosed: (shift: Shift) => void
+  onClosed: (shift: ToldShift) => void
 }) {
   const shop = useShop()
   const waiting = useOutbox(shop.shopId)?.length ?? 0

@@ -1,10 +1,10 @@
-import type { Shift } from '#domain/api/shift.ts'
+import type { ToldShift } from '#domain/api/shift.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftCount } from './kept.ts'
 import { fetchOpenShift } from './shift-api.ts'
 
 /** What the server says of this till's shift is what the device goes by. */
-export async function keepShift(shopId: string, shift: Shift | null): Promise<void> {
+export async function keepShift(shopId: string, shift: ToldShift | null): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', db.tills, async () => {
     const till = await db.tills.get(shopId)

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
-import type { Shift } from '#domain/api/shift.ts'
+import type { ToldShift } from '#domain/api/shift.ts'
 import { fetchOpenShift } from './shift-api.ts'
 import { keepShift } from './this-shift.ts'
 
 type ShiftOfTill = {
   /** As the server has it; null where none is open, undefined until it has answered. */
-  shift: Shift | null | undefined
+  shift: ToldShift | null | undefined
   isUnreachable: boolean
   error: unknown
   refresh: () => void
   /** What the server answered to something that was done. */
-  take: (shift: Shift) => void
+  take: (shift: ToldShift) => void
 }
 
 /** The shift that is open at this till, kept on the device as the server has it. */
 export function useShiftOfTill(shopId: string, tillId: string): ShiftOfTill {
-  const [shift, setShift] = useState<Shift | null>()
+  const [shift, setShift] = useState<ToldShift | null>()
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
@@ -36,7 +36,7 @@ export function useShiftOfTill(shopId: string, tillId: string): ShiftOfTill {
     void load()
     return () => leaving.abort()
   }, [shopId, tillId, asked])
-  const take = (changed: Shift) => {
+  const take = (changed: ToldShift) => {
     setShift(changed)
     keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
   }

@@ -6,7 +6,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { EntryNumber } from '#app/features/documents/entry-number.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
-import type { Shift } from '#domain/api/shift.ts'
+import type { Shift, ToldShift } from '#domain/api/shift.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
 import { CloseElsewhere } from '../earlier/close-elsewhere.tsx'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
@@ -17,7 +17,7 @@ import { SendShift } from './send-shift.tsx'
 import { shiftPaper } from './shift-paper.ts'
 
 /** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
-export function ZReportScreen({ shift: loaded }: { shift: Shift }) {
+export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
   const shop = useShop()
   const [closed, setClosed] = useState<Shift | null>(null)
   const shift = closed?.shiftId === loaded.shiftId ? closed : loaded
