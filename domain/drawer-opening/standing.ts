@@ -8,7 +8,7 @@ export type OpeningStanding = z.infer<typeof OpeningStanding>
 /**
  * How an opening stands. It happened, so it is never refused.
  * @param limits of those who opened and sent it; null for the owner, and where the shop has set none
- * @param isSaid the device says that it was approved
+ * @param isSaid the device says that the owner approved it
  * @param isGiven the server itself gave that approval: what a device alone says may be made up
  */
 export function openingStanding(

@@ -66,7 +66,8 @@ async function standingOf(
     ...{ cashierUid: openedBy ?? null, ownerUid: ownerIdOf(shop) },
   })
   const limits = valueOn(shop.settings.staffLimits, calendarDayOf(openedAt, shop.timeZone))
-  const said = approval ? [approval] : []
+  // Anybody else approves nothing, whatever a device says.
+  const said = approval && approval.by === ownerIdOf(shop) ? [approval] : []
   const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: said } }])
   const { known } = heldAgainstGiven(said, given.get(openingId) ?? [])
   return openingStanding(strictestOf(limits, staff), {

@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
@@ -61,16 +62,19 @@ export async function countOpenings(
   return new Map(found.map(({ _id, count }) => [_id, Number(count)]))
 }
 
-/** The latest first. */
-export function findOpenings(
+/** The latest first; those that nobody approved before all others, so that many others don't hide them. */
+export async function findOpenings(
   database: Database,
   shopId: string,
   { from, to }: DayRange,
   limit: number,
 ): Promise<DrawerOpeningDocument[]> {
-  return openings(database)
-    .find({ '_id.shopId': shopId, businessDay: { $gte: from, $lte: to } })
-    .sort({ businessDay: -1, openedAt: -1 })
-    .limit(limit)
-    .toArray()
+  const latest = (standing: Filter<DrawerOpeningDocument>['standing']) =>
+    openings(database)
+      .find({ '_id.shopId': shopId, businessDay: { $gte: from, $lte: to }, standing })
+      .sort({ businessDay: -1, openedAt: -1 })
+      .limit(limit)
+      .toArray()
+  const [notApproved, others] = await Promise.all([latest('not-approved'), latest({ $ne: 'not-approved' })])
+  return [...notApproved, ...others].slice(0, limit)
 }

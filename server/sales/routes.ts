@@ -64,7 +64,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.findSales, (request) => {
     requireMayAsk(request, request.query)
-    return findSales(database, request.params.shopId, request.query)
+    return findSales(database, request.params.shopId, request.query, callerOf(request).seesTakings)
   })
 
   serve(app, routes.exportSales, async (request, reply) => {

@@ -114,6 +114,7 @@ export async function findSales(
   database: Database,
   shopId: string,
   { cursor, limit, sort, summary, ...filter }: SaleQuery,
+  seesTakings: boolean,
 ): Promise<SalePage> {
   const after = decodeCursor<ReceiptPosition>(cursor)
   requireSameOrder(after, sort)
@@ -122,7 +123,7 @@ export async function findSales(
   const [sales, sums] = await refuseTooLong(
     Promise.all([
       listReceipts(database, asked, sort, after, limit + 1),
-      summary ? summarise(database, shopId, filter, asked) : null,
+      summary ? summarise(database, shopId, filter, asked, seesTakings) : null,
     ]),
   )
   const page = sales.slice(0, limit)
@@ -140,12 +141,13 @@ async function summarise(
   shopId: string,
   filter: SaleFilter,
   asked: ReceiptsAsked,
+  seesTakings: boolean,
 ): Promise<SaleSummary> {
   const [{ count, totalMinor }, cashiers] = await Promise.all([
     sumReceipts(database, asked),
     cashiersOn(database, shopId, filter),
   ])
-  return { count, totalMinor, cashiers }
+  return { count, ...(seesTakings && { totalMinor }), cashiers }
 }
 
 /** One sale with its returns and what they left of it, or one return with its sale. */

@@ -118,7 +118,7 @@ function nescafe() {
 }
 
 const ask = (query: object, database: Database = books.database()) =>
-  findSales(database, open.shopId, SaleQuery.parse({ ...range, limit: 100, ...query }))
+  findSales(database, open.shopId, SaleQuery.parse({ ...range, limit: 100, ...query }), true)
 const numbersOf = async (query: object) => (await ask(query)).items.map(({ receiptNumber }) => receiptNumber)
 const signed = ({ kind, totals }: Pick<SaleDocument, 'kind' | 'totals'>) =>
   kind === 'return' ? -totals.grossMinor : totals.grossMinor

@@ -264,6 +264,9 @@ test('an employee who may not see takings is told no amount of a shift until its
   for (const { body } of told) expect(JSON.stringify(body)).not.toMatch(/minor|float/i)
   expect(told[2]?.body).toMatchObject({ isBlind: true, sums: { sales: 1, lastReceipt: 'A-1' }, closed: null })
   expect(told[4]?.body).toMatchObject({ today: { receipts: 1 } })
+  const receipts = '/sales?summary=true'
+  expect((await esi('GET', receipts)).body.summary).toEqual({ count: 1, cashiers: expect.any(Array) })
+  expect((await owner('GET', receipts)).body.summary).toMatchObject({ count: 1, totalMinor: 1_000 })
 
   expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({
     ...{ float: { amountMinor: 5_000 }, sums: { salesMinor: 1_000 }, cashOutMinor: 2_000 },

@@ -14,12 +14,20 @@ import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SalePage } from '#domain/api/sale.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
+import type { Minor } from '#domain/money.ts'
 import { type AskedReceipts, downloadReceipts, fetchReceipts } from './find-receipts.ts'
 import { receiptColumns } from './receipt-columns.tsx'
 import { receiptFilters } from './receipt-filters.ts'
 import { WaitingReceipts } from './waiting-receipts.tsx'
 
 const noPage: SalePage = { items: [], nextCursor: null }
+
+/** Below the receipts stands what all of them come to, for who may see it. */
+function columnsWith(totalMinor: Minor | undefined) {
+  return receiptColumns.map((column) =>
+    column.id === 'gross' && totalMinor !== undefined ? { ...column, total: totalMinor } : column,
+  )
+}
 
 /** Every receipt of the shop: filtered, searched and sorted by the server, over all of the days. */
 export function ReceiptsScreen({
@@ -41,13 +49,7 @@ export function ReceiptsScreen({
     ...{ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner },
     paymentTypes: paymentTypesEver(useShop().settings),
   })
-  const columns = useMemo(
-    () =>
-      receiptColumns.map((column) =>
-        column.id === 'gross' && summary ? { ...column, total: summary.totalMinor } : column,
-      ),
-    [summary],
-  )
+  const columns = useMemo(() => columnsWith(summary?.totalMinor), [summary])
   return (
     <Screen
       title="Receipts"

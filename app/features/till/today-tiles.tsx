@@ -10,12 +10,15 @@ import type { Today } from '#domain/api/report.ts'
 import * as routes from '#domain/api/routes/reports.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
+import { useCashier } from './cashier/use-cashier.ts'
 import { onSalesSent } from './outbox/keeper.ts'
 
 const refreshEveryMs = 5 * 60_000
 
 /** Today's figures; asked for again after every sale that reached the server. */
 function useToday(shopId: string): { today: Today | null; isAway: boolean } {
+  const cashier = useCashier(shopId)
+  const serves = cashier === undefined ? undefined : (cashier?.uid ?? null)
   const [today, setToday] = useState<Today | null>(null)
   const [isAway, setIsAway] = useState(false)
   const load = useCallback(
@@ -33,6 +36,9 @@ function useToday(shopId: string): { today: Today | null; isAway: boolean } {
     [shopId],
   )
   useEffect(() => {
+    if (serves === undefined) return
+    // What one may see is not left on the screen for who takes over.
+    setToday(null)
     const leaving = new AbortController()
     const again = () => void load(leaving.signal)
     again()
@@ -44,7 +50,7 @@ function useToday(shopId: string): { today: Today | null; isAway: boolean } {
       window.clearInterval(timer)
       stop()
     }
-  }, [load])
+  }, [load, serves])
   return { today, isAway }
 }
 

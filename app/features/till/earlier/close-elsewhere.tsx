@@ -22,7 +22,7 @@ export function CloseElsewhere({ shift, onClosed }: { shift: ToldShift; onClosed
   if (!isOwner)
     return (
       <p className="no-print text-14 text-ink-soft">
-        This shift is closed at {shift.till}. If that device is gone, the owner can close it from here.
+        Close this shift at {shift.till}. If that device is gone, the owner can close it from here.
       </p>
     )
   if (isCounting) return <Counting {...{ shift, onClosed }} onCancel={() => setIsCounting(false)} />

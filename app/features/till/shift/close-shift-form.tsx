@@ -197,7 +197,7 @@ function KeptOrNot({ isKept }: { isKept: boolean | null }) {
     <p role="status" className={cx('text-13', isKept ? 'text-ink-soft' : 'font-semibold text-warn')}>
       {isKept
         ? 'Kept on this device as you type'
-        : 'This browser does not keep the count. Close the shift before you leave this page.'}
+        : 'The count is not kept on this device. Close the shift before you leave this page.'}
     </p>
   )
 }

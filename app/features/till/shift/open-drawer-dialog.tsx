@@ -147,7 +147,7 @@ function OwnersSecret({ form, shopId }: { form: UsedForm<Draft>; shopId: string 
           }}
         />
       )}
-      {isOnline && (
+      {(isOnline || isByPassword) && (
         <Button onClick={() => set({ way: isByPassword ? 'code' : 'password', secret: '' })}>
           {isByPassword ? 'By code' : 'By password'}
         </Button>

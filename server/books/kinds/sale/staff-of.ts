@@ -1,6 +1,7 @@
 /**
- * Whose limits is judged by what somebody did at a till and somebody sent: a sale, an opened drawer. Where somebody took the owner's session over by a code, those of the person who took it
- * over; where that was the owner, by a code again, those of everybody: a code lifts no limit.
+ * By whose limits something is judged that was done at a till and sent by somebody: a sale, an opened drawer. Where
+ * somebody took the owner's session over by a code, by those of the person who took it over; where that was the owner,
+ * by a code again, by those of everybody: a code lifts no limit.
  */
 export function staffOf({
   senderUid,
