@@ -1,16 +1,11 @@
 import { useNavigate } from '@remix-run/react'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { z } from 'zod'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
-import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { PasswordField } from '#app/components/form/password-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
-import { isAccountingOpen, readSession } from '#app/session/items.ts'
-import { lockBooks, openBooks } from '#app/session/step-up.ts'
+import { isAccountingOpen } from '#app/session/items.ts'
+import { lockBooks } from '#app/session/step-up.ts'
 import { booksUnlockedMinutes } from '#domain/books-unlocked.ts'
 
 type BooksGate = {
@@ -18,6 +13,9 @@ type BooksGate = {
   enter: (to: string) => void
   lock: () => Promise<void>
 }
+
+/** Of its own: the till opens without it. */
+const { Part: GateDialog } = partOnDemand(async () => (await import('./gate-dialog.tsx')).GateDialog)
 
 const BooksGateContext = createContext<BooksGate | null>(null)
 
@@ -69,43 +67,5 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
         />
       )}
     </BooksGateContext.Provider>
-  )
-}
-
-const Password = z.object({ password: z.string().min(1, 'Enter your password.') })
-
-function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
-  const form = useForm({
-    start: { password: '' },
-    schema: Password,
-    refusals: { password_wrong: 'password' },
-    submit: ({ password }) => openBooks(password),
-    done: onOpened,
-  })
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="Unlock accounts"
-      description={`Enter your password again. The accounts lock again after ${booksUnlockedMinutes} minutes.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
-          Unlock accounts
-        </DialogActions>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {/* Lets a password manager know whose password it is. */}
-        <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
-        <PasswordField
-          {...form.own('password')}
-          label="Password"
-          autoComplete="current-password"
-          isRequired
-          autoFocus
-        />
-      </div>
-    </FormDialog>
   )
 }
