@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addProduct, backUpShop, loseBooks, newShop, tokenOf } from './support/shops.ts'
+import { backUpShop, loseBooks, newShopSelling } from './support/shops.ts'
 import { ask, shopAddress, signInAs } from './support/sign-in.ts'
 import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
 
@@ -8,8 +8,7 @@ test('a till says that the books on the server are not those its receipts were r
   page,
   request,
 }) => {
-  const { shopId, email } = await newShop(request)
-  await addProduct(request, shopId, await tokenOf(request, email), 'Soap')
+  const { shopId, email } = await newShopSelling(request, 'Soap')
   await signInAs(page, email)
   await tile(page, 'Soap').click()
   await page.keyboard.press('F9')
@@ -52,8 +51,7 @@ test('after the restore of an older backup a till sends the receipts again that 
   page,
   request,
 }) => {
-  const { shopId, email } = await newShop(request)
-  await addProduct(request, shopId, await tokenOf(request, email), 'Soap')
+  const { shopId, email } = await newShopSelling(request, 'Soap')
   await signInAs(page, email)
   await tile(page, 'Soap').click()
   await page.keyboard.press('F9')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { keycloak } from './support/keycloak.ts'
-import { addProduct, newShop, tokenOf } from './support/shops.ts'
+import { addProduct, newShop, newShopSelling, tokenOf } from './support/shops.ts'
 import { ask, password, shopAddress, signInAs } from './support/sign-in.ts'
 import { basket, openTill, payByKey, recordedNumber, tile, written } from './support/till.ts'
 
@@ -102,8 +102,7 @@ test('a session that ends in the middle of a count leaves the shift, the receipt
   page,
   request,
 }) => {
-  const { shopId, email } = await newShop(request)
-  await addProduct(request, shopId, await tokenOf(request, email), 'Soap')
+  const { email } = await newShopSelling(request, 'Soap')
   await signInAs(page, email)
   await expect(tile(page, 'Soap')).toBeVisible()
   await page.getByRole('link', { name: 'Shift' }).first().click()

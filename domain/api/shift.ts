@@ -104,11 +104,8 @@ export const Shift = z.object({
 })
 export type Shift = z.infer<typeof Shift>
 
-/**
- * An open shift for who may not see takings, so that its drawer is counted blind: no amount of it, since what is
- * expected is the float, the cash taken and what went in and out, added up.
- */
-export const BlindShift = Shift.pick({
+/** Which shift it is, and who opened it. */
+const named = {
   shiftId: true,
   tillId: true,
   till: true,
@@ -116,8 +113,13 @@ export const BlindShift = Shift.pick({
   businessDay: true,
   openedAt: true,
   openedBy: true,
-  drawerOpenings: true,
-}).extend({
+} as const
+
+/**
+ * An open shift for who may not see takings, so that its drawer is counted blind: no amount of it, since what is
+ * expected is the float, the cash taken and what went in and out, added up.
+ */
+export const BlindShift = Shift.pick({ ...named, drawerOpenings: true }).extend({
   isBlind: z.literal(true),
   sums: ShiftSums.pick({ sales: true, returns: true, firstReceipt: true, lastReceipt: true }),
   movements: z.array(ShiftMovement.omit({ amountMinor: true })),
@@ -130,15 +132,7 @@ export const ToldShift = z.union([BlindShift, Shift])
 export type ToldShift = z.infer<typeof ToldShift>
 
 /** A line of the list of shifts. */
-export const ShiftRow = Shift.pick({
-  shiftId: true,
-  tillId: true,
-  till: true,
-  number: true,
-  businessDay: true,
-  openedAt: true,
-  openedBy: true,
-}).extend({
+export const ShiftRow = Shift.pick(named).extend({
   /** Absent of an open shift for who may not see takings. */
   floatMinor: Minor.optional(),
   /** Null while it is open. */

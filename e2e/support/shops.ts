@@ -56,6 +56,13 @@ export async function newShop(
   return { shopId, email }
 }
 
+/** A new shop that has something to sell. */
+export async function newShopSelling(request: APIRequestContext, name: string): Promise<TestShop> {
+  const shop = await newShop(request)
+  await addProduct(request, shop.shopId, await tokenOf(request, shop.email), name)
+  return shop
+}
+
 /** Something to sell, sold by the piece. */
 export async function addProduct(
   request: APIRequestContext,

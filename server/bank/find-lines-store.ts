@@ -13,7 +13,7 @@ import { type BankLineDocument, bankLines } from './statement-store.ts'
 
 type Place = { shopId: string; account: AccountCode }
 
-/** Lines that a screen shows at once; suggestions are made for them. */
+/** Lines that a screen shows at once. */
 const maxLines = 300
 /** Lines to match that suggestions are made for, the earliest first: what is offered depends on no search. */
 const maxSuggested = 2_000

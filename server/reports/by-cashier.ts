@@ -1,5 +1,6 @@
 import type { CashierFigures, CashierReport } from '#domain/api/cashier-report.ts'
 import type { DayRange } from '#domain/business-day.ts'
+import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Database } from '../db/client.ts'
@@ -53,10 +54,14 @@ export async function cashierReport(
       till: tillNames.get(tillId) ?? '',
       by: people.get(uid) ?? null,
       standing,
-      approvedBy: people.get(approval?.by ?? '') ?? null,
+      approvedBy: isApproved(standing) ? (people.get(approval?.by ?? '') ?? null) : null,
     })),
   }
 }
+
+/** Whom a device names beside an opening that is not approved is nobody's business. */
+const isApproved = (standing: OpeningStanding | null) =>
+  standing === 'approved' || standing === 'approved-offline'
 
 /** The totals of the days by who served, and what they say of the same as a whole. */
 function readSums(
