@@ -17,7 +17,7 @@ export function WasThisTill({ shopId }: { shopId: string }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   if (earlier.length === 0) return null
   return (
-    <section aria-labelledby="was-this-till" className="flex flex-col gap-3">
+    <section aria-labelledby="was-this-till" className="flex max-w-160 flex-col gap-3">
       <div>
         <h2 id="was-this-till" className="text-14 font-semibold">
           Was this device a till before?
