@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigFault } from './config/config-fault.ts'
+import { readConfig } from './config.ts'
 
 const enough = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigFault, mongoUri, secretsInFiles } from '../config.ts'
+import { ConfigFault } from '../config/config-fault.ts'
+import { secretsInFiles } from '../config/secrets-in-files.ts'
+import { mongoUri } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
 import { backupTimes, localTimeZone } from './times.ts'
 

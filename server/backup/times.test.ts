@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from '../config.ts'
+import { ConfigFault } from '../config/config-fault.ts'
+import { readConfig } from '../config.ts'
 import { readBackupSettings } from './settings.ts'
 
 const enough = {

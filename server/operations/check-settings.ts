@@ -1,5 +1,6 @@
 // `node server/operations/check-settings.ts`: whether the server can run with this environment; ends with 2 where not.
-import { ConfigFault, readConfig, tellFaults } from '#server/config.ts'
+import { ConfigFault, tellFaults } from '#server/config/config-fault.ts'
+import { readConfig } from '#server/config.ts'
 
 try {
   readConfig(process.env)

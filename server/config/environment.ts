@@ -1,0 +1,123 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isPrivateAddress } from '#domain/printing/private-address.ts'
+import { backupTimes } from '../backup/times.ts'
+import { refusedPorts } from '../http/refused-ports.ts'
+
+// Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
+const required = (what: string) => z.string(`is missing: ${what}.`)
+const noAddress = 'not an address such as 192.168.1.10 or fd00::10 (without brackets)'
+/** What ends in a number is meant as an address, and is one or wrong. */
+const hostName = /^(?!.*(^|\.)\d+$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/
+const isOpened = (port: number) => !refusedPorts.has(port)
+const address = z
+  .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:8080.' })
+  .refine((url) => !URL.canParse(url) || isOpened(Number(new URL(url).port)), {
+    error: 'names a port that no browser and no program like it opens: take another one.',
+  })
+const email = z.email('is not an email address.')
+const port = (least: number) =>
+  z.coerce
+    .number('is not a number.')
+    .int('is not a whole number.')
+    .min(least, `is below ${least}.`)
+    .max(65_535, 'is above 65535.')
+    .refine(isOpened, {
+      error: ({ input }) =>
+        `is ${input}, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.`,
+    })
+
+/** Every variable that the server reads, each by itself: what it may hold, and what holds where it is not set. */
+export const Environment = z.object({
+  PORT: port(0).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PLACE: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
+  ...backupTimes,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'is none of fatal, error, warn, info, debug, trace, silent.',
+    })
+    .default('info'),
+  MONGODB_URI: required('the address of MongoDB').regex(
+    /^mongodb(\+srv)?:\/\//,
+    'does not begin with mongodb:// or mongodb+srv://.',
+  ),
+  MONGODB_DATABASE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,63}$/, 'may hold letters, digits, _ and - only.')
+    .default('sales_accounts'),
+  MONGODB_USER: z.string().optional(),
+  MONGODB_PASSWORD: z.string().optional(),
+  KEYCLOAK_URL: required('the address of Keycloak').pipe(address),
+  KEYCLOAK_REALM: z.string().default('sales-accounts'),
+  KEYCLOAK_ISSUER: address.default('http://sales-accounts.localhost/realms/sales-accounts'),
+  KEYCLOAK_APP_SECRET: required('the secret of the client app'),
+  KEYCLOAK_ACCOUNTING_SECRET: required('the secret of the client app-accounting'),
+  KEYCLOAK_SERVICE_SECRET: required('the secret of the client app-service'),
+  ADMIN_EMAIL: email.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  RATE_FACTOR: z.coerce
+    .number('is not a number.')
+    .int('is not a whole number.')
+    .min(1, 'is below 1.')
+    .max(10_000, 'is above 10000.')
+    .default(1),
+  METRICS_TOKEN: z.string().min(20, 'has less than 20 characters.').optional(),
+  SECRETS_KEY: z
+    .string()
+    .refine(
+      (keys) => keys.split(/[\n,]/).every((key) => key.trim().length >= 32),
+      'holds a key of less than 32 characters.',
+    )
+    .optional(),
+  PAYSTACK_URL: address.default('https://api.paystack.co'),
+  PRINTER_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(
+      z.array(
+        z
+          .cidrv4('is not a list of networks such as 192.168.1.0/24.')
+          .refine((network) => isPrivateAddress(network.split('/')[0] ?? ''), {
+            error: 'holds a network that is not private (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16).',
+          }),
+      ),
+    )
+    .optional(),
+  DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
+  DEMO_ADMIN_EMAIL: email.optional(),
+  DEMO_OWNER_EMAIL: email.optional(),
+  DEMO_EMPLOYEE_EMAIL: email.optional(),
+  DEMO_PASSWORD: z.string().optional(),
+  APP_ORIGIN: address.optional(),
+  FUNCTIONS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(address, 'is not a list of addresses.'))
+    .default([]),
+  TRUST_PROXY: z.string().optional(),
+  PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], `is ${noAddress}.`).optional(),
+  PUBLISHED_NAME: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every((one) => isIP(one) !== 0 || hostName.test(one)),
+      `holds what is no name such as till.local, and ${noAddress}.`,
+    )
+    .default([]),
+  HTTPS_PORT: port(1).default(443),
+  // Caddy's, which looks at nothing itself: devices fetch the certificate there.
+  HTTP_PORT: port(1).default(80),
+  PROXY_ADDRESS: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+:\d+$/, 'is not an address such as caddy:443.')
+    .optional(),
+})
+
+export type Environment = z.infer<typeof Environment>

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { ConfigFault } from './config-fault.ts'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** These may lie in files: NAME_FILE says where. So they stand in no list of processes or containers. */
+const secretNames = [
+  'MONGODB_PASSWORD',
+  'KEYCLOAK_APP_SECRET',
+  'KEYCLOAK_ACCOUNTING_SECRET',
+  'KEYCLOAK_SERVICE_SECRET',
+  'METRICS_TOKEN',
+  'SECRETS_KEY',
+] as const
+
+/** @throws ConfigFault where a file can not be read: a secret is never silently another one */
+export function secretsInFiles(
+  environment: Variables,
+  names: readonly string[] = secretNames,
+): Record<string, string> {
+  const secrets: Record<string, string> = {}
+  const faults: string[] = []
+  for (const name of names) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    try {
+      secrets[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      faults.push(`${name}_FILE can not be read (${why}).`)
+    }
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return secrets
+}
