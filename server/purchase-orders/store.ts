@@ -7,8 +7,8 @@ import type { OrderState } from '#domain/terms/purchase-order.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
-import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { addUnderNextNumber } from '../db/next-number.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
 
 /** An order to a supplier. It posts nothing, so it is no document of the books. */
@@ -45,29 +45,8 @@ export function findOrder(
 }
 
 /** Adds an order under the next number. @returns whether it was added; false where there is one of this id */
-export async function addOrder(
-  database: Database,
-  order: Omit<PurchaseOrderDocument, 'number'>,
-): Promise<boolean> {
-  for (;;) {
-    const [last] = await orders(database)
-      .find({ '_id.shopId': order._id.shopId })
-      .project<{ number: number }>({ number: 1 })
-      .sort({ number: -1 })
-      .limit(1)
-      .toArray()
-    try {
-      await orders(database).insertOne(withLongs({ ...order, number: (last?.number ?? 0) + 1 }), {
-        ignoreUndefined: true,
-      })
-      return true
-    } catch (error) {
-      const field = duplicateField(error)
-      if (field === '_id') return false
-      // Another order took the number: it gets the one after.
-      if (field !== 'number') throw error
-    }
-  }
+export function addOrder(database: Database, order: Omit<PurchaseOrderDocument, 'number'>): Promise<boolean> {
+  return addUnderNextNumber(orders(database), order)
 }
 
 /** Changes a draft that is still at this revision. @returns whether it was */

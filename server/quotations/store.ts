@@ -9,8 +9,7 @@ import type { QuotationState } from '#domain/terms/quotation.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
-import { duplicateField } from '../db/duplicate.ts'
-import { withLongs } from '../db/longs.ts'
+import { addUnderNextNumber } from '../db/next-number.ts'
 import { everyWordIn } from '../db/text-search.ts'
 
 /** A basket that was offered to a customer. It posts nothing, so it is no document of the books. */
@@ -53,29 +52,11 @@ export function findQuotation(
 }
 
 /** Adds a quotation under the next number. @returns whether it was added; false where there is one of this id */
-export async function addQuotation(
+export function addQuotation(
   database: Database,
   quotation: Omit<QuotationDocument, 'number'>,
 ): Promise<boolean> {
-  for (;;) {
-    const [last] = await quotations(database)
-      .find({ '_id.shopId': quotation._id.shopId })
-      .project<{ number: number }>({ number: 1 })
-      .sort({ number: -1 })
-      .limit(1)
-      .toArray()
-    try {
-      await quotations(database).insertOne(withLongs({ ...quotation, number: (last?.number ?? 0) + 1 }), {
-        ignoreUndefined: true,
-      })
-      return true
-    } catch (error) {
-      const field = duplicateField(error)
-      if (field === '_id') return false
-      // Another quotation took the number: it gets the one after.
-      if (field !== 'number') throw error
-    }
-  }
+  return addUnderNextNumber(quotations(database), quotation)
 }
 
 type Change = { revision: number } & Pick<Partial<QuotationDocument>, 'withdrawn' | 'opened'>

@@ -1,0 +1,30 @@
+import type { Collection, Document } from 'mongodb'
+import { duplicateField } from './duplicate.ts'
+import { withLongs } from './longs.ts'
+
+/**
+ * Adds a record under the next number of its shop, from 1; an index keeps the numbers of a shop apart.
+ * @returns whether it was added; false where there is one of this id
+ */
+export async function addUnderNextNumber<Numbered extends { _id: { shopId: string }; number: number }>(
+  collection: Collection<Numbered>,
+  record: Omit<Numbered, 'number'> & Pick<Numbered, '_id'>,
+): Promise<boolean> {
+  const numbered = collection as unknown as Collection<Document>
+  for (;;) {
+    const last = await numbered.findOne(
+      { '_id.shopId': record._id.shopId },
+      { projection: { number: 1 }, sort: { number: -1 } },
+    )
+    try {
+      const added: Document = { ...record, number: (last?.number ?? 0) + 1 }
+      await numbered.insertOne(withLongs(added), { ignoreUndefined: true })
+      return true
+    } catch (error) {
+      const field = duplicateField(error)
+      if (field === '_id') return false
+      // Another record took the number: it gets the one after.
+      if (field !== 'number') throw error
+    }
+  }
+}
