@@ -133,8 +133,8 @@ async function* strays(
   raw: RawDocuments,
   posted: ReadonlyMap<string, number>,
 ): AsyncGenerator<FoundDocument> {
-  const counts = await raw.countPosted()
-  if (counts.every(({ name, count }) => count === (posted.get(name) ?? 0))) return
+  const counts = await raw.countDocuments()
+  if ([...counts].every(([name, count]) => count.posted === (posted.get(name) ?? 0))) return
   const named = new Set<string>()
   for await (const { entries = [] } of raw.pages()) {
     for (const { source } of entries) {

@@ -1,5 +1,5 @@
 import {
-  countPostedByCollection,
+  countByCollection,
   type FoundDocument,
   findFollowed,
   findNamed,
@@ -25,6 +25,12 @@ import { readShopChanges } from '../shops/settings-store.ts'
 /** A shop's raw documents, each kind in the order the audit goes through it, one at a time. */
 export function openRawDocuments(collections: Collections, shopId: string) {
   const ofShop = { '_id.shopId': shopId }
+  let counts: ReturnType<typeof countByCollection> | undefined
+  /** Counted once: what is recorded while the audit goes on is for the next one. */
+  const countDocuments = () => {
+    counts ??= countByCollection(collections, shopId)
+    return counts
+  }
   return {
     head: () => collections.chainHeads.findOne({ _id: shopId }),
     pages: (): AsyncIterable<JournalPageDocument> => pagesInOrder(collections.journalPages, shopId),
@@ -53,8 +59,11 @@ export function openRawDocuments(collections: Collections, shopId: string) {
       return known
     },
     posted: () => streamDocuments(collections, shopId, { posted: true }),
-    unposted: () => streamDocuments(collections, shopId, { posted: false }),
-    countPosted: () => countPostedByCollection(collections, shopId),
+    async *unposted(): AsyncGenerator<FoundDocument> {
+      const hasSome = [...(await countDocuments()).values()].some(({ unposted }) => unposted > 0)
+      if (hasSome) yield* streamDocuments(collections, shopId, { posted: false })
+    },
+    countDocuments,
     balances: (): AsyncIterable<StockBalanceDocument> => collections.stockBalances.find(ofShop),
     productTotals: (): AsyncIterable<DayProductTotalDocument> => collections.dayProductTotals.find(ofShop),
     openItems: (): AsyncIterable<OpenItemDocument> => collections.openItems.find(ofShop).batchSize(500),

@@ -21,7 +21,7 @@ export async function* streamDocuments(
   shopId: string,
   { posted }: { posted?: boolean } = {},
 ): AsyncGenerator<FoundDocument> {
-  const chosen = posted === undefined ? {} : posted ? hasEntry : { $nor: [hasEntry] }
+  const chosen = posted === undefined ? {} : { $expr: posted ? hasEntry : { $not: [hasEntry] } }
   const filter = { ...ofShop(shopId), ...chosen } as Filter<Stored>
   for (const collection of documentCollections) {
     for await (const document of openStored(collections, collection).find(filter).batchSize(500))
@@ -196,21 +196,37 @@ export async function countPosted(
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** How many documents of each collection say that they are posted. */
-export async function countPostedByCollection(
+/** How many documents of a collection say that they have an entry, and how many say nothing of one. */
+export type PostedCount = { posted: number; unposted: number }
+
+/** A shop's documents counted, by the names of their collections. Asks once for all: most have none of a shop's. */
+export async function countByCollection(
   collections: Collections,
   shopId: string,
-): Promise<{ name: string; count: number }[]> {
-  const filter = { ...ofShop(shopId), ...hasEntry } as Filter<Stored>
-  return Promise.all(
-    documentCollections.map(async (collection) => ({
-      name: collection.name,
-      count: await openStored(collections, collection).countDocuments(filter),
-    })),
-  )
+): Promise<ReadonlyMap<string, PostedCount>> {
+  const counted = ({ name }: AnyKind['collection']): Document[] => [
+    { $match: ofShop(shopId) },
+    {
+      $group: {
+        _id: name,
+        posted: { $sum: { $cond: [hasEntry, 1, 0] } },
+        unposted: { $sum: { $cond: [hasEntry, 0, 1] } },
+      },
+    },
+  ]
+  const [first, ...others] = documentCollections
+  if (!first) return new Map()
+  const counts = await openStored(collections, first)
+    .aggregate<PostedCount & { _id: string }>([
+      ...counted(first),
+      ...others.map((one) => ({ $unionWith: { coll: one.name, pipeline: counted(one) } })),
+    ])
+    .toArray()
+  return new Map(counts.map(({ _id, ...count }) => [_id, count]))
 }
 
-const hasEntry = { entryNumber: { $gte: 1 } }
+/** Of an aggregation: whether a document says that it has an entry. */
+const hasEntry = { $and: [{ $isNumber: '$entryNumber' }, { $gte: ['$entryNumber', 1] }] }
 
 const ofShop = (shopId: string): Filter<Stored> => ({ '_id.shopId': shopId })
 
