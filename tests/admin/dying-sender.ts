@@ -2,7 +2,7 @@ import { reportMailJob } from '#server/admin/report-mails/job.ts'
 import type { Config } from '#server/config.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { silentLog } from '../support/books.ts'
+import { silentLog } from '../support/book-samples.ts'
 
 export type DyingSender = { uri: string; name: string; config: Config; now: string }
 

@@ -3,7 +3,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { ToRecord } from '#server/books/engine/document-kind.ts'
-import { saleOf } from '../support/books.ts'
+import { saleOf } from '../support/book-samples.ts'
 import {
   assetId,
   businessDay,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '#domain/money.ts'
-import { saleOf } from '../support/books.ts'
+import { saleOf } from '../support/book-samples.ts'
 import {
   depositOf,
   imported,

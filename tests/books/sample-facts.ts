@@ -8,9 +8,9 @@ import { accounts } from '#domain/terms/chart.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
-import { customerOfShop, type testBooks } from '../support/books.ts'
+import { customerOfShop, type openShopIn } from '../support/book-samples.ts'
 
-export type OpenShop = Awaited<ReturnType<ReturnType<typeof testBooks>['openShop']>>
+export type OpenShop = Awaited<ReturnType<typeof openShopIn>>
 
 /** By the name of the kind. */
 export type Samples = Readonly<Record<string, (open: OpenShop) => object>>

@@ -9,7 +9,7 @@ import { limitGuesses } from '#server/identity/limit-guesses.ts'
 import { openMadeUpPasswords } from '#server/identity/made-up-password-store.ts'
 import { openRefusedAttempts } from '#server/identity/refused-attempt-store.ts'
 import { createStandings } from '#server/identity/standings.ts'
-import { silentLog } from '../support/books.ts'
+import { silentLog } from '../support/book-samples.ts'
 
 /** What changes to people need, as the app makes it; close the standings. */
 export function peopleDeps(database: Database, config: Config, now: () => Date) {

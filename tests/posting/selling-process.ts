@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { requireShop } from '#server/shops/store.ts'
-import { saleOf, silentLog, someNoon } from '../support/books.ts'
+import { saleOf, silentLog, someNoon } from '../support/book-samples.ts'
 import type { FromSeller, SellerOrders, ToSeller } from './several-processes.ts'
 
 /**

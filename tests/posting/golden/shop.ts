@@ -83,7 +83,7 @@ import type { TaxReturnToRecord } from '#server/books/kinds/tax-return/to-record
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
-import { aProduct, aShop } from '../../support/books.ts'
+import { aProduct, aShop } from '../../support/book-samples.ts'
 
 /** Documents that are written with one call, each with a line of what is particular about it. */
 export type Step =
