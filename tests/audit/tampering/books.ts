@@ -20,6 +20,7 @@ import type { StoredDocument } from '#server/db/documents.ts'
 import { findUnlike } from '#server/ledger/witness.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/golden/shop.ts'
 import type { Id, Put, Tampering } from './put.ts'
+import { withoutOneReceipt } from './without-one-receipt.ts'
 
 /** Where books lie in MongoDB: everything that the writer writes and nothing else does. */
 export const bookCollections: readonly string[] = [
@@ -39,6 +40,8 @@ export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Document>>
 /** A shop's books, what they were after each step of writing them, and what is kept outside the database. */
 export type TestedBooks = {
   shopId: string
+  /** The shop's record, which is none of the books: they hold what they began with of it. */
+  shop: Document
   now: Snapshot
   /** Oldest first; the last is `now`. */
   states: Snapshot[]
@@ -106,34 +109,35 @@ export class TamperingGround {
         await ground.#markOneAsSeen(shopId)
         states.push(await ground.#read(shopId))
       }
-      written.push({ shopId, states, rewritten })
+      written.push({ shopId, shop: await ground.#readShop(shopId), states, rewritten })
       ground.#tills.set(shopId, await receiptsOfTills(database, shopId))
     }
     await ground.#backUp()
-    for (const name of bookCollections) {
+    for (const name of [...bookCollections, 'shops'])
       await database.db.command({ collMod: name, validator: {} })
-      await database.db.collection(name).dropIndexes()
-    }
+    for (const name of bookCollections) await database.db.collection(name).dropIndexes()
     const anchors = await ground.#readAnchorFile()
     const record = await readHeadsRecord(database)
     if (!record) throw new Error('the database knows nothing of the file of heads')
-    const books = written.map(({ shopId, states, rewritten }) => {
+    const books = written.map(({ shopId, shop, states, rewritten }) => {
       const now = states.at(-1)
       if (!now) throw new Error(`${shopId} has no steps`)
-      return { shopId, states, now, rewritten, anchors, record }
+      return { shopId, shop, states, now, rewritten, anchors, record }
     })
     return { ground, books, close: () => rm(folder, { recursive: true, force: true }) }
   }
 
   /** Audits the books as they stand, with the backup of last night, and has the tills compare what they know. */
-  async audit(
-    shopId: string,
-    outside?: Outside,
-  ): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
-    const { heads, audit, restores } = outside ?? (await this.#readOutside())
+  async audit(shopId: string): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
+    const outside = await this.#readOutside()
+    const differences = [...outside.heads, ...(await outside.audit(shopId))]
+    return { differences, unlike: await this.#askTills(shopId, outside) }
+  }
+
+  async #askTills(shopId: string, { restores }: Outside): Promise<UnlikeReceipt[]> {
     const receipts = this.#tills.get(shopId) ?? []
     const { unlike } = await findUnlike(this.#database, shopId, receipts, restores)
-    return { differences: [...heads, ...(await audit(shopId))], unlike: [...unlike] }
+    return [...unlike]
   }
 
   async #readOutside(): Promise<Outside> {
@@ -152,7 +156,30 @@ export class TamperingGround {
   }
 
   /** Tampers, audits, and puts everything back. */
-  async try(books: TestedBooks, { puts, anchors, record }: Tampering): Promise<Outcome> {
+  async try(books: TestedBooks, tampering: Tampering): Promise<Outcome> {
+    const { puts } = tampering
+    return this.#tampered(books, tampering, async (outside) => {
+      const differences = [...outside.heads, ...(await outside.audit(books.shopId))]
+      if (differences.length === 0)
+        return (await this.#askTills(books.shopId, outside)).length > 0 ? 'by tills alone' : 'unnoticed'
+      const names = namesOf(books, puts)
+      const isNamed = differences.some(({ where, document = '' }) =>
+        names.some((name) => where.includes(name) || document.includes(name)),
+      )
+      return names.length === 0 || isNamed ? 'reported' : 'without a name'
+    }).catch(() => 'error')
+  }
+
+  /** What one audit says of several documents that were tampered with; nothing where it ends in an error. */
+  async differencesOf(books: TestedBooks, puts: readonly Put[]): Promise<readonly Difference[]> {
+    return this.#tampered(books, { puts: [...puts] }, ({ audit }) => audit(books.shopId)).catch(() => [])
+  }
+
+  async #tampered<Result>(
+    books: TestedBooks,
+    { puts, anchors, record }: Tampering,
+    look: (outside: Outside) => Promise<Result>,
+  ): Promise<Result> {
     // Read before anything is changed: no books are among it.
     this.#outside ??= await this.#readOutside()
     const isOutsideToo = anchors !== undefined || record !== undefined
@@ -160,21 +187,13 @@ export class TamperingGround {
     if (record !== undefined) await this.#writeRecord(record)
     if (anchors !== undefined) await this.#writeAnchorFile(anchors)
     try {
-      const { differences, unlike } = await this.audit(books.shopId, isOutsideToo ? undefined : this.#outside)
-      if (differences.length === 0) return unlike.length > 0 ? 'by tills alone' : 'unnoticed'
-      const names = namesOf(books, puts)
-      const isNamed = differences.some(({ where, document = '' }) =>
-        names.some((name) => where.includes(name) || document.includes(name)),
-      )
-      return names.length === 0 || isNamed ? 'reported' : 'without a name'
-    } catch {
-      return 'error'
+      return await look(isOutsideToo ? await this.#readOutside() : this.#outside)
     } finally {
       await this.#write(
         puts.map(({ collection, id }) => ({
           collection,
           id,
-          document: books.now.get(collection)?.get(keyOf(id)) ?? null,
+          document: collection === 'shops' ? books.shop : (books.now.get(collection)?.get(keyOf(id)) ?? null),
         })),
       )
       if (anchors !== undefined) await this.#writeAnchorFile(books.anchors)
@@ -199,6 +218,14 @@ export class TamperingGround {
 
   async #writeRecord(record: HeadsState): Promise<void> {
     await replaceHeadsRecord(this.#database, record, new Date())
+  }
+
+  async #readShop(shopId: string): Promise<Document> {
+    const shop = await this.#database.db
+      .collection<Document>('shops')
+      .findOne({ _id: shopId } as Document, { promoteLongs: false })
+    if (!shop) throw new Error(`there is no shop ${shopId}`)
+    return shop
   }
 
   async #read(shopId: string): Promise<Snapshot> {
@@ -277,42 +304,4 @@ export function* idsOf(snapshot: Snapshot): Generator<{ collection: string; id: 
   for (const [collection, documents] of snapshot) {
     for (const document of documents.values()) yield { collection, id: document._id, document }
   }
-}
-
-/**
- * The same steps, but one receipt was never written: the first to which nothing is returned, and for which nobody
- * pays later.
- */
-function withoutOneReceipt(golden: GoldenShop): GoldenShop {
-  const sales = golden.steps.flatMap((step) => ('sales' in step ? step.sales : []))
-  const returnedTo = new Set(sales.map(({ input }) => input.sale.returnOf))
-  const receipts = golden.steps.flatMap((step): { input: { saleId: string } }[] =>
-    'sales' in step ? step.sales : 'imported' in step ? step.imported : [],
-  )
-  // Without the first of two returns the second would not add up.
-  const hasLaterReturn = (saleId: string) => {
-    const at = sales.findIndex(({ input }) => input.saleId === saleId)
-    const returnOf = sales[at]?.input.sale.returnOf
-    return returnOf !== undefined && sales.slice(at + 1).some(({ input }) => input.sale.returnOf === returnOf)
-  }
-  const isPaidLater = golden.steps.some((step) => 'payments' in step || 'writeOffs' in step)
-  const owed = new Set(
-    sales
-      .filter(({ input }) => isPaidLater && input.sale.tenders.some(({ kind }) => kind === 'on-account'))
-      .map(({ input }) => input.saleId),
-  )
-  const leftOut = receipts.find(
-    ({ input: { saleId } }) => !returnedTo.has(saleId) && !owed.has(saleId) && !hasLaterReturn(saleId),
-  )
-  const isKept = (told: { input: { saleId: string } }) => told.input.saleId !== leftOut?.input.saleId
-  const steps = golden.steps.map((step) => {
-    if ('sales' in step) return { sales: step.sales.filter(isKept) }
-    // What a deposit paid of it was written with it.
-    if ('depositUses' in step)
-      return {
-        depositUses: step.depositUses.filter(({ input }) => input.use.saleId !== leftOut?.input.saleId),
-      }
-    return 'imported' in step ? { imported: step.imported.filter(isKept) } : step
-  })
-  return { ...golden, steps }
 }

@@ -37,16 +37,30 @@ function* tamperingsOf(books: TestedBooks): Generator<NamedTampering> {
       yield [`${kind} cut off at the end`, () => ({ puts: cut.map(({ _id: id }) => gone(collection, id)) })]
     }
   }
+  yield* shopRecord(books)
   yield* wholeBooks(books)
   yield* anchorFile(books)
+}
+
+/** Of the shop's own record what its books say that it began with. Nothing else of it is of the books. */
+function* shopRecord({ shop, now }: TestedBooks): Generator<NamedTampering> {
+  const founding = now.get('foundings')?.values().next().value
+  if (!founding) return
+  yield* fieldsOf('shops', shop, (name) => name in founding)
+  yield ['shops removed', () => ({ puts: [gone('shops', shop._id)] })]
 }
 
 /** Lists whose order says something. */
 const ordered = ['entries', 'moves', 'lines', 'tenders']
 
 /** Every field changed, every member and item taken away, every item there twice, or in the place of another. */
-function* fieldsOf(collection: string, document: Document): Generator<NamedTampering> {
+function* fieldsOf(
+  collection: string,
+  document: Document,
+  isMeant: (name: string) => boolean = () => true,
+): Generator<NamedTampering> {
   for (const path of pathsIn(document)) {
+    if (!isMeant(String(path[0]))) continue
     const field = [kindOf(collection, document), ...nameOf(path)].join('.')
     const edited = (edit: (parent: Container, key: string | number, random: Random) => void) => {
       return (random: Random) => {
