@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape, expectAccessibleInTurn } from './support/axe.ts'
+import { goingOn } from './support/going-on.ts'
 import {
   adminScreens,
   bookRecords,
@@ -10,27 +11,40 @@ import {
   entrances,
   notOpened,
   type RecordScreen,
+  recordAddresses,
   shopLists,
   shopRecords,
   shopScreens,
 } from './support/screens.ts'
 import { newShop } from './support/shops.ts'
 import { ask, password, shopAddress, signIn, signInAs } from './support/sign-in.ts'
+import { standBetween } from './support/stand-between.ts'
 
 /** How many screens were looked at: which shape has its turn. */
 let looked = 0
 
-/**
- * The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges.
- * @param isLive it listens as long as it is open
- */
-async function expectGoodScreen(page: Page, address: string, isLive = false): Promise<void> {
-  await page.goto(address)
+/** The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges. */
+async function expectGoodScreen(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
-  if (isLive) await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  else await page.waitForLoadState('networkidle')
   await test.step(address, () => expectAccessibleInTurn(page, looked))
   looked += 1
+}
+
+/** The same of an address that is opened by itself. */
+async function expectGoodPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await expectGoodScreen(page, address)
+}
+
+/** The same of many, one after the other in an app that is open. The server answers each address by itself, too. */
+async function expectGoodScreens(page: Page, addresses: readonly string[]): Promise<void> {
+  const goTo = goingOn(page)
+  for (const address of addresses) {
+    expect((await page.request.get(address)).headers()['content-type'], address).toContain('text/html')
+    await goTo(address)
+    await expectGoodScreen(page, address)
+  }
 }
 
 /** Opens the books for this tab without the way through the menu, which a phone has elsewhere. */
@@ -63,7 +77,7 @@ test('every screen of the app is opened by a test, but for those that are listed
 })
 
 test('the login', async ({ page }) => {
-  await expectGoodScreen(page, '/login?message=session_expired')
+  await expectGoodPage(page, '/login?message=session_expired')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleInEveryShape(page)
@@ -73,7 +87,7 @@ test('the other ways in', async ({ page }) => {
   for (const address of entrances) {
     // Only the part behind the # differs between some of them, which loads nothing anew.
     await page.goto('about:blank')
-    await expectGoodScreen(page, address)
+    await expectGoodPage(page, address)
   }
 })
 
@@ -102,35 +116,61 @@ test('the account menu and what it opens', async ({ page }) => {
 
 test('the screens of the shop', async ({ page }) => {
   await signIn(page)
-  for (const address of shopScreens) await expectGoodScreen(page, address)
+  await expectGoodScreens(page, shopScreens)
 })
 
 test('the screens of the books', async ({ page }) => {
   await signIn(page)
   await openBooksHere(page)
-  for (const address of bookScreens) await expectGoodScreen(page, address)
+  await expectGoodScreens(page, bookScreens)
   await page.goto(`${books}/journal?${day}`)
   await page.locator('[data-row-target]').first().click()
   await expect(page).toHaveURL(/\/documents\/\d+$/)
-  await expectGoodScreen(page, page.url())
+  await expectGoodPage(page, page.url())
 })
 
 test('the screens of one record', async ({ page }) => {
   await signIn(page)
   await openBooksHere(page)
-  for (const screen of [...shopRecords, ...bookRecords])
-    await expectGoodScreen(page, await addressOf(page, screen))
+  const addresses = []
+  for (const screen of [...shopRecords, ...bookRecords]) addresses.push(await addressOf(page, screen))
+  await expectGoodScreens(page, addresses)
+})
+
+test('the screen of each record says why it can not be shown, and shows it once it can be read', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openBooksHere(page)
+  const found = await addressOf(page, bookRecords[0] as RecordScreen)
+  const server = await standBetween(page)
+  const goTo = goingOn(page)
+  const fault = page.getByRole('main').getByRole('alert').first()
+  await server.fail()
+  for (const address of [...recordAddresses(), found]) {
+    await goTo(address)
+    await test.step(address, () => expect(fault).toContainText('Nothing was lost. Try again in a moment.'))
+  }
+  await expectAccessibleInEveryShape(page)
+  server.open()
+  await fault.getByRole('button', { name: 'Try again' }).click()
+  await expect(fault).toHaveCount(0)
 })
 
 test('the screens of administration, and their refusal', async ({ page }) => {
   await signIn(page, 'administrator')
-  for (const address of adminScreens) await expectGoodScreen(page, address, address === '/admin/dashboard')
+  // The first of them listens as long as it is open.
+  const [live = '', ...others] = adminScreens
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expectGoodScreen(page, live)
+  await expectGoodScreens(page, others)
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'employee')
-  await expectGoodScreen(page, '/admin/dashboard')
-  await expectGoodScreen(page, `${dashboard}/products`)
-  await expectGoodScreen(page, `${dashboard}/products/import`)
-  await expectGoodScreen(page, `${dashboard}/to-check`)
+  await expectGoodPage(page, '/admin/dashboard')
+  await expectGoodScreens(
+    page,
+    ['products', 'products/import', 'to-check'].map((screen) => `${dashboard}/${screen}`),
+  )
 })
 
 test('a shop with nothing in it', async ({ page, request }) => {
@@ -138,6 +178,5 @@ test('a shop with nothing in it', async ({ page, request }) => {
   await signInAs(page, shop.email)
   await page.waitForURL('**/user/dashboard')
   await openBooksHere(page)
-  for (const address of [...shopLists, books, `${books}/trial-balance`, `${books}/journal`])
-    await expectGoodScreen(page, address)
+  await expectGoodScreens(page, [...shopLists, books, `${books}/trial-balance`, `${books}/journal`])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -162,6 +163,19 @@ function addressesOfApp(): string[] {
           .replaceAll('_.', '.')
           .replaceAll('.', '/')}`,
     )
+}
+
+/** The screens of one record of a shop, of one that need not be there. */
+export function recordAddresses(): string[] {
+  const parts: Readonly<Record<string, string>> = {
+    $account: '1020',
+    $side: 'customers',
+    $from: '2026-01-01',
+    $number: '1',
+  }
+  return addressesOfApp()
+    .filter((address) => address.startsWith(dashboard) && address.includes('$'))
+    .map((address) => address.replace(/\$\w+/g, (part) => parts[part] ?? randomUUID()))
 }
 
 /** Addresses of the app that no test opens; and those with a job above that are no addresses, or whose job is not there. */
