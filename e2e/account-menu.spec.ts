@@ -131,7 +131,7 @@ test.describe('logging in on another device', () => {
     const third = await otherDevice(browser, tablet)
     await third.goto(address)
     await third.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(third.getByRole('alert')).toContainText('This code was used already or is too old.')
+    await expect(third.getByRole('alert')).toContainText('This code was already used or is too old.')
     await expect(third.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0)
     await expectAccessible(third)
     expect(await itemOf(third, 'token')).toBeNull()
@@ -172,7 +172,7 @@ test.describe('logging in on another device', () => {
     const second = await otherDevice(browser, phone)
     await second.goto(first)
     await second.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(second.getByRole('alert')).toContainText('This code was used already or is too old.')
+    await expect(second.getByRole('alert')).toContainText('This code was already used or is too old.')
     await second.context().close()
   })
 

@@ -327,7 +327,7 @@ test('two tabs do no step twice', async ({ page, browser }) => {
   await button(page, 'Record money and go on').click()
   await expect(title(page, 'Sell on this device')).toBeVisible()
   await button(other, 'Record money and go on').click()
-  await expect(other.getByRole('alert')).toContainText('Recorded already')
+  await expect(other.getByRole('alert')).toContainText('Already recorded')
   await expect(other.getByText('10.00')).toBeVisible()
   await button(other, 'Go on').click()
   await expect(title(other, 'Sell on this device')).toBeVisible()

@@ -101,7 +101,7 @@ test('a link from an email sets a new password once and ends logged in', async (
   await page.goto(`/login/new-password#${token}`)
   await field(page, 'New password').fill(`${chosen} too`)
   await page.getByRole('button', { name: 'Save and log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.')
+  await expect(page.getByRole('alert')).toContainText('This link was already used or is too old.')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL(/\/login\/forgotten$/)
 })
@@ -128,11 +128,11 @@ for (const width of [1440, 390]) {
     await page.keyboard.type('not my password')
     await dialog.getByLabel('New password', { exact: true }).fill(chosen)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('This is not your present password. Nothing was changed.')).toBeVisible()
+    await expect(dialog.getByText('This is not your current password. Nothing was changed.')).toBeVisible()
     // The cursor stands where the fault is, and typing takes the place of what was wrong.
     await expectRefusedAt(
       dialog.getByLabel('Present password', { exact: true }),
-      'This is not your present password.',
+      'This is not your current password.',
     )
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')

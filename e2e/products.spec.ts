@@ -163,7 +163,7 @@ test('what someone else saved meanwhile is shown, and the change goes on top of 
   expect(changed.ok()).toBe(true)
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Someone changed this product meanwhile' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this product' })
   await expect(notice).toBeInViewport()
   await expect(notice).toContainText('Category: Test goods became Cosmetics')
   await page.getByRole('button', { name: 'Put my changes on top' }).click()

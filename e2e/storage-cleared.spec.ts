@@ -83,7 +83,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
 
   await page.getByLabel('Name of this till').fill('Counter')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
-  await expect(page.getByText('This shop has a till named Counter already.')).toBeVisible()
+  await expect(page.getByText('This shop already has a till named Counter.')).toBeVisible()
   await page.getByLabel('Name of this till').fill('Counter 2')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
   await page.getByLabel('How many of 50.00').fill('1')

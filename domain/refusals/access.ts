@@ -4,16 +4,16 @@ import { type RefusalText, say } from './text.ts'
 export const accessRefusals = {
   metrics_private: {
     status: 401,
-    title: 'Not for everybody',
+    title: 'Token needed',
     detail: say(
-      'Send METRICS_TOKEN as a bearer token or, where it is not set, the token in metrics-token.txt of DATA_DIR.',
+      'Send METRICS_TOKEN as a bearer token or, if it is not set, the token in metrics-token.txt in DATA_DIR.',
     ),
   },
-  session_required: { status: 401, title: 'Not logged in', detail: say('Log in to go on.') },
+  session_required: { status: 401, title: 'Not logged in', detail: say('Log in to continue.') },
   token_invalid: {
     status: 401,
     title: 'Not logged in',
-    detail: say('This session is not valid any more. Log in again.'),
+    detail: say('This session is no longer valid. Log in again.'),
   },
   session_revoked: {
     status: 401,
@@ -23,7 +23,7 @@ export const accessRefusals = {
   forbidden: {
     status: 403,
     title: 'Not allowed',
-    detail: say('Your account may not do this. Ask the owner of the shop.'),
+    detail: say('You do not have permission to do this. Ask the owner of the shop.'),
   },
   owner_required: {
     status: 403,
@@ -34,13 +34,13 @@ export const accessRefusals = {
     status: 403,
     title: 'Not for the accountant',
     detail: say(
-      'The accountant works in the books and sees the receipts. Ask the owner of the shop for the rest.',
+      'The accountant can use the books and see the receipts. Ask the owner of the shop for anything else.',
     ),
   },
   accountant_reads: {
     status: 403,
     title: 'You can only read these books',
-    detail: say('The owner has named you to read the books, not to post. Only the owner can change that.'),
+    detail: say('You may read the books, but not post in them. Only the owner can change that.'),
   },
   admin_required: {
     status: 403,
@@ -59,9 +59,9 @@ export const accessRefusals = {
   },
   host_unknown: {
     status: 421,
-    title: 'Not a name of this server',
+    title: 'Unknown server name',
     detail: say(
-      'Open the program by the address of its computer, or by a name that PUBLISHED_NAME or APP_ORIGIN lists. This name is not one of them.',
+      'Neither PUBLISHED_NAME nor APP_ORIGIN lists this name. Open the program by the address of its computer, or by a name listed there.',
     ),
   },
   identity_service_away: {
@@ -77,11 +77,13 @@ export const accessRefusals = {
   database_busy: {
     status: 503,
     title: 'Database busy',
-    detail: say('Others changed the same records at that moment. Nothing was lost; try again in a moment.'),
+    detail: say(
+      'Someone else changed the same records at the same moment. Nothing was lost; try again in a moment.',
+    ),
   },
   server_stopping: {
     status: 503,
     title: 'Stopping',
-    detail: say('This server is being stopped or started again. Nothing was lost; try again in a moment.'),
+    detail: say('This server is stopping or restarting. Nothing was lost; try again in a moment.'),
   },
 } as const satisfies Record<string, RefusalText>

@@ -17,14 +17,14 @@ export const accountRefusals = {
   },
   account_number_kept: {
     status: 409,
-    title: 'This number is kept',
+    title: 'This number is reserved',
     detail: (f) => `Number ${f.account} is reserved for an account the program uses. Choose another number.`,
   },
   account_misplaced: {
     status: 422,
     title: 'This account does not belong there',
     detail: (f) =>
-      `Account ${f.account} is an account of the type ${f.type}, as its number says. Show it under ${[f.places].flat().join(', ')}.`,
+      `By its number, account ${f.account} has the type ${f.type}. Show it under ${[f.places].flat().join(', ')}.`,
   },
   account_unknown: {
     status: 404,
@@ -34,17 +34,17 @@ export const accountRefusals = {
   account_in_use: {
     status: 409,
     title: 'The account is in use',
-    detail: (f) => `Something was posted to account ${f.account}, so it stays. It can be renamed.`,
+    detail: (f) => `Account ${f.account} has been posted to, so it can’t be removed. You can rename it.`,
   },
   account_of_program: {
     status: 409,
-    title: 'The account stays in use',
+    title: 'The account can’t be archived',
     detail: (f) =>
-      `Documents post to account ${f.account} ${f.name} automatically, so it can't be archived. It can be renamed.`,
+      `Documents post to account ${f.account} ${f.name} automatically, so it can't be archived. You can rename it.`,
   },
   account_takes_payments: {
     status: 409,
-    title: 'A payment type goes there',
+    title: 'A payment type uses this account',
     detail: (f) =>
       `${f.type} is paid into ${f.account} ${f.name}. Give that payment type another account or archive it first.`,
   },
@@ -52,13 +52,13 @@ export const accountRefusals = {
     status: 409,
     title: 'The account has a balance',
     detail: (f) =>
-      `Account ${f.account} ${f.name} has a balance. Bring it to zero with a journal entry first; an account of income or expenses can also be archived once the next financial year has begun.`,
+      `Account ${f.account} ${f.name} has a balance. Bring it to zero with a journal entry first; an income or expense account can also be archived once the next financial year has begun.`,
   },
   account_has_shares: {
     status: 409,
-    title: 'Shares are still to come',
+    title: 'Prepayments are still to be posted',
     detail: (f) =>
-      `Shares of what was paid ahead are still to be posted to account ${f.account} ${f.name}. It can be archived once they are.`,
+      `Prepayments are still being spread to account ${f.account} ${f.name}. You can archive it once every month is posted.`,
   },
   account_archived: {
     status: 422,
@@ -69,6 +69,6 @@ export const accountRefusals = {
   chart_full: {
     status: 409,
     title: 'Too many changes',
-    detail: (f) => `The accounts of this shop were changed ${f.most} times, which is the most there can be.`,
+    detail: (f) => `The accounts of this shop were changed ${f.most} times, which is the limit.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -5,18 +5,18 @@ export const archiveRefusals = {
   pack_being_made: {
     status: 409,
     title: 'A pack is being made',
-    detail: say('The accountant’s pack of this shop is being downloaded already. Wait until it is complete.'),
+    detail: say('The accountant’s pack of this shop is already being downloaded. Wait until it is complete.'),
   },
   packs_being_made: {
     status: 409,
     title: 'Packs of other shops are being made',
-    detail: say('The server is making the packs of other shops. Try again in a few minutes.'),
+    detail: say('The server is busy making packs for other shops. Try again in a few minutes.'),
   },
   pack_too_large: {
     status: 422,
     title: 'Too much for one file',
     detail: (f) =>
-      `These days have ${f.what}; a pack takes ${f.most}. Choose fewer days, or export the ledger and the attachments one by one.`,
+      `The days you chose have ${f.what}; a pack holds at most ${f.most}. Choose fewer days, or export the ledger and the attachments one by one.`,
   },
   archive_damaged: {
     status: 422,
@@ -46,7 +46,7 @@ export const archiveRefusals = {
   },
   shop_exists: {
     status: 409,
-    title: 'The shop is here already',
-    detail: (f) => `${f.name} is in this installation, or is being imported at this moment.`,
+    title: 'The shop is already here',
+    detail: (f) => `${f.name} is already in this installation, or is being imported now.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -16,11 +16,11 @@ export const assetRefusals = {
   asset_residual_too_high: {
     status: 422,
     title: 'The residual value is above the cost',
-    detail: say('An asset is worth no more at the end of its life than it cost. Correct the residual value.'),
+    detail: say('The residual value can’t be more than the cost. Correct one of the two.'),
   },
   asset_accumulated_too_high: {
     status: 422,
-    title: 'More depreciation than there is to take',
+    title: 'Too much depreciation',
     detail: say(
       'Depreciation so far and the residual value come to more than the cost. Correct one of the three.',
     ),
@@ -35,7 +35,7 @@ export const assetRefusals = {
     status: 422,
     title: 'Depreciated through which month?',
     detail: (f) =>
-      `Enter the depreciation through ${inMonth(f.first)} or ${inMonth(f.last)}: later months are posted here.`,
+      `Enter the depreciation through ${inMonth(f.first)} or ${inMonth(f.last)}; the program posts the months after that.`,
   },
   asset_conflict: {
     status: 409,
@@ -49,14 +49,14 @@ export const assetRefusals = {
   },
   asset_in_use: {
     status: 409,
-    title: 'It has depreciation or a disposal',
+    title: 'The asset has depreciation or a disposal',
     detail: say(
-      'Depreciation was posted for this asset, or it was disposed of. Roll those back first, latest first, and then the asset.',
+      'Depreciation was posted for this asset, or it was disposed of. Roll those back first, starting with the latest, then the asset.',
     ),
   },
   asset_has_payments: {
     status: 409,
-    title: 'It has a payment',
+    title: 'The invoice has a payment',
     detail: say('Part of its invoice has been paid. Reverse the payment first, and then the asset.'),
   },
   asset_gone: {
@@ -68,7 +68,7 @@ export const assetRefusals = {
     status: 409,
     title: 'The asset has changed',
     detail: say(
-      'Somebody posted depreciation or a disposal of this asset at the same moment. Look at it again, then repeat what you wanted to do.',
+      'Somebody posted depreciation or a disposal of this asset at the same moment. Check the asset, then try again.',
     ),
   },
   depreciation_in_future: {
@@ -79,7 +79,7 @@ export const assetRefusals = {
   depreciation_nothing_due: {
     status: 409,
     title: 'Nothing is due',
-    detail: (f) => `Depreciation is posted through ${inMonth(f.month)} already, for every asset.`,
+    detail: (f) => `Depreciation of every asset is already posted through ${inMonth(f.month)}.`,
   },
   depreciation_conflict: {
     status: 409,
@@ -95,7 +95,7 @@ export const assetRefusals = {
     status: 409,
     title: 'Something later depends on it',
     detail: say(
-      'After this run more depreciation was posted for one of its assets, or one was disposed of. Roll that back first.',
+      'Since this run, more depreciation was posted for one of its assets, or one of them was disposed of. Roll that back first.',
     ),
   },
   disposal_in_future: {
@@ -106,14 +106,14 @@ export const assetRefusals = {
   },
   disposal_above_cost: {
     status: 422,
-    title: 'More than is left of it',
-    detail: say('That is more of the cost than is left in the books. Enter what is left, or less.'),
+    title: 'More than is left',
+    detail: say('You entered more cost than is left in the books. Enter what is left, or less.'),
   },
   disposal_before_purchase: {
     status: 422,
-    title: 'Before it was in the books',
+    title: 'Before the asset was in the books',
     detail: (f) =>
-      `The asset has been in the books since ${onDay(f.since)}. Date the disposal then or later.`,
+      `The asset has been in the books since ${onDay(f.since)}. Date the disposal on that day or later.`,
   },
   disposal_before_depreciation: {
     status: 422,
@@ -125,7 +125,7 @@ export const assetRefusals = {
     status: 422,
     title: 'Depreciation is behind',
     detail: (f) =>
-      `Depreciation of this asset is not posted through ${inMonth(f.month)} yet. Run it through that month first; then gain or loss is right.`,
+      `Depreciation of this asset is not posted through ${inMonth(f.month)} yet. Post it through that month first, so that the gain or loss is right.`,
   },
   disposal_conflict: {
     status: 409,
@@ -136,7 +136,7 @@ export const assetRefusals = {
     status: 409,
     title: 'Something later depends on it',
     detail: say(
-      'After this disposal depreciation was posted for what is left of the asset, or more of it was disposed of. Roll that back first.',
+      'Since this disposal, depreciation was posted for the rest of the asset, or more of it was disposed of. Roll that back first.',
     ),
   },
 } as const satisfies Record<string, RefusalText>

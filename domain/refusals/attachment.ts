@@ -6,7 +6,7 @@ export const attachmentRefusals = {
     status: 422,
     title: 'Not a photo or a PDF',
     detail: say(
-      'Only photos (JPEG, PNG, WebP) and PDF files can be attached. This file is none of them, whatever its name says.',
+      'Only photos (JPEG, PNG, WebP) and PDF files can be attached. This file is neither, whatever its name says.',
     ),
   },
   attachment_unreadable: {
@@ -17,7 +17,7 @@ export const attachmentRefusals = {
   attachment_not_found: {
     status: 404,
     title: 'No such attachment',
-    detail: say('This attachment is not there any more. Attach the file again.'),
+    detail: say('This attachment no longer exists. Attach the file again.'),
   },
   attachment_conflict: {
     status: 409,
@@ -27,7 +27,7 @@ export const attachmentRefusals = {
   attachment_in_use: {
     status: 409,
     title: 'Attached to a document',
-    detail: say('This file belongs to a recorded document, which keeps it.'),
+    detail: say('This file belongs to a recorded document, so it can’t be removed.'),
   },
   attachments_full: {
     status: 422,

@@ -4,30 +4,30 @@ import { onDay, type RefusalText, say } from './text.ts'
 export const bankRefusals = {
   bank_account_unknown: {
     status: 404,
-    title: 'No statement of this account',
+    title: 'No statements for this account',
     detail: (f) =>
-      `No bank or provider sends statements of account ${f.account}. Choose an account of money at a bank or a provider.`,
+      `Account ${f.account} has no bank or provider statements. Choose an account that holds money at a bank or a provider.`,
   },
   bank_file_cut: {
     status: 422,
     title: 'The file is incomplete',
-    detail: (f) =>
-      `The file ends, or breaks off, within ${f.at}. Download it again; nothing of it was taken.`,
+    detail: (f) => `The file breaks off within ${f.at}. Nothing was imported. Download the file again.`,
   },
   bank_file_empty: {
     status: 422,
-    title: 'No line in the file',
+    title: 'No lines in the file',
     detail: say('No line of this file could be read as money in or out. Nothing was imported.'),
   },
   bank_file_accounts: {
     status: 422,
-    title: 'Not one account',
-    detail: (f) => `This file holds the statements of ${f.accounts} accounts. Send a file of one account.`,
+    title: 'More than one account',
+    detail: (f) =>
+      `This file holds the statements of ${f.accounts} accounts. Import a file with one account only.`,
   },
   bank_currency_differs: {
     status: 422,
     title: 'Another currency',
-    detail: (f) => `The statement is in ${f.said} and the books are in ${f.currency}. Nothing was taken.`,
+    detail: (f) => `The statement is in ${f.said} and the books are in ${f.currency}. Nothing was imported.`,
   },
   bank_statement_conflict: {
     status: 409,
@@ -41,8 +41,8 @@ export const bankRefusals = {
   },
   bank_statement_in_use: {
     status: 409,
-    title: 'Lines of it are matched',
-    detail: (f) => `${f.matched} of its lines are matched or reconciled. Undo that first.`,
+    title: 'Some lines are matched',
+    detail: (f) => `${f.matched} lines of this statement are matched or reconciled. Undo that first.`,
   },
   bank_line_not_found: {
     status: 404,
@@ -52,7 +52,7 @@ export const bankRefusals = {
   bank_line_taken: {
     status: 409,
     title: 'Already matched',
-    detail: say('Somebody matched this line meanwhile. Look at it again.'),
+    detail: say('Somebody else has matched this line. Reload to see it.'),
   },
   bank_line_reconciled: {
     status: 409,
@@ -63,7 +63,9 @@ export const bankRefusals = {
   bank_ledger_line_taken: {
     status: 409,
     title: 'Matched with another line',
-    detail: say('One of these entries is matched with another line, or is not in the books. Look again.'),
+    detail: say(
+      'One of these entries is matched with another line, or is not in the books. Reload and choose again.',
+    ),
   },
   bank_amounts_differ: {
     status: 422,
@@ -74,7 +76,7 @@ export const bankRefusals = {
   too_many_bank_rules: {
     status: 422,
     title: 'Too many rules',
-    detail: (f) => `A shop has ${f.most} rules at most. Remove one that is not used.`,
+    detail: (f) => `A shop can have at most ${f.most} rules. Remove one that you no longer use.`,
   },
   bank_lines_unmatched: {
     status: 422,
@@ -89,20 +91,22 @@ export const bankRefusals = {
   },
   bank_opening_differs: {
     status: 422,
-    title: 'The beginning differs',
+    title: 'The opening balance differs',
     detail: (f) =>
-      `Before the first line of the statements, on ${onDay(f.day)}, the balance in the books differs from that of the bank. Settle that difference first.`,
+      `On ${onDay(f.day)}, before the first line of the statements, the balance in the books differs from the bank’s. Settle that difference first.`,
   },
   reconciliation_day: {
     status: 422,
-    title: 'Not this day',
+    title: 'Day out of range',
     detail: (f) =>
-      `Choose a day after ${f.after ? onDay(f.after) : 'the beginning of the statements'} and not after ${onDay(f.today)}.`,
+      `Choose a day after ${f.after ? onDay(f.after) : 'the beginning of the statements'}, up to ${onDay(f.today)}.`,
   },
   reconciliation_outdated: {
     status: 409,
-    title: 'Reconciled meanwhile',
-    detail: say('Somebody reconciled this account, or undid it, meanwhile. Look at it again.'),
+    title: 'Changed by someone else',
+    detail: say(
+      'Somebody else has reconciled this account, or undone its last reconciliation. Reload to see it.',
+    ),
   },
   reconciliation_conflict: {
     status: 409,
@@ -117,17 +121,17 @@ export const bankRefusals = {
   reconciliation_too_long: {
     status: 422,
     title: 'Too much for one reconciliation',
-    detail: (f) => `It would hold ${f.lines} lines; ${f.most} is the most. Choose an earlier day.`,
+    detail: (f) => `It would hold ${f.lines} lines; the limit is ${f.most}. Choose an earlier day.`,
   },
   reconciliation_not_last: {
     status: 409,
-    title: 'A later one depends on it',
+    title: 'There is a later reconciliation',
     detail: (f) => `This account is reconciled up to ${onDay(f.through)}. Undo the last one first.`,
   },
   document_reconciled: {
     status: 409,
     title: 'Reconciled',
     detail: (f) =>
-      `This is in the reconciliation of account ${f.account} up to ${onDay(f.through)}. Undo that reconciliation first, or record what corrects it.`,
+      `This is in the reconciliation of account ${f.account} up to ${onDay(f.through)}. Undo that reconciliation first, or record a correction.`,
   },
 } as const satisfies Readonly<Record<string, RefusalText>>

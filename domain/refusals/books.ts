@@ -14,9 +14,9 @@ export const booksRefusals = {
   },
   opening_settled: {
     status: 422,
-    title: 'Something was paid on it',
+    title: 'The opening has a payment',
     detail: say(
-      'Part of this opening was paid or settled already. Take that back first, then correct the opening.',
+      'Part of this opening has been paid or settled. Reverse that first, then correct the opening.',
     ),
   },
   opening_not_found: {
@@ -32,9 +32,8 @@ export const booksRefusals = {
   },
   other_income_account_unknown: {
     status: 422,
-    title: 'No account of other income',
-    detail: (f) =>
-      `${f.account} is no account of other income that is posted to by hand. Choose another one.`,
+    title: 'Not an account for other income',
+    detail: (f) => `Other income can’t be posted to account ${f.account}. Choose another account.`,
   },
   other_income_conflict: {
     status: 409,
@@ -71,7 +70,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Not posted to by hand',
     detail: (f) =>
-      `${f.account} ${f.name} equals the documents that post to it. Record one of those instead: ${f.screen}.`,
+      `Only its own documents post to ${f.account} ${f.name}. Record one of those instead: ${f.screen}.`,
   },
   journal_draft_not_found: {
     status: 404,
@@ -80,18 +79,18 @@ export const booksRefusals = {
   },
   journal_draft_posted: {
     status: 409,
-    title: 'Posted already',
-    detail: say('This draft was posted meanwhile. Open the journal entry to see it.'),
+    title: 'Already posted',
+    detail: say('This draft has been posted. Open the journal entry to see it.'),
   },
   journal_draft_changed: {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Changed by someone else',
     detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
   },
   journal_draft_incomplete: {
     status: 422,
     title: 'Not complete yet',
-    detail: say('Open the draft, and write an amount on every line so that debits equal credits.'),
+    detail: say('Open the draft, and enter an amount on every line so that debits equal credits.'),
   },
   journal_template_not_found: {
     status: 404,
@@ -100,7 +99,7 @@ export const booksRefusals = {
   },
   journal_template_changed: {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Changed by someone else',
     detail: say('Somebody else changed this template. Reload it and make your changes again.'),
   },
   journal_template_named: {
@@ -122,7 +121,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, deliveries, payments, journal entries, write-offs, money that was moved, reconciliations and what customers and suppliers owed at the start can be reversed. To take back goods that were sold, record a return.',
+      'Only bills, expenses, deliveries, payments, journal entries, write-offs, moves of money, reconciliations and opening balances of customers and suppliers can be reversed. To take back goods that were sold, record a return.',
     ),
   },
   found_not_reversed: {
@@ -182,7 +181,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Amount too large',
     detail: say(
-      'This comes to more than the books can count exactly. Look at its quantities, prices and costs: one of them may be a barcode.',
+      'This amount is larger than the books can hold. Check the quantities, prices and costs: one of them may be a barcode.',
     ),
   },
   period_locked: {
@@ -199,17 +198,17 @@ export const booksRefusals = {
     status: 422,
     title: 'Month not over',
     detail: (f) =>
-      `The month that ends on ${onDay(f.through)} is not over: today is ${onDay(f.today)}. Lock it from the day after.`,
+      `The month ends on ${onDay(f.through)} and today is ${onDay(f.today)}. You can lock it once it has ended.`,
   },
   already_locked: {
     status: 409,
-    title: 'Locked already',
-    detail: (f) => `The books are locked through ${onDay(f.lockedThrough)} already. Load the page again.`,
+    title: 'Already locked',
+    detail: (f) => `The books are already locked through ${onDay(f.lockedThrough)}. Reload the page.`,
   },
   not_locked: {
     status: 409,
     title: 'Not locked',
-    detail: say('These months are not locked. Somebody may have opened them meanwhile: load the page again.'),
+    detail: say('These months are not locked. Somebody may have opened them again. Reload the page.'),
   },
   lock_not_of_year: {
     status: 422,
@@ -231,13 +230,13 @@ export const booksRefusals = {
   year_is_closed_by_owner: {
     status: 403,
     title: 'The owner closes the year',
-    detail: say('A year that is closed is never opened again. Ask the owner to close it.'),
+    detail: say('A closed year can never be opened again, so only the owner can close it.'),
   },
   openings_not_explained: {
     status: 422,
-    title: 'Opening balances left',
+    title: 'Opening balances are not cleared',
     detail: say(
-      'Account 3950 Opening balances is not nil at the end of the year. Move what is left to the account that it belongs to, with a journal, and close the year then.',
+      'Account 3950 Opening balances still has a balance at the end of the year. Move it to the account it belongs to with a journal entry, then close the year.',
     ),
   },
   lock_conflict: {

@@ -41,8 +41,8 @@ export const cashierRefusals = {
   },
   approver_unknown: {
     status: 409,
-    title: 'No owner to approve it',
-    detail: say('The owner of this shop has never logged in here, so nobody can approve it yet.'),
+    title: 'No owner to approve this',
+    detail: say('The owner of this shop has never logged in here, so nobody can approve this yet.'),
   },
   approver_password_wrong: {
     status: 403,

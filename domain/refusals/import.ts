@@ -40,7 +40,7 @@ export const importRefusals = {
       const where = f.row === undefined ? 'A cell' : `Row ${f.row}, column ${f.column},`
       const sentences: Readonly<Record<string, string>> = {
         rows: `The file has more than ${most} rows. Split it, and give each part the row that names the columns.`,
-        columns: `${where} is filled, and ${most} columns are read. Delete everything to the right of the table.`,
+        columns: `${where} is filled, but only ${most} columns are read. Delete everything to the right of the table.`,
         cells: `The file has more than ${most} filled cells. Delete the columns that are not needed, or split it.`,
         textLength: `${where} has a text of more than ${most} characters. Shorten it; in a CSV file, look for a quotation mark that is never closed.`,
         columnNameLength: `${where} has a text of more than ${most} characters, and the first row names the columns. Give each column a short name there.`,

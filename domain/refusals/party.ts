@@ -43,7 +43,7 @@ export const partyRefusals = {
     status: 409,
     title: 'Account not settled',
     detail: say(
-      'Money is still owed between the shop and this supplier, or goods wait for their bill. Settle it first; the name is needed until then.',
+      'Money is still owed between the shop and this supplier, or goods are waiting for their bill. Settle it first; the name is needed until then.',
     ),
   },
   erasure_conflict: {
@@ -59,13 +59,13 @@ export const partyRefusals = {
   reminder_nothing_owed: {
     status: 409,
     title: 'Nothing is owed',
-    detail: say('The customer owes nothing any more. Reload the page.'),
+    detail: say('The customer no longer owes anything. Reload the page.'),
   },
   reminder_emails_spent: {
     status: 429,
     title: 'No more reminders are emailed today',
     detail: (f) =>
-      `A shop emails ${f.most} reminders in 24 hours. Download the statement and send it yourself.`,
+      `A shop can email ${f.most} reminders in 24 hours. Download the statement and send it yourself.`,
   },
   reminder_not_emailed: {
     status: 503,
@@ -75,20 +75,20 @@ export const partyRefusals = {
   party_merged_into_itself: {
     status: 422,
     title: 'The same record twice',
-    detail: say('A record can’t be merged into itself. Choose the other one of the two.'),
+    detail: say('A record can’t be merged into itself. Choose a different record.'),
   },
   party_merged_already: {
     status: 409,
-    title: 'Merged already',
+    title: 'Already merged',
     detail: say(
-      'One of the two was merged into another record before. Reload, and choose the one that stayed.',
+      'One of the two has already been merged into another record. Reload, and choose the record that remains.',
     ),
   },
   party_erased: {
     status: 409,
     title: 'Erased',
     detail: say(
-      'Its personal data was erased, so nothing more is recorded with it. Choose another customer or supplier, or add a new one.',
+      'Its personal data was erased, so nothing more can be recorded for it. Choose another customer or supplier, or add a new one.',
     ),
   },
   party_merge_conflict: {
@@ -98,10 +98,8 @@ export const partyRefusals = {
   },
   document_paid: {
     status: 409,
-    title: 'Paid already',
-    detail: say(
-      'Nothing on this document is open any more: it has been paid or settled in the meantime. Reload and look again.',
-    ),
+    title: 'Already paid',
+    detail: say('This document has been paid or settled, so nothing on it is open. Reload to see it.'),
   },
   payment_above_document: {
     status: 409,
@@ -197,9 +195,9 @@ export const partyRefusals = {
   },
   instalment_plan_has_payments: {
     status: 409,
-    title: 'Paid in part already',
+    title: 'Already partly paid',
     detail: say(
-      'Part of this plan has been paid, so it can’t be cancelled. Make a new plan of what is left, or reverse the payment first.',
+      'Part of this plan has been paid, so it can’t be cancelled. Make a new plan for what is left, or reverse the payment first.',
     ),
   },
   bill_credit_in_future: {
@@ -224,7 +222,7 @@ export const partyRefusals = {
   bill_credit_reversed: {
     status: 409,
     title: 'The bill was reversed',
-    detail: say('This bill or delivery was reversed, so nothing of it can be credited.'),
+    detail: say('This bill or delivery was reversed, so it can no longer be credited.'),
   },
   bill_credit_conflict: {
     status: 409,
@@ -244,6 +242,6 @@ export const partyRefusals = {
   allocation_above_open: {
     status: 409,
     title: 'More than is open',
-    detail: say('Less is still unpaid on this document than you wanted to settle. Reload and try again.'),
+    detail: say('You entered more than is still unpaid on this document. Reload and try again.'),
   },
 } as const satisfies Record<string, RefusalText>

@@ -11,7 +11,7 @@ export const paymentRefusals = {
     status: 404,
     title: 'No store credit has this code',
     detail: say(
-      'No return receipt of this shop has it. Choose the customer instead: their store credit is shown there.',
+      'No return receipt of this shop has this code. Choose the customer instead: their store credit is shown there.',
     ),
   },
   store_credit_not_enough: {
@@ -24,9 +24,9 @@ export const paymentRefusals = {
   },
   deposit_conflict: {
     status: 409,
-    title: 'A deposit was recorded already',
+    title: 'A deposit was already recorded',
     detail: say(
-      'A deposit was recorded at the first try, with other details than these. Look at the deposits of this customer before you take it again.',
+      'The first try recorded a deposit with different details. Check this customer’s deposits before you take it again.',
     ),
   },
   deposit_needs_shift: {
@@ -57,7 +57,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'Deposit was used',
     detail: say(
-      'Sales were paid with all of this deposit, so nothing of it can be given back. Take the goods back by their receipt instead.',
+      'All of this deposit was used to pay for sales, so none of it can be given back. Take the goods back by their receipt instead.',
     ),
   },
   deposit_not_enough: {
@@ -109,7 +109,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'Key can’t be read',
     detail: say(
-      'The server lacks the key that sealed this shop’s secret key. Ask an administrator to enter it again.',
+      'The server no longer has the key that encrypted this shop’s secret key. Ask an administrator to enter it again.',
     ),
   },
   payment_provider_away: {
@@ -120,12 +120,12 @@ export const paymentRefusals = {
   payment_not_taken: {
     status: 409,
     title: 'Nothing to refund',
-    detail: say('Nothing was paid yet, so nothing can be paid back.'),
+    detail: say('Nothing has been paid yet, so there is nothing to refund.'),
   },
   refund_above_paid: {
     status: 409,
     title: 'More than was paid',
-    detail: say('Less than this is left of the payment. Reload to see what was refunded meanwhile.'),
+    detail: say('Less than this amount is left of the payment. Reload to see what has been refunded.'),
   },
   refund_conflict: {
     status: 409,
@@ -146,12 +146,12 @@ export const paymentRefusals = {
   transfer_conflict: {
     status: 409,
     title: 'Another transfer has this id',
-    detail: say('This id already belongs to other money that was moved. Use a new id.'),
+    detail: say('This id already belongs to a different transfer. Use a new id.'),
   },
   transfer_not_found: {
     status: 404,
     title: 'No such transfer',
-    detail: say('This shop has no such transfer of money.'),
+    detail: say('This shop has no such transfer.'),
   },
   webhook_not_signed: {
     status: 401,
@@ -166,6 +166,6 @@ export const paymentRefusals = {
   webhook_for_another_shop: {
     status: 404,
     title: 'Event of another shop',
-    detail: say('The payment is of another shop, whose keys did not sign this event.'),
+    detail: say('The payment belongs to another shop, whose keys did not sign this event.'),
   },
 } as const satisfies Record<string, RefusalText>

@@ -16,7 +16,7 @@ export const peopleRefusals = {
     status: 409,
     title: 'The last administrator',
     detail: say(
-      'Nobody else could log in as an administrator. First make someone an administrator who has a password and is not disabled.',
+      'Nobody else could log in as an administrator. First make another person an administrator, one who has a password and is not disabled.',
     ),
   },
   administrator_by_setting: {

@@ -10,7 +10,8 @@ export const productRefusals = {
   product_conflict: {
     status: 409,
     title: 'Another product has this id',
-    detail: (f) => `Product ${f.productId} exists with other content. Change it instead of making it again.`,
+    detail: (f) =>
+      `Product ${f.productId} already exists with different details. Edit it instead of adding it again.`,
   },
   sku_taken: { status: 409, title: 'SKU taken', detail: (f) => `Another product has the SKU ${f.sku}.` },
   barcode_taken: {
@@ -25,7 +26,7 @@ export const productRefusals = {
     status: 409,
     title: 'Barcode taken',
     detail: (f) =>
-      `The barcode ${f.barcode} would mean ${f.name} and something else of this product. Give each its own.`,
+      `The barcode ${f.barcode} would stand for ${f.name} and for something else in this product. Give each its own barcode.`,
   },
   tax_class_unknown: {
     status: 422,
@@ -35,18 +36,18 @@ export const productRefusals = {
   price_not_ahead: {
     status: 422,
     title: 'This day has begun',
-    detail: (f) => `A price that is set ahead begins after today, not on ${onDay(f.from)}.`,
+    detail: (f) => `A price set ahead can’t start on ${onDay(f.from)}. Choose a day after today.`,
   },
   product_changed: {
     status: 409,
-    title: 'Changed meanwhile',
-    detail: say('Someone changed this product meanwhile. Load it again and repeat your change.'),
+    title: 'Changed by someone else',
+    detail: say('Someone else has changed this product. Reload it and make your change again.'),
   },
   picture_type_unknown: {
     status: 422,
     title: 'Not a photo',
     detail: say(
-      "A product's picture is a photo (JPEG, PNG or WebP). This file is none of them, whatever its name says. Take a photo of it, or choose another file.",
+      "A product's picture has to be a photo (JPEG, PNG or WebP). This file is not, whatever its name says. Take a photo of it, or choose another file.",
     ),
   },
   picture_unreadable: {
@@ -70,7 +71,7 @@ export const productRefusals = {
   picture_not_found: {
     status: 404,
     title: 'No such picture',
-    detail: say('The product has another picture by now, or none. Load the page again.'),
+    detail: say('The product now has another picture, or none. Reload the page.'),
   },
   picture_conflict: {
     status: 409,

@@ -39,11 +39,11 @@ export const purchaseRefusals = {
     status: 422,
     title: 'The month is locked',
     detail: (f) =>
-      `The books are locked through ${onDay(f.lockedThrough)}. Correct the day of the bill, or have it posted on ${onDay(f.postingDay)}, the first day that is open.`,
+      `The books are locked through ${onDay(f.lockedThrough)}. Correct the day of the bill, or let it be posted on ${onDay(f.postingDay)}, the first open day.`,
   },
   bill_has_payments: {
     status: 409,
-    title: 'It has a payment',
+    title: 'The bill has a payment',
     detail: say(
       'Part of this bill has been paid. Reverse its payments first, each on its own page, and then the bill.',
     ),
@@ -86,12 +86,12 @@ export const purchaseRefusals = {
   },
   draft_posted: {
     status: 409,
-    title: 'Posted already',
-    detail: say('This draft was posted meanwhile. Open the bill or expense to see it.'),
+    title: 'Already posted',
+    detail: say('This draft has been posted. Open the bill or expense to see it.'),
   },
   draft_changed: {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Changed by someone else',
     detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
   },
   draft_incomplete: {
@@ -109,7 +109,7 @@ export const purchaseRefusals = {
   },
   recurring_changed: {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Changed by someone else',
     detail: say(
       'Somebody else changed this recurring bill or expense. Reload it and make your changes again.',
     ),
@@ -117,12 +117,12 @@ export const purchaseRefusals = {
   recurring_too_early: {
     status: 422,
     title: 'Begins too early',
-    detail: (f) => `Drafts are made from ${onDay(f.earliest)} on at the earliest. Choose a later first day.`,
+    detail: (f) => `The first draft can be made on ${onDay(f.earliest)}. Choose that day or a later one.`,
   },
   spread_too_early: {
     status: 422,
     title: 'Begins too early',
-    detail: (f) => `The spread begins in ${inMonth(f.earliest)} at the earliest: the month of the invoice.`,
+    detail: (f) => `The spread can’t begin before ${inMonth(f.earliest)}, the month of the invoice.`,
   },
   bill_credit_of_spread: {
     status: 422,
@@ -132,9 +132,9 @@ export const purchaseRefusals = {
   },
   goods_credit_before_bill: {
     status: 409,
-    title: 'Credited on its bill',
+    title: 'Record the credit note on the bill',
     detail: say(
-      'These goods came before their bill. Enter the bill first where it is still to come, then record the credit note on the bill.',
+      'These goods came before their bill. Enter the bill first if you have not yet, then record the credit note on the bill.',
     ),
   },
   goods_credit_supplier: {
@@ -148,7 +148,7 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Not on the bill',
     detail: say(
-      'A credit note names lines of its bill, with the taxes that the bill has. Open the bill again and choose them there.',
+      'A credit note can only have lines and taxes of its bill. Open the bill again and choose them there.',
     ),
   },
   goods_credit_not_found: {
@@ -158,14 +158,14 @@ export const purchaseRefusals = {
   },
   bill_credited: {
     status: 409,
-    title: 'It has a credit note',
-    detail: say('A credit note stands on this document. Reverse the credit note first, on its own page.'),
+    title: 'The document has a credit note',
+    detail: say('This document has a credit note. Reverse the credit note first, on its own page.'),
   },
   bill_goods_returned: {
     status: 409,
-    title: 'Goods of it went back',
+    title: 'Goods on this bill went back',
     detail: say(
-      'Goods of this bill were returned to the supplier. Reverse the return first, on its own page.',
+      'Goods on this bill were returned to the supplier. Reverse the return first, on its own page.',
     ),
   },
   spread_nothing_due: {
@@ -191,7 +191,7 @@ export const purchaseRefusals = {
   },
   cash_count_before_count: {
     status: 422,
-    title: 'Counted on a later day already',
+    title: 'Already counted on a later day',
     detail: (f) =>
       `This money was already counted on ${onDay(f.counted)}. A difference dated ${onDay(f.businessDay)} would change that count. Date this count ${onDay(f.counted)} or later, or reverse the later count first.`,
   },
@@ -199,14 +199,12 @@ export const purchaseRefusals = {
     status: 422,
     title: 'Counted again since',
     detail: (f) =>
-      `It was counted again on ${onDay(f.counted)}, and without what was found on ${onDay(f.businessDay)} the books would no longer say what was in it then. Reverse the count of ${onDay(f.counted)} first.`,
+      `This money was counted again on ${onDay(f.counted)}. Without the difference of ${onDay(f.businessDay)}, that count would no longer agree with the books. Reverse the count of ${onDay(f.counted)} first.`,
   },
   cash_count_changed: {
     status: 409,
-    title: 'Something was posted meanwhile',
-    detail: say(
-      'Money was paid in or out after the count began. Look at the balance again, then count again.',
-    ),
+    title: 'The balance has changed',
+    detail: say('Money was paid in or out after the count began. Check the balance, then count again.'),
   },
   cash_count_conflict: {
     status: 409,
@@ -217,12 +215,12 @@ export const purchaseRefusals = {
     status: 409,
     title: 'This delivery is paid or billed',
     detail: say(
-      'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. Where its bill came later, reverse the bill first.',
+      'This delivery is paid or billed, at least in part. Reverse its payments first, each on its own page. If the bill came later, reverse the bill first.',
     ),
   },
   delivery_goods_gone: {
     status: 409,
-    title: 'Its goods are not all there',
+    title: 'Some of the goods are gone',
     detail: (f) =>
       `Some of the ${f.name} of this delivery has since been sold, moved or written off, so the delivery can’t be reversed as a whole. Return what is left to the supplier, or correct the quantity by a count.`,
   },
@@ -239,7 +237,7 @@ export const purchaseRefusals = {
   delivery_billed: {
     status: 409,
     title: 'The delivery has its bill',
-    detail: say('The bill for this delivery is recorded already. Look at it before you enter another one.'),
+    detail: say('The bill for this delivery is already recorded. Look at it before you enter another one.'),
   },
   delivery_not_billed: {
     status: 409,
@@ -249,7 +247,7 @@ export const purchaseRefusals = {
   delivery_bill_lines: {
     status: 422,
     title: 'Not every line of the delivery',
-    detail: say('A bill is for each line of the deliveries that it names, once.'),
+    detail: say('A bill has to cover every line of its deliveries, each line once.'),
   },
   delivery_bill_conflict: {
     status: 409,
@@ -274,22 +272,22 @@ export const purchaseRefusals = {
   },
   supplier_return_counted_since: {
     status: 422,
-    title: 'Counted since they went back',
+    title: 'Counted since the return',
     detail: (f) =>
       `${f.name} was counted on ${onDay(f.counted)}, after this return. That count already corrected the stock, so the return stays. If the stock is still wrong, count the product again.`,
   },
   supplier_credit_used: {
     status: 409,
-    title: 'Its credit is used',
+    title: 'The credit is used',
     detail: say(
-      'Some of what the supplier credited is set against other bills. Reverse that payment first, on its own page.',
+      'Some of the supplier’s credit has been used for other bills. Reverse that payment first, on its own page.',
     ),
   },
   supplier_return_above_bill: {
     status: 409,
     title: 'More than was billed',
     detail: say(
-      'With earlier credit notes and returns, this is more than was billed for the delivery. Correct what is credited for one, or its tax.',
+      'With earlier credit notes and returns, this is more than was billed for the delivery. Correct the credit for one, or its tax.',
     ),
   },
   supplier_return_tax_above_bill: {
@@ -303,6 +301,6 @@ export const purchaseRefusals = {
     status: 422,
     title: 'More than came',
     detail: (f) =>
-      `Of ${f.name}, ${Number(f.receivedMilli) / 1000} came with this delivery and ${Number(f.returnedMilli) / 1000} went back already. Correct the quantity.`,
+      `${Number(f.receivedMilli) / 1000} of ${f.name} came with this delivery, and ${Number(f.returnedMilli) / 1000} already went back. Correct the quantity.`,
   },
 } as const satisfies Record<string, RefusalText>

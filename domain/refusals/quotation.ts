@@ -22,7 +22,7 @@ export const quotationRefusals = {
     status: 422,
     title: 'The owner has to approve these prices',
     detail: say(
-      'A price or discount in the basket is more than you may give. Go back to the till and have the owner approve it there, or take it back.',
+      'A price or discount in the basket is beyond what you may give. Go back to the till and have the owner approve it there, or remove it.',
     ),
   },
   quotation_not_open: {
@@ -37,13 +37,13 @@ export const quotationRefusals = {
   },
   quotation_opened_elsewhere: {
     status: 409,
-    title: 'Another till has it open',
+    title: 'Another till has this quotation open',
     detail: (f) =>
       `${f.till} opened this quotation to sell it. Make sure that it is not being sold there, then sell it here.`,
   },
   quotation_other_prices: {
     status: 422,
-    title: 'The shop’s prices have changed their tax',
+    title: 'The shop’s prices include tax differently now',
     detail: (f) =>
       `It was quoted at prices ${f.wereWithTax ? 'with' : 'without'} tax, and the shop has changed that since. Make a new quotation at the till.`,
   },
@@ -55,7 +55,8 @@ export const quotationRefusals = {
   quotation_emails_spent: {
     status: 429,
     title: 'The limit for emailed quotations is reached',
-    detail: (f) => `A shop emails ${f.most} quotations in 24 hours. Download the PDF and send it yourself.`,
+    detail: (f) =>
+      `A shop can email ${f.most} quotations in 24 hours. Download the PDF and send it yourself.`,
   },
   quotation_not_emailed: {
     status: 503,

@@ -5,13 +5,14 @@ export const requestRefusals = {
   invalid_request: {
     status: 400,
     title: 'Invalid request',
-    detail: (f) => `Correct what is named and send it again${f.where ? `: ${f.where}` : ''}.`,
+    detail: (f) =>
+      f.where ? `Correct this and send it again: ${f.where}.` : 'Correct the request and send it again.',
   },
   not_found: { status: 404, title: 'Not found', detail: say('There is nothing at this address.') },
   function_not_found: {
     status: 404,
     title: 'No such function',
-    detail: say('There is no function of this name.'),
+    detail: say('There is no function with this name.'),
   },
   unsupported_media_type: {
     status: 415,
@@ -21,22 +22,23 @@ export const requestRefusals = {
   headers_too_large: {
     status: 431,
     title: 'Address or headers too large',
-    detail: say('The address and headers of a request hold 16 KB together. Ask for less at once.'),
+    detail: say('The address and headers of a request can have 16 KB together. Ask for less at once.'),
   },
   request_too_slow: {
     status: 408,
     title: 'Request too slow',
-    detail: say('The request did not arrive whole in time. Send it again.'),
+    detail: say('The request did not arrive completely in time. Send it again.'),
   },
   body_too_large: {
     status: 413,
     title: 'Too large',
-    detail: (f) => `The largest this address takes is ${f.limit ?? 'exceeded'}.`,
+    detail: (f) =>
+      f.limit ? `This address accepts at most ${f.limit}.` : 'This is more than the address accepts.',
   },
   too_many_streams: {
     status: 429,
-    title: 'Open too often',
-    detail: ({ most }) => `This is open ${most} times already. Close it in another tab or on another device.`,
+    title: 'Open too many times',
+    detail: ({ most }) => `This is already open ${most} times. Close it in another tab or on another device.`,
   },
   stream_expected: {
     status: 406,
@@ -58,17 +60,17 @@ export const requestRefusals = {
   report_schedule_not_found: {
     status: 404,
     title: 'No such schedule',
-    detail: say('This report by email was deleted meanwhile.'),
+    detail: say('This report by email has been deleted.'),
   },
   report_schedules_full: {
     status: 409,
     title: 'Too many schedules',
-    detail: (f) => `${f.most} reports by email are the most there can be. Delete one first.`,
+    detail: (f) => `There can be at most ${f.most} reports by email. Delete one first.`,
   },
   job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job ${f.name}.` },
   job_running: {
     status: 409,
-    title: 'Running already',
+    title: 'Already running',
     detail: (f) => `“${f.title}” is running now. Wait until it is done.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -6,17 +6,17 @@ export const saleRefusals = {
     status: 429,
     title: 'No more receipts are emailed today',
     detail: (f) =>
-      `${f.who ?? 'A shop'} emails ${f.most} receipts in 24 hours. Print it, or share it from this device.`,
+      `${f.who ?? 'A shop'} can email ${f.most} receipts in 24 hours. Print it, or share it from this device.`,
   },
   receipt_emailed_enough: {
     status: 429,
-    title: 'Emailed already',
-    detail: (f) => `A receipt is emailed ${f.most} times. Print it, or share it from this device.`,
+    title: 'Already emailed',
+    detail: (f) => `A receipt can be emailed ${f.most} times. Print it, or share it from this device.`,
   },
   receipt_too_old: {
     status: 409,
     title: 'The receipt is too old to email',
-    detail: (f) => `Receipts are emailed for ${f.days} days. Print it, or share it from this device.`,
+    detail: (f) => `Receipts can be emailed for ${f.days} days. Print it, or share it from this device.`,
   },
   receipt_not_emailed: {
     status: 503,
@@ -32,7 +32,7 @@ export const saleRefusals = {
     status: 409,
     title: 'Another sale has this id',
     detail: (f) =>
-      `Sale ${f.saleId} was recorded with other content. It stands as it was; record the new one under a new id.`,
+      `Sale ${f.saleId} is already recorded with different content, which stays as it is. Record the new one under a new id.`,
   },
   review_not_found: {
     status: 404,
@@ -43,7 +43,7 @@ export const saleRefusals = {
   batch_too_long: {
     status: 429,
     title: 'Too many lines at once',
-    detail: say('The sales before it fill the batch. Send this one in another.'),
+    detail: say('The sales before this one fill the batch. Send it in another batch.'),
   },
   exchange_mismatch: {
     status: 422,
@@ -59,22 +59,22 @@ export const saleRefusals = {
   },
   payment_correction_needs_owner: {
     status: 403,
-    title: 'The owner approves this',
+    title: 'The owner has to approve this',
     detail: say(
-      'Putting a receipt on another payment type needs the owner, or the owner’s approval of this receipt and this amount.',
+      'Only the owner can correct a payment type, or approve the correction of this receipt and this amount.',
     ),
   },
   payment_correction_not_possible: {
     status: 422,
-    title: 'Not a sale of a till',
+    title: 'Not a sale at a till',
     detail: (f) =>
-      `${f.receiptNumber} is a return or an imported receipt. The payment type is corrected on a sale that a till recorded.`,
+      `${f.receiptNumber} is a return or an imported receipt. Only a sale recorded at a till can have its payment type corrected.`,
   },
   payment_correction_exceeds: {
     status: 422,
-    title: 'More than was paid by it',
+    title: 'More than was paid that way',
     detail: (f) =>
-      `Of this receipt ${f.left} is left on ${f.name}, after returns and earlier corrections. Correct that much at most.`,
+      `After returns and earlier corrections, ${f.left} of this receipt is still on ${f.name}. Correct at most that amount.`,
   },
   payment_type_unknown: {
     status: 422,
@@ -83,7 +83,7 @@ export const saleRefusals = {
   },
   approval_spent: {
     status: 409,
-    title: 'Approved once only',
+    title: 'Approval already used',
     detail: say('This approval was used for another correction of this receipt. Ask the owner again.'),
   },
   totals_mismatch: {
@@ -105,7 +105,7 @@ export const saleRefusals = {
   return_mismatch: {
     status: 422,
     title: 'Return differs from the sale',
-    detail: (f) => `A return repeats the price and the tax of its receipt: ${f.where} differs.`,
+    detail: (f) => `A return has to have the price and the tax of its receipt: ${f.where} differs.`,
   },
   return_before_sale: {
     status: 422,
@@ -116,13 +116,11 @@ export const saleRefusals = {
   return_needs_owner: {
     status: 403,
     title: 'Owner only',
-    detail: say(
-      'A return without a receipt needs the owner of the shop, who approves it for as much as is paid back.',
-    ),
+    detail: say('A return without a receipt needs the owner’s approval for the amount that is paid back.'),
   },
   return_of_debt_given_up: {
     status: 409,
-    title: 'Its debt was written off',
+    title: 'The debt was written off',
     detail: (f) =>
       `The debt on this receipt was written off on ${onDay(f.day)}. Reverse the write-off first, so that the return reduces what the customer owes.`,
   },

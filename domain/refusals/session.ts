@@ -23,7 +23,7 @@ export const sessionRefusals = {
   password_change_required: {
     status: 403,
     title: 'Password must be changed',
-    detail: say('This password is temporary. Choose a new one to go on.'),
+    detail: say('This password is temporary. Choose a new one to continue.'),
   },
   account_disabled: {
     status: 403,
@@ -39,12 +39,12 @@ export const sessionRefusals = {
   present_password_wrong: {
     status: 403,
     title: 'Wrong password',
-    detail: say('This is not your present password. Nothing was changed.'),
+    detail: say('This is not your current password. Nothing was changed.'),
   },
   password_link_invalid: {
     status: 410,
     title: 'Link not valid',
-    detail: say('This link was used already or is too old. Ask for a new one.'),
+    detail: say('This link was already used or is too old. Ask for a new one.'),
   },
   session_taken_over: {
     status: 403,
@@ -56,18 +56,18 @@ export const sessionRefusals = {
   session_not_found: {
     status: 404,
     title: 'Not logged in there',
-    detail: say('This session is over already.'),
+    detail: say('This session has already ended.'),
   },
   custom_token_invalid: {
     status: 401,
     title: 'Code not valid',
-    detail: say('This code was used already or is too old. Show a new one on the first device.'),
+    detail: say('This code was already used or is too old. Show a new one on the first device.'),
   },
   mail_not_configured: {
     status: 409,
-    title: 'No email here',
+    title: 'Email is not set up',
     detail: say(
-      'No email is sent from here. Ask the owner of the shop or an administrator for a new password.',
+      'This installation can’t send email. Ask the owner of the shop or an administrator for a new password.',
     ),
   },
   password_too_weak: {
@@ -78,6 +78,6 @@ export const sessionRefusals = {
   email_taken: {
     status: 409,
     title: 'Email already in use',
-    detail: (f) => `An account with ${f.email} exists already.`,
+    detail: (f) => `There is already an account with ${f.email}.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -16,12 +16,12 @@ export const settingRefusals = {
   locations_from_today: {
     status: 422,
     title: 'Only from today',
-    detail: (f) => `Locations change from today on, ${onDay(f.today)}.`,
+    detail: (f) => `Locations can only be changed from today, ${onDay(f.today)}.`,
   },
   location_missing: {
     status: 422,
     title: 'A location cannot be removed',
-    detail: (f) => `Keep “${f.name}” on the list: goods were kept there. It can be given another name.`,
+    detail: (f) => `Goods were kept at “${f.name}”, so it stays on the list. You can rename it.`,
   },
   location_name_taken: {
     status: 422,
@@ -41,7 +41,7 @@ export const settingRefusals = {
   settings_full: {
     status: 409,
     title: 'Too many changes',
-    detail: (f) => `The settings of this shop were changed ${f.most} times, which is the most there can be.`,
+    detail: (f) => `The settings of this shop were changed ${f.most} times, which is the limit.`,
   },
   year_start_mismatch: {
     status: 422,
@@ -62,7 +62,7 @@ export const settingRefusals = {
   payment_type_gone: {
     status: 422,
     title: 'A payment type is missing',
-    detail: (f) => `Receipts name ${f.name}. Archive it instead of taking it out of the list.`,
+    detail: (f) => `Receipts name ${f.name}. Archive it instead of removing it from the list.`,
   },
   payment_account_not_offered: {
     status: 422,

@@ -10,12 +10,13 @@ export const shiftRefusals = {
   shift_already_open: {
     status: 409,
     title: 'A shift is open',
-    detail: say('A shift is open at this till already. Close it first, or go on with it.'),
+    detail: say('A shift is already open at this till. Close it first, or continue with it.'),
   },
   shift_closed: {
     status: 409,
     title: 'The shift is closed',
-    detail: (f) => `Shift ${f.number} is closed: its Z report stands, and what was sent now changes nothing.`,
+    detail: (f) =>
+      `Shift ${f.number} is closed and its Z report is final. What was sent now changes nothing.`,
   },
   shift_conflict: {
     status: 409,
@@ -38,7 +39,7 @@ export const shiftRefusals = {
     status: 409,
     title: 'Receipts have not arrived',
     detail: (f) =>
-      `The till gave out receipts that have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
+      `Some receipts of this till have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
   },
   drawer_opening_conflict: {
     status: 409,
@@ -55,6 +56,6 @@ export const shiftRefusals = {
   shift_needs_owner: {
     status: 403,
     title: 'Owner only',
-    detail: say('Closing a shift without receipts that are missing needs the owner of the shop.'),
+    detail: say('Only the owner of the shop can close a shift while receipts are missing.'),
   },
 } as const satisfies Record<string, RefusalText>

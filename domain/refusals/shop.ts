@@ -5,10 +5,8 @@ export const shopRefusals = {
   shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
   changed_meanwhile: {
     status: 409,
-    title: 'Changed meanwhile',
-    detail: say(
-      'Someone else changed this in the meantime. Check what is saved now, then make your change again.',
-    ),
+    title: 'Changed by someone else',
+    detail: say('Someone else has changed this. Check what is saved now, then make your change again.'),
   },
   live_keys_missing: {
     status: 422,
@@ -21,13 +19,13 @@ export const shopRefusals = {
     status: 409,
     title: 'The shop is closed',
     detail: say(
-      'This shop is closed: nothing can be sold, imported or posted. What is there can be read. An administrator can open it again.',
+      'This shop is closed: nothing can be sold, imported or posted. Its records can still be read. An administrator can open it again.',
     ),
   },
   shop_conflict: {
     status: 409,
     title: 'Another shop has this id',
-    detail: say('A shop with this id exists already. Change it instead of making it again.'),
+    detail: say('A shop with this id already exists. Edit it instead of creating it again.'),
   },
   unknown_country: {
     status: 422,
@@ -39,12 +37,12 @@ export const shopRefusals = {
     status: 409,
     title: 'No more tills',
     detail: (f) =>
-      `This shop has ${f.most} tills. Sell on a device that is a till already, or ask the owner to set this one up.`,
+      `This shop has ${f.most} tills. Sell on a device that is already a till, or ask the owner to set this one up.`,
   },
   till_name_taken: {
     status: 409,
     title: 'Till name taken',
-    detail: (f) => `This shop has a till named ${f.name} already. Choose another name.`,
+    detail: (f) => `This shop already has a till named ${f.name}. Choose another name.`,
   },
   printer_missing: {
     status: 409,
@@ -61,7 +59,7 @@ export const shopRefusals = {
     status: 422,
     title: 'Not in the printers’ network',
     detail: (f) =>
-      `Printers are reached in ${f.networks} only, and ${f.address} is not there. Whoever runs the server can add its network (PRINTER_NETWORKS).`,
+      `Printers can be reached only in ${f.networks}, and ${f.address} is not in it. The person who runs the server can add its network (PRINTER_NETWORKS).`,
   },
   till_retired: {
     status: 409,

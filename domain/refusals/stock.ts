@@ -51,7 +51,7 @@ export const stockRefusals = {
   goods_transfer_in_future: {
     status: 422,
     title: 'Dated in the future',
-    detail: (f) => `${onDay(f.businessDay)} is after today, ${onDay(f.today)}. Correct the day.`,
+    detail: (f) => `This is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
   goods_transfer_not_found: {
     status: 404,
@@ -61,7 +61,7 @@ export const stockRefusals = {
   transfer_line_unknown: {
     status: 422,
     title: 'Not on this transfer',
-    detail: say('A line was not sent with this transfer. Load it again and enter what arrived.'),
+    detail: say('One of these lines was not sent with this transfer. Reload it and enter what arrived.'),
   },
   transfer_received_above: {
     status: 422,
@@ -72,7 +72,7 @@ export const stockRefusals = {
   goods_transfer_conflict: {
     status: 409,
     title: 'Recorded differently',
-    detail: say('This transfer is recorded already, with other content. Load it again to see it.'),
+    detail: say('This transfer is already recorded with different content. Reload it to see it.'),
   },
   product_archived: {
     status: 422,
@@ -93,7 +93,7 @@ export const stockRefusals = {
     status: 409,
     title: 'The order is no longer a draft',
     detail: (f) =>
-      `It was ${f.state === 'sent' ? 'sent' : 'cancelled'} meanwhile. Make another order for what is missing.`,
+      `It has already been ${f.state === 'sent' ? 'sent' : 'cancelled'}. Make another order for what is missing.`,
   },
   order_not_open: {
     status: 409,
@@ -105,9 +105,9 @@ export const stockRefusals = {
   },
   order_received_meanwhile: {
     status: 409,
-    title: 'Something was received of this order meanwhile',
+    title: 'More of this order was received',
     detail: say(
-      'Another delivery was recorded against the order since you began. If these are other goods, look at what is still to come and record again.',
+      'Another delivery was recorded against the order since you began. If yours are other goods, check what is still to come, then record them.',
     ),
   },
   order_without_address: {
@@ -118,7 +118,7 @@ export const stockRefusals = {
   order_emails_spent: {
     status: 429,
     title: 'No more orders are emailed today',
-    detail: (f) => `A shop emails ${f.most} orders in 24 hours. Download the PDF and send it yourself.`,
+    detail: (f) => `A shop can email ${f.most} orders in 24 hours. Download the PDF and send it yourself.`,
   },
   order_not_emailed: {
     status: 503,
@@ -148,7 +148,7 @@ export const stockRefusals = {
   count_closed: {
     status: 409,
     title: 'The count is closed',
-    detail: say('It was posted or cancelled meanwhile. What you counted is not in it.'),
+    detail: say('It has been posted or cancelled. What you just counted is not in it.'),
   },
   count_of_other_product: {
     status: 422,
@@ -161,7 +161,7 @@ export const stockRefusals = {
     detail: (f) =>
       f.state === 'cancelled'
         ? 'This count was cancelled.'
-        : 'This count is posted already. Begin another one.',
+        : 'This count is already posted. Begin a new one.',
   },
   count_recount_needed: {
     status: 422,
@@ -179,7 +179,7 @@ export const stockRefusals = {
           : []),
         ...(unsure > 0
           ? [
-              `${unsure === 1 ? 'One product was' : `${unsure} products were`} sold, delivered or moved between two scans, so the figure is not sure.`,
+              `${unsure === 1 ? 'One product was' : `${unsure} products were`} sold, delivered or moved between two scans, so the figure may be wrong.`,
             ]
           : []),
       ]

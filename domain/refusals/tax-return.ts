@@ -32,13 +32,13 @@ export const taxReturnRefusals = {
     status: 409,
     title: 'The figures have changed',
     detail: say(
-      'Documents of the period arrived meanwhile, so the return comes to another amount. Look at it again before you file.',
+      'More documents of the period have arrived, so the return now comes to a different amount. Look at it again before you file.',
     ),
   },
   tax_component_unknown: {
     status: 422,
     title: 'No such tax',
-    detail: (f) => `${f.component} is no tax of the shop’s country.`,
+    detail: (f) => `The shop’s country has no tax called ${f.component}.`,
   },
   tax_return_conflict: {
     status: 409,
@@ -54,15 +54,13 @@ export const taxReturnRefusals = {
     status: 409,
     title: 'A later return is filed',
     detail: say(
-      'Only the last return can be reversed. Correct this one by an adjustment in the next return.',
+      'Only the last return can be reversed. Correct this one with an adjustment in the next return.',
     ),
   },
   tax_return_paid: {
     status: 409,
     title: 'The return is paid',
-    detail: say(
-      'Something was paid for this return. Reverse the payments first, or correct it in the next return.',
-    ),
+    detail: say('This return has a payment. Reverse it first, or correct the return in the next one.'),
   },
   tax_payment_conflict: {
     status: 409,
@@ -78,7 +76,7 @@ export const taxReturnRefusals = {
   tax_withheld_too_little: {
     status: 422,
     title: 'Less was withheld',
-    detail: say('This is more than the VAT that customers withheld and that is not used yet.'),
+    detail: say('Customers withheld less VAT than this, or some of it is already used. Lower the amount.'),
   },
   tax_rhythm_not_offered: {
     status: 422,

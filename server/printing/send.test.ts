@@ -48,6 +48,8 @@ it('nothing is sent to printers outside the configured networks', async () => {
   for (const address of ['192.168.1.50', '10.0.0.3'])
     await sendToPrinter(address, Uint8Array.of(1), networks, dial)
   for (const address of ['192.168.2.50', '10.0.0.4', '172.17.0.2'])
-    expect(() => sendToPrinter(address, Uint8Array.of(1), networks, dial)).toThrow('Printers are reached in')
+    expect(() => sendToPrinter(address, Uint8Array.of(1), networks, dial)).toThrow(
+      'Printers can be reached only in',
+    )
   expect(asked).toEqual(['192.168.1.50:9100', '10.0.0.3:9100'])
 })

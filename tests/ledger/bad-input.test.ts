@@ -79,7 +79,7 @@ describe('in the books of a shop', () => {
     [
       'is to a control account',
       entry([line('6030', 5), line('1100', -5)]),
-      [422, 'journal_account_controlled', /^1100 Receivables equals the documents that post to it\. Record/],
+      [422, 'journal_account_controlled', /^Only its own documents post to 1100 Receivables\. Record/],
     ],
     [
       'is on a locked day',
@@ -134,7 +134,7 @@ describe('in the books of a shop', () => {
       await refused(books, statement(whole.slice(0, end)), [
         422,
         'bank_file_cut',
-        /Download it again; nothing of it was taken\.$/,
+        /Nothing was imported\. Download the file again\.$/,
       ])
     await refused(books, statement(ofx(['a'], 'USD')), [
       422,
@@ -167,7 +167,7 @@ describe('with fixed assets', () => {
     await refused(
       books,
       ['PUT', `/assets/${randomUUID()}`, { ...asset, residualMinor: 120_001 }],
-      [422, 'asset_residual_too_high', /Correct the residual value\.$/],
+      [422, 'asset_residual_too_high', /Correct one of the two\.$/],
     )
     const assetId = randomUUID()
     await books.made('PUT', `/assets/${assetId}`, asset)
@@ -179,7 +179,11 @@ describe('with fixed assets', () => {
     ])
     // Two months were missed since: the second takes all that is left above 200.00, and after it there is nothing.
     expect(await books.call(...run(3))).toMatchObject({ status: 201, body: { amountMinor: 50_000 } })
-    const answer = [409, 'depreciation_nothing_due', /^Depreciation is posted through .* already/] as const
+    const answer = [
+      409,
+      'depreciation_nothing_due',
+      /^Depreciation of every asset is already posted through /,
+    ] as const
     await refused(books, run(3), answer)
     expect((await books.call('GET', `/assets/${assetId}`)).body).toMatchObject({ bookMinor: 20_000 })
     expect(await auditShop(served.database(), books.shopId)).toEqual([])
@@ -264,7 +268,11 @@ test('two people close one month once, and the second is told', async () => {
     [201, undefined],
     [409, 'already_locked'],
   ])
-  const answer = [409, 'already_locked', /^The books are locked through .* already\. Load the page/] as const
+  const answer = [
+    409,
+    'already_locked',
+    /^The books are already locked through .*\. Reload the page/,
+  ] as const
   await refused(books, lock(), answer)
   const { items } = (await books.call('GET', '/closing')).body as { items: object[] }
   expect(items).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('what is larger than the books can count', () => {
       const refusal = await refusalOf(write())
       expect(refusal).toMatchObject({ code: 'amount_too_large', status: 422 })
       expect(refusal.message).toBe(
-        'This comes to more than the books can count exactly. Look at its quantities, prices and costs: one of them may be a barcode.',
+        'This amount is larger than the books can hold. Check the quantities, prices and costs: one of them may be a barcode.',
       )
     }
     expect(await textOf(shopId)).toBe(before)

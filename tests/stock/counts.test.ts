@@ -166,7 +166,7 @@ describe('a count', () => {
       body: {
         code: 'count_recount_needed',
         detail:
-          'One product was sold, delivered or moved between two scans, so the figure is not sure. Count all of it again, in one go, then post.',
+          'One product was sold, delivered or moved between two scans, so the figure may be wrong. Count all of it again, in one go, then post.',
       },
     })
     expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)

@@ -59,7 +59,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     what: 'XLSX: one cell in the farthest corner',
     make: () => workbookOf(sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
-    says: /Row 1048576, column XFD, is filled, and 256 columns are read\. Delete/,
+    says: /Row 1048576, column XFD, is filled, but only 256 columns are read\. Delete/,
     isOfSales: true,
   },
   {

@@ -98,9 +98,9 @@ test('a payment above the bill, on a paid bill, and twice at the same moment', a
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'document_paid',
-    detail: expect.stringContaining('Nothing on this document is open any more'),
+    detail: expect.stringContaining('so nothing on it is open'),
   })
-  await refused(() => send(1), 409, 'document_paid', 'it has been paid or settled in the meantime')
+  await refused(() => send(1), 409, 'document_paid', 'This document has been paid or settled')
 })
 
 test('a bill dated in a locked month, and one that is due before its day', async () => {
@@ -108,7 +108,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   const soap = randomUUID()
   await call('POST', '/products', { productId: soap, sku: 'SOAP', name: 'Soap', priceMinor: 600 })
   const locked = { businessDay: addDays(lockedThrough, -2) }
-  const sentence = 'or have it posted on'
+  const sentence = 'or let it be posted on'
   await refused(() => put('bills', bill(locked)), 422, 'bill_day_locked', sentence)
   // Its photo belongs to nothing still, and goes with the bill that is right.
   const attachmentId = randomUUID()
@@ -236,7 +236,7 @@ test('a customer and a supplier that are merged into themselves', async () => {
       () => put('party-merges', { side, from: id, into: id }),
       422,
       'party_merged_into_itself',
-      'Choose the other one of the two.',
+      'Choose a different record.',
     )
 })
 

@@ -10,7 +10,7 @@ export const countStates: Readonly<Record<CountState, { label: string; tone: Ton
 
 /** Why a product is to be counted again that moved while it was counted. */
 export const unsureText =
-  'Some was sold, delivered or moved between two scans of it, so the figure is not sure. Count all of it again, in one go.'
+  'Some was sold, delivered or moved between two scans of it, so the figure may be wrong. Count all of it again, in one go.'
 
 /** Where somebody counts: open to the staff. */
 export function countingPath(countId?: string): string {

@@ -57,8 +57,8 @@ export function ChangedMeanwhile({
   const changed = (Object.keys(labels) as DraftField[]).filter((field) => before[field] !== now[field])
   return (
     <div ref={place}>
-      <Banner tone="warn" title="Someone changed this product meanwhile" isUrgent>
-        <p>Nothing of yours was saved yet, and nothing of it is lost.</p>
+      <Banner tone="warn" title="Someone else has changed this product" isUrgent>
+        <p>Your changes are not saved yet, and none of them is lost.</p>
         {theirs.status !== base.status && (
           <p>It is {theirs.status === 'archived' ? 'archived' : 'on sale again'} now.</p>
         )}

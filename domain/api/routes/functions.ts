@@ -18,7 +18,7 @@ export const mintCustomToken = route({
 export const callUnknownFunction = route({
   method: 'POST',
   path: '/functions/:name',
-  summary: 'Answers that there is no function of this name, in the callable protocol.',
+  summary: 'Answers that there is no function with this name, in the callable protocol.',
   access: 'anyone',
   rate: 60,
   bodyLimit: 65_536,
