@@ -433,6 +433,17 @@ test('a scanner works wherever the cursor is, and spoils no field', async ({ pag
   await scan(page, first.barcodes[0] ?? '')
   await expect(total(page)).toContainText(written(2 * first.priceMinor))
 
+  // As fast as a scanner, and no scan: somebody looks for something.
+  await search(page).focus()
+  await page.keyboard.type('quick')
+  await expect(search(page)).toHaveValue('quick')
+  await page.keyboard.type('er')
+  await page.keyboard.press('Backspace')
+  await expect(search(page)).toHaveValue('quicke')
+  await page.getByRole('button', { name: 'Empty the search' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(tile(page, first.name)).toBeVisible()
+
   await page.keyboard.press('F3')
   await scan(page, second.barcodes[0] ?? '')
   await expect(basket(page).getByRole('listitem')).toHaveCount(2)

@@ -1,12 +1,13 @@
 import { Search, X } from 'lucide-react'
-import { forwardRef, type KeyboardEvent } from 'react'
+import { forwardRef, type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Kbd } from '#app/components/ui/kbd.tsx'
 
 type SearchFieldProps = {
   /** What is searched, for screen readers and, where there is no placeholder, in the field. */
   label: string
-  value: string
+  /** Left out where the field keeps its text itself: a scanner types faster than a screen is drawn. */
+  value?: string
   onChange: (value: string) => void
   placeholder?: string
   /** The key that brings the cursor here, shown in the field. Bind it with useShortcut. */
@@ -24,11 +25,17 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
   { label, value, onChange, placeholder, shortcut, size = 'normal', autoFocus, onKeyDown, className },
   ref,
 ) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
+  const empty = () => {
+    if (value === undefined && input.current) input.current.value = ''
+    onChange('')
+  }
   return (
     <search className={cx('relative flex items-center', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute left-3 size-4 text-ink-soft" />
       <input
-        ref={ref}
+        ref={input}
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -41,27 +48,30 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         aria-keyshortcuts={shortcut}
         placeholder={placeholder ?? label}
         value={value}
-        className={cx('control pr-12 pl-9', heights[size])}
+        className={cx('peer control pr-12 pl-9', heights[size])}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
+          if (event.key === 'Escape' && event.currentTarget.value !== '') {
             event.stopPropagation()
-            onChange('')
+            empty()
           }
           onKeyDown?.(event)
         }}
       />
-      {value !== '' ? (
-        <button
-          type="button"
-          aria-label="Empty the search"
-          onClick={() => onChange('')}
-          className="absolute right-1.5 flex size-7 items-center justify-center rounded-sm text-ink-soft hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      ) : (
-        shortcut && <Kbd keys={shortcut} className="pointer-events-none absolute right-2" />
+      {/* Told apart by the placeholder in sight: nothing has to be drawn anew for a letter. */}
+      <button
+        type="button"
+        aria-label="Empty the search"
+        onClick={empty}
+        className="absolute right-1.5 flex size-7 items-center justify-center rounded-sm text-ink-soft peer-placeholder-shown:hidden hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+      {shortcut && (
+        <Kbd
+          keys={shortcut}
+          className="pointer-events-none absolute right-2 peer-[:not(:placeholder-shown)]:hidden"
+        />
       )}
     </search>
   )

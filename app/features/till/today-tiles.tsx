@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -158,7 +158,7 @@ function DayAmount({
 }
 
 /** How the day goes, each figure beside that of the same weekday last week. */
-export function TodayTiles({ shopId }: { shopId: string }) {
+export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string }) {
   const { today, isAway } = useToday(shopId)
   const [isOpen, setIsOpen] = useState(false)
   if (today === null) return <NoFigures isAway={isAway} />
@@ -213,4 +213,4 @@ export function TodayTiles({ shopId }: { shopId: string }) {
       </div>
     </section>
   )
-}
+})

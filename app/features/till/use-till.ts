@@ -75,7 +75,10 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const cashier = useCashier(shop.shopId)
   const limits = limitsHere(shop, cashier)
   const priced = useMemo(() => priceTheBasket(basket, shop, day), [basket, shop, day])
-  const alone = useMemo(() => priceTheBasket({ lines: basket.lines }, shop, day), [basket.lines, shop, day])
+  const alone = useMemo(
+    () => (basket.discount ? priceTheBasket({ lines: basket.lines }, shop, day) : priced),
+    [basket, priced, shop, day],
+  )
   const { currency, settings } = shop
   const payTypes = useMemo(() => payTypesOf(paymentTypesOn(settings, day)), [settings, day])
   const given: Given = {

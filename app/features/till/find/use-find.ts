@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Milli } from '#domain/quantity.ts'
 import {
   findNearly,
@@ -15,28 +15,36 @@ import { readWanted, soldInParts } from './wanted.ts'
 
 const none: readonly Sellable[] = []
 
-/** The search of the till: what is typed, what it finds, and what Enter takes of it. */
+/**
+ * The search of the till: what is typed, what it finds, and what Enter takes of it.
+ * @param search keeps what is typed itself: a letter draws nothing anew
+ */
 export function useFind(
   shelf: Shelf | null,
   category: string,
+  search: RefObject<HTMLInputElement>,
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void,
   onNotice: (notice: string | null) => void,
 ) {
-  const [typed, setTyped] = useState('')
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
-  const settled = useSettled(typed)
+  const [settled, settle] = useSettled()
   const shown = useMemo(() => lookUp(shelf, category, settled), [shelf, category, settled])
   const marked = markedOf(shown, chosenAt)
 
   function type(text: string) {
-    setTyped(text)
+    settle(text)
     setChosenAt(null)
   }
 
-  function add(product: Sellable) {
-    onAdd(product, readWanted(typed).quantityMilli)
+  function empty() {
+    if (search.current) search.current.value = ''
     type('')
+  }
+
+  function add(product: Sellable) {
+    onAdd(product, readWanted(search.current?.value ?? '').quantityMilli)
+    empty()
   }
   const latest = useRef(add)
   latest.current = add
@@ -52,13 +60,14 @@ export function useFind(
     // A scanner that is slower than a hand: its next code must not be added to this one.
     if (/^\d{6,}$/.test(text)) {
       onNotice(noSuchBarcode(text))
-      return type('')
+      return empty()
     }
     onNotice(`No product matches “${text}”.${isNearly ? ' Choose one that is close to it.' : ''}`)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (shelf === null || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
+    const typed = event.currentTarget.value
     // What is shown may be a moment behind what is typed.
     const now = settled === typed ? shown : lookUp(shelf, category, typed)
     if (now.text === '') return
@@ -68,21 +77,23 @@ export function useFind(
     setChosenAt(Math.min(Math.max(0, at), now.found.length - 1))
   }
   const { text, found, isNearly, alike } = shown
-  return { typed, text, found, isNearly, alike, marked, type, pick, press }
+  return { text, found, isNearly, alike, marked, type, pick, press }
 }
 
 /**
  * What was typed, once no key came for longer than a scanner takes for one: it types thirteen digits into the
  * search, and looking for each beginning of a barcode would keep the device from drawing the line.
  */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
+function useSettled(): [string, (typed: string) => void] {
+  const [settled, setSettled] = useState('')
+  const timer = useRef<number>()
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const settle = useCallback((typed: string) => {
+    window.clearTimeout(timer.current)
     if (typed === '') return setSettled('')
-    const timer = setTimeout(() => setSettled(typed), longestGapMs + 10)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return typed === '' ? '' : settled
+    timer.current = window.setTimeout(() => setSettled(typed), longestGapMs + 10)
+  }, [])
+  return [settled, settle]
 }
 
 type LookUp = ReturnType<typeof lookUp>

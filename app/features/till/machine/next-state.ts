@@ -84,7 +84,7 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
     case 'scan-unknown':
       return afterScan(to({ ...state, notice: event.notice }), state, given)
     case 'notice':
-      return to({ ...state, notice: event.notice })
+      return to(event.notice === state.notice ? state : { ...state, notice: event.notice })
     case 'measured':
       return measured(state, event, given)
     case 'draft':

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import type { Discount, PricedBasket } from '#domain/documents/sale/price.ts'
@@ -28,6 +28,10 @@ export function BasketLines({
   currency: string
   onChoose: (lineId: string) => void
 }) {
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  // The same function all the time: a line that is added draws no other one anew.
+  const choose = useCallback((lineId: string) => latest.current(lineId), [])
   return (
     <ol
       aria-label="Lines of the basket"
@@ -42,14 +46,14 @@ export function BasketLines({
           )}
           currency={currency}
           isChosen={line.lineId === basket.touchedLineId}
-          onChoose={onChoose}
+          onChoose={choose}
         />
       ))}
     </ol>
   )
 }
 
-function Row({
+const Row = memo(function Row({
   line,
   amountMinor,
   currency,
@@ -67,7 +71,11 @@ function Row({
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    <li ref={row}>
+    // What is out of sight of a long basket is neither laid out nor painted.
+    <li
+      ref={row}
+      className="shrink-0 [contain-intrinsic-block-size:auto_--spacing(13)] [content-visibility:auto]"
+    >
       <button
         type="button"
         aria-pressed={isChosen}
@@ -94,4 +102,4 @@ function Row({
       </button>
     </li>
   )
-}
+})

@@ -51,7 +51,7 @@ export function ProductPane({
   // A keyboard that pops up over the products helps nobody.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = shelf?.categories.includes(chosen) ? chosen : ''
-  const find = useFind(shelf, category, onAdd, onNotice)
+  const find = useFind(shelf, category, search, onAdd, onNotice)
   const hasCamera = useHasCamera()
 
   if (isBare) {
@@ -67,7 +67,6 @@ export function ProductPane({
           placeholder="Find by name, code or scan"
           shortcut={keys.basket.find}
           size="till"
-          value={find.typed}
           onChange={(text) => {
             onNotice(null)
             find.type(text)

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { v7 as newId } from 'uuid'
-import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
+import { type Basket, type BasketAction, emptyBasket, type Line, reduceBasket } from '../basket/basket.ts'
 import { tillDb } from './till-db.ts'
 
 export type BasketStore = {
@@ -22,6 +22,20 @@ export async function storedBasket(shopId: string, isNew = () => emptyBasket(new
   if (stored === undefined) return isNew()
   const { shopId: _, ...basket } = stored
   return basket
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is read from the disk is a copy: what is in it as it was shown stays the same object, and is not drawn anew. */
+function withKnownLines(read: Basket, shown: Basket | null): Basket {
+  if (shown === null) return read
+  if (isSame(read, shown)) return shown
+  const known = new Map(shown.lines.map((line) => [line.lineId, line]))
+  const knownOr = (line: Line) => {
+    const before = known.get(line.lineId)
+    return before && isSame(before, line) ? before : line
+  }
+  return { ...read, lines: read.lines.map(knownOr) }
 }
 
 /** @param shown the basket that this tab shows: where none is stored yet it is the one that is begun */
@@ -67,7 +81,7 @@ function openBasketStore(shopId: string): BasketStore {
 
   function take(basket: Basket) {
     // An older state can arrive late; the revision only ever grows.
-    if (stored === null || basket.revision > stored.revision) stored = basket
+    if (stored === null || basket.revision > stored.revision) stored = withKnownLines(basket, shown)
   }
 
   function follow() {
