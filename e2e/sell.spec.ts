@@ -459,6 +459,27 @@ test('a scanner works wherever the cursor is, and spoils no field', async ({ pag
   await expect(total(page)).toContainText(written(3 * first.priceMinor + second.priceMinor))
 })
 
+test('a till that opens shows its first tiles and takes a scan before all its products are read', async ({
+  page,
+}) => {
+  const goods = await openTill(page)
+  const [first, second] = [at(goods, 0), at(goods, 1)]
+  // All products are read in a calm moment, and here none comes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.reload()
+  await expect(tile(page, first.name)).toBeVisible()
+  await scan(page, first.barcodes[0] ?? '')
+  await scan(page, second.barcodes[0] ?? '')
+  await scan(page, first.barcodes[0] ?? '')
+  await expect(basket(page).getByRole('listitem')).toHaveCount(2)
+  await expect(total(page)).toContainText(written(2 * first.priceMinor + second.priceMinor))
+  // The first tiles alone are no answer to what is looked for.
+  await search(page).fill(first.name)
+  await expect(page.getByRole('status', { name: 'Loading the products' })).toBeVisible()
+})
+
 test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', async ({ page }) => {
   const goods = await openTill(page)
   for (const index of [0, 1, 2, 3]) await tile(page, at(goods, index).name).click()

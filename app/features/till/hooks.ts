@@ -1,18 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Temporal } from 'temporal-polyfill'
-import { Unreachable } from '#app/api/problem.ts'
-import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
-import { pricedOn } from '#domain/product/price-on.ts'
 import { dayOf } from './compose-sale.ts'
-import { type Shelf, shelveProducts } from './find/find-products.ts'
-import { inPlace } from './find/shelf-order.ts'
 import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
-import { refreshProducts } from './storage/product-cache.ts'
 import {
   type CachedCustomer,
   type ThisTill,
@@ -29,89 +23,6 @@ export function useBasket(shopId: string) {
   return { basket, fault, store }
 }
 
-/** How often a till asks what changed on the shelf: prices, new products. */
-const refreshEveryMs = 5 * 60_000
-
-export type ShelfState = {
-  shelf: Shelf | null
-  /** Asked and found: there is nothing to sell, or it could not be had. A shelf that was not read yet is not bare. */
-  isBare: boolean
-  error: unknown
-  refresh: () => void
-}
-
-/** The products on this device; asked for again now and then, and when the connection comes back. */
-export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
-  const { shopId } = shop
-  const { isOnline } = useTillState()
-  const products = useLiveQuery(() => tillDb().products.where('shopId').equals(shopId).toArray(), [shopId])
-  const today = useDay(shop, businessDayNow)
-  // As a text: what else is kept with them changes with every refresh, and must not shelve everything anew.
-  const bestSellers = useLiveQuery(
-    async () => (await tillDb().shelves.get(shopId))?.bestSellers?.join(' ') ?? '',
-    [shopId],
-  )
-  const newest = useMemo(
-    () =>
-      products &&
-      bestSellers !== undefined &&
-      shelveProducts(
-        products.map((product) => pricedOn(product, today)),
-        bestSellers.split(' '),
-      ),
-    [products, today, bestSellers],
-  )
-  const shelf = useInPlace(newest || null, isBasketOpen)
-  const [isBare, setIsBare] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [asked, setAsked] = useState(0)
-  const refresh = useCallback(() => setAsked((times) => times + 1), [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked and isOnline are the reasons to ask again
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = async () => {
-      setIsBare(false)
-      try {
-        await refreshProducts(shopId, leaving.signal)
-        setTillState({ isOnline: true })
-        setError(null)
-        void refreshTheRest(shopId, leaving.signal)
-        setIsBare(await hasNothing(shopId))
-      } catch (fault) {
-        if (leaving.signal.aborted) return
-        if (fault instanceof Unreachable) setTillState({ isOnline: false })
-        setError(fault)
-        setIsBare(await hasNothing(shopId).catch(() => true))
-      }
-    }
-    void load()
-    const timer = window.setInterval(() => void load(), refreshEveryMs)
-    return () => {
-      leaving.abort()
-      window.clearInterval(timer)
-    }
-  }, [shopId, isOnline, asked])
-  return { shelf, isBare, error, refresh }
-}
-
-const hasNothing = async (shopId: string) =>
-  (await tillDb().products.where('shopId').equals(shopId).count()) === 0
-
-/** Nothing moves under the finger: while a basket is open each product keeps its place. */
-function useInPlace(newest: Shelf | null, isBasketOpen: boolean): Shelf | null {
-  const last = useRef<Shelf | null>(null)
-  const held = isBasketOpen ? last.current : null
-  const shelf = useMemo(
-    () => (newest && held ? { ...newest, shown: inPlace(held.shown, newest.products) } : newest),
-    [newest, held],
-  )
-  useEffect(() => {
-    if (!isBasketOpen) last.current = newest
-  }, [newest, isBasketOpen])
-  return shelf
-}
-
 /** By product, what this device sold since it asked the server for the stock: sent or not. */
 export function useSoldSince(shopId: string): ReadonlyMap<string, number> {
   const sold = useLiveQuery(async () => {
@@ -126,21 +37,6 @@ export function useSoldSince(shopId: string): ReadonlyMap<string, number> {
 }
 
 const nothingSold: ReadonlyMap<string, number> = new Map()
-
-/** The till sells as soon as it has its products: so long all else waits. */
-const restAfterMs = 2_000
-
-/** Customers, best sellers, pictures: what can't be had now comes with the next refresh. */
-async function refreshTheRest(shopId: string, signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, restAfterMs))
-  if (signal.aborted) return
-  try {
-    const { refreshRest } = await import('./storage/refresh-rest.ts')
-    await refreshRest(shopId, signal)
-  } catch (fault) {
-    if (!signal.aborted) console.warn('Customers and pictures are not all as they are at the server', fault)
-  }
-}
 
 /** The till this device is; null if it is not one yet, undefined until that is read. */
 export function useThisTill(shopId: string): ThisTill | null | undefined {
@@ -177,6 +73,10 @@ const now = () => Temporal.Now.instant().toString()
 const dayNow = (shop: Shop) => dayOf(now(), shop)
 
 /** The day whose prices hold: a shop that is open past midnight keeps those of the evening. */
+export function usePriceDay(shop: Shop): Day {
+  return useDay(shop, businessDayNow)
+}
+
 function businessDayNow(shop: Shop): Day {
   return businessDay(now(), shop.timeZone, valueOn(shop.settings.dayStartHour, dayNow(shop)))
 }

@@ -5,6 +5,7 @@ import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } f
 import { isScaleLabel } from './find/is-scale-label.ts'
 import { useScanner } from './find/use-scanner.ts'
 import { isReceiptNumber } from './take-back/read-receipt-number.ts'
+import { useEarlyScans } from './use-early-scans.ts'
 import type { Till } from './use-till.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { Till } from './use-till.ts'
  *   something, or shows it in a place of its own
  */
 export function useScans(
-  { fields, pane, send }: Till,
+  { shop, fields, pane, send }: Till,
   shelf: Shelf | null,
   rules: readonly ScaleRule[],
 ): (code: string) => string | null {
@@ -27,7 +28,18 @@ export function useScans(
         : { type: 'scan', lineId: newId(), ...scanned },
     )
   }
+  const isWhole = shelf?.isWhole === true
+  const scanEarly = useEarlyScans(
+    shop,
+    isWhole,
+    (product) => send({ type: 'scan', product, lineId: newId() }),
+    (code) => void scan(code),
+  )
   const scan = (code: string): string | null => {
+    if (!isWhole) {
+      scanEarly(code)
+      return null
+    }
     const product = productOf(code)
     if (!product && shelf && isScaleLabel(code, rules)) {
       void scanScaleLabel(shelf, code)

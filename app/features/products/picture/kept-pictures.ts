@@ -1,5 +1,5 @@
+import { readProducts } from '#app/features/till/storage/kept-products.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
-import type { Product } from '#domain/api/product.ts'
 import { fetchPicture } from '../products-api.ts'
 import { picturesToKeep } from './pictures-to-keep.ts'
 
@@ -48,7 +48,7 @@ async function fetchAndKeep(shopId: string, pictured: Pictured, signal?: AbortSi
 export async function keepPictures(shopId: string, signal: AbortSignal): Promise<void> {
   const db = tillDb()
   const kept = await db.pictures.where('shopId').equals(shopId).primaryKeys()
-  const onShelf: Product[] = await db.products.where('shopId').equals(shopId).toArray()
+  const onShelf = await readProducts(shopId)
   const { missing, gone } = picturesToKeep(
     onShelf,
     kept.map(([, pictureId]) => pictureId),

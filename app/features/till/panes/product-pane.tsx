@@ -13,8 +13,9 @@ import type { Milli } from '#domain/quantity.ts'
 import { type Basket, countByProduct } from '../basket/basket.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { useFind } from '../find/use-find.ts'
-import { type ShelfState, useSoldSince } from '../hooks.ts'
+import { useSoldSince } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
+import type { ShelfState } from '../use-shelf.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { maxTiles, ProductTiles } from './product-tiles.tsx'
 
@@ -53,6 +54,8 @@ export function ProductPane({
   const category = shelf?.categories.includes(chosen) ? chosen : ''
   const find = useFind(shelf, category, search, onAdd, onNotice)
   const hasCamera = useHasCamera()
+  // The first tiles alone are no answer to what is looked for in all products.
+  const isWaiting = shelf?.isWhole === false && (find.text !== '' || category !== '')
 
   if (isBare) {
     if (error) return <ErrorState error={error} title="The products could not be loaded" onRetry={refresh} />
@@ -79,7 +82,7 @@ export function ProductPane({
       <p className="sr-only" aria-live="polite">
         {find.marked && `${find.found.length} found. Enter adds ${find.marked.name}.`}
       </p>
-      {shelf === null || shelf.products.length === 0 ? (
+      {shelf === null || shelf.products.length === 0 || isWaiting ? (
         <TilesOnTheWay />
       ) : (
         <>

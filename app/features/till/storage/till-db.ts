@@ -123,6 +123,8 @@ export type KeptShelf = {
   /** What is sold most often, the best first. */
   bestSellers?: string[]
   bestSellersAt?: string
+  /** What the till shows before all products are read: the first tiles, and the categories of the whole shelf. */
+  first?: { productIds: string[]; categories: string[] }
 }
 
 /** The small picture of a product, as its bytes: an older Safari keeps no Blob. */
@@ -175,6 +177,7 @@ class TillDatabase extends Dexie {
     this.version(5).stores({ pictures: '[shopId+pictureId], shopId' })
     this.version(6).stores({ drawerOpenings: 'openingId, shopId' })
     this.version(7).stores({ shelves: 'shopId' })
+    this.version(8).stores({ products: '[shopId+productId], shopId, *barcodes' })
   }
 }
 
