@@ -12,7 +12,7 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 export const maxMilli: Milli = milli(1_000_000_000)
 
 /**
- * Tills of one shop: each stays for good, with a series of its own. Employees alone can not use up what there is:
+ * Tills of one shop: each stays for good, with a series of its own. Employees alone cannot use up what there is:
  * the owner still sets up a device then.
  */
 export const maxTills = { employee: 200, owner: 1000 }

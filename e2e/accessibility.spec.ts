@@ -99,7 +99,7 @@ test('the account menu and what it opens', async ({ page }) => {
   await expectAccessibleInEveryShape(page)
   await page.keyboard.press('Escape')
   for (const [item, shown] of [
-    ['Change password', page.getByLabel('Present password', { exact: true })],
+    ['Change password', page.getByLabel('Current password', { exact: true })],
     ['Log in on another device', page.getByRole('img', { name: 'Code to log in on another device' })],
     ['Where you are logged in', page.getByRole('list', { name: 'Sessions' })],
     ['Log out everywhere', page.getByRole('button', { name: 'Cancel' })],
@@ -137,7 +137,7 @@ test('the screens of one record', async ({ page }) => {
   await expectGoodScreens(page, addresses)
 })
 
-test('the screen of each record says why it can not be shown, and shows it once it can be read', async ({
+test('the screen of each record says why it cannot be shown, and shows it once it can be read', async ({
   page,
 }) => {
   await signIn(page)

@@ -176,7 +176,7 @@ test.describe('logging in on another device', () => {
     await second.context().close()
   })
 
-  test('a server that can not be reached is said so, with a way on', async ({ page, context }) => {
+  test('a server that can’t be reached is said so, with a way on', async ({ page, context }) => {
     await openShop(page)
     await context.setOffline(true)
     // The menu is not there yet, and no service worker keeps it for this test.
@@ -243,7 +243,7 @@ test.describe('where I am logged in', () => {
     await other.context().close()
   })
 
-  test('another person’s session can not be ended', async ({ page, request }) => {
+  test('another person’s session cannot be ended', async ({ page, request }) => {
     await openShop(page)
     const other = await newShop(request)
     const token = await tokenOf(request, other.email)

@@ -37,7 +37,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   // The due day can't be before the bill's own.
   await page.getByLabel('Due').fill('1 Jan 2020')
   await page.getByRole('button', { name: 'Record bill' }).click()
-  await expect(page.getByText('A bill is due on its own day at the earliest.')).toBeVisible()
+  await expect(page.getByText('A bill can’t be due before its own date.')).toBeVisible()
   await page.getByLabel('Due').fill('tomorrow')
 
   const file = page.locator('input[type=file]')

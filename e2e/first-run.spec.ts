@@ -140,7 +140,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await expect(page.getByLabel('Tax number')).toHaveValue('C0001234567')
   await page.getByLabel('Name of the shop').fill('Osu Provisions & Sons')
   await expectGoodScreen(page, 'shop-made')
-  await button(page, 'Save and go on').click()
+  await button(page, 'Save and continue').click()
   await expect(title(page, 'What the shop has today')).toBeVisible()
   await page.getByRole('link', { name: 'Administrator' }).click()
   await expect(page.getByText(email)).toBeVisible()
@@ -156,7 +156,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await expect(page.getByText('The products are in')).toBeVisible()
   await expect(page.getByText('2 products are in.')).toBeVisible()
   await expectGoodScreen(page, 'stock')
-  await button(page, 'Record money and go on').click()
+  await button(page, 'Record money and continue').click()
 
   // 4 · This device.
   await expect(title(page, 'Sell on this device')).toBeVisible()
@@ -217,7 +217,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   // The code that began it opens nothing now.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${installation.address}/first-run#${code}`)
-  await expect(title(page, 'Log in to go on')).toBeVisible()
+  await expect(title(page, 'Log in to continue')).toBeVisible()
   await expectGoodScreen(page, 'closed')
   const closed = await page.request.post(`${installation.address}/api/setup/administrator`, {
     data: { code, email: 'second@test.shop', password: secret },
@@ -232,14 +232,14 @@ test('left after a step, it is taken up again there: by another device, and from
   const installation = await emptyInstallation()
   const email = await begin(page, installation, 'Left Alone')
   await page.getByLabel('Cash in the tills').fill('10')
-  await button(page, 'Record money and go on').click()
+  await button(page, 'Record money and continue').click()
   await expect(title(page, 'Sell on this device')).toBeVisible()
   await page.close()
   await installation.restart()
 
   const later = await newTab(browser, installation)
   await later.goto('/first-run')
-  await expect(title(later, 'Log in to go on')).toBeVisible()
+  await expect(title(later, 'Log in to continue')).toBeVisible()
   await later.getByLabel('Email').fill(email)
   await later.getByLabel('Password', { exact: true }).fill('not my password')
   await button(later, 'Log in').click()
@@ -252,7 +252,7 @@ test('left after a step, it is taken up again there: by another device, and from
 
   // Left again: the administration leads back to it.
   await later.goto('/admin/dashboard')
-  await later.getByRole('link', { name: 'Go on' }).click()
+  await later.getByRole('link', { name: 'Continue' }).click()
   await expect(title(later, 'Keep the books safe')).toBeVisible()
   await later.getByRole('link', { name: /^Money and stock/ }).click()
   await expect(later.getByText('In the books since today')).toHaveCount(1)
@@ -260,13 +260,13 @@ test('left after a step, it is taken up again there: by another device, and from
   // A slip of the hand is put right as long as the set-up lasts; an amount looked at again is no correction.
   await button(later, 'Correct Cash in the tills').click()
   await expect(later.getByLabel('Cash in the tills')).toHaveValue('10.00')
-  await expect(button(later, 'Go on')).toBeVisible()
+  await expect(button(later, 'Continue')).toBeVisible()
   await later.getByRole('button', { name: /^Keep / }).click()
   await expect(later.getByText('In the books since today')).toHaveCount(1)
   await button(later, 'Correct Cash in the tills').click()
   await later.getByLabel('Cash in the tills').fill('100')
   await expectGoodScreen(later, 'stock-corrected')
-  await button(later, 'Record money and go on').click()
+  await button(later, 'Record money and continue').click()
   await expect(title(later, 'Sell on this device')).toBeVisible()
   await later.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(later.getByText('100.00')).toBeVisible()
@@ -278,16 +278,16 @@ test('left after a step, it is taken up again there: by another device, and from
 
   // The shop sells; the key of its backups is still to be had, and asked about, until it is kept.
   await later.goto('/admin/dashboard')
-  await later.getByRole('link', { name: 'Go on' }).click()
+  await later.getByRole('link', { name: 'Continue' }).click()
   await later.getByRole('link', { name: 'Show the key' }).click()
   await expect(title(later, 'Keep the books safe')).toBeVisible()
   await later.getByLabel('The key is printed or written down').check()
   await button(later, 'Finish').click()
   await expect(title(later, 'Left Alone is open')).toBeVisible()
-  await expect(later.getByText('The key of the backups is not printed yet')).toHaveCount(0)
+  await expect(later.getByText('The backup key is not printed yet')).toHaveCount(0)
   await later.goto('/admin/dashboard')
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(later.getByText('The set-up is not finished')).toHaveCount(0)
+  await expect(later.getByText('Setup is not finished')).toHaveCount(0)
   await later.context().close()
 })
 
@@ -304,7 +304,7 @@ test('two tabs do no step twice', async ({ page, browser }) => {
 
   // The second tab hears that there is an administrator now, and goes on as that person.
   await becomeAdministrator(other, `second-${randomUUID().slice(0, 8)}@test.shop`)
-  await expect(title(other, 'Log in to go on')).toBeVisible()
+  await expect(title(other, 'Log in to continue')).toBeVisible()
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(secret)
   await button(other, 'Log in').click()
@@ -319,17 +319,17 @@ test('two tabs do no step twice', async ({ page, browser }) => {
   await expect(title(other, 'What the shop has today')).toBeVisible()
   await other.getByRole('link', { name: 'Back' }).click()
   await expect(other.getByLabel('Name of the shop')).toHaveValue('The first')
-  await button(other, 'Go on').click()
+  await button(other, 'Continue').click()
 
   // Both record money: the first amount stands, and the second tab shows it.
   await page.getByLabel('Cash in the tills').fill('10')
   await other.getByLabel('Cash in the tills').fill('20')
-  await button(page, 'Record money and go on').click()
+  await button(page, 'Record money and continue').click()
   await expect(title(page, 'Sell on this device')).toBeVisible()
-  await button(other, 'Record money and go on').click()
+  await button(other, 'Record money and continue').click()
   await expect(other.getByRole('alert')).toContainText('Already recorded')
   await expect(other.getByText('10.00')).toBeVisible()
-  await button(other, 'Go on').click()
+  await button(other, 'Continue').click()
   await expect(title(other, 'Sell on this device')).toBeVisible()
   await other.context().close()
 })

@@ -65,7 +65,7 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   // Its book value is 1,000.00 then: for 900.00 it is sold at a loss, which is said before it is recorded.
   await page.goto(assets)
   await page.getByRole('row').filter({ hasText: 'Chest freezer' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Dispose of it' }).click()
+  await page.getByRole('button', { name: 'Dispose of asset' }).click()
   const disposal = page.getByRole('dialog', { name: 'Dispose of Chest freezer' })
   await disposal.getByLabel(/^Received(, with its tax)?$/).fill('900')
   await expect(disposal).toContainText('100.00')

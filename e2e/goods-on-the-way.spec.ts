@@ -60,7 +60,7 @@ test('goods come before their bill, are sent to the store room, and one of them 
     const dialog = page.getByRole('dialog', { name: 'Credit note on this bill' })
     const credited = dialog.getByLabel(/^Palm oil, of /)
     await credited.fill('200')
-    await expect(dialog.getByText('This is more than is left to credit of this line.')).toBeVisible()
+    await expect(dialog.getByText('This is more than is left to credit on this line.')).toBeVisible()
     await credited.fill('2')
     await dialog.getByLabel('Number on the credit note').fill('CN-7')
     await dialog.getByRole('button', { name: 'Record credit note' }).click()

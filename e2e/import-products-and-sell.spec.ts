@@ -35,7 +35,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await expect(refusals.getByRole('row')).toHaveCount(3)
   await expect(refusals.getByRole('row').nth(1)).toContainText('4')
   // Everything that is wrong with it, and no word of it cut, on a phone neither.
-  const reasons = ['EAN: “12” is no barcode', 'Retail price:', 'Buying price:', 'Opening stock: “many”']
+  const reasons = ['EAN: “12” is not a barcode', 'Retail price:', 'Buying price:', 'Opening stock: “many”']
   for (const reason of reasons) await expect(refusals.getByRole('row').nth(1)).toContainText(reason)
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = page.getByRole('list', { name: 'Refused rows' })

@@ -240,7 +240,7 @@ test.describe('the banner', () => {
     await expectRefusal(
       page,
       people.owner,
-      'The server can not be reached. Check the connection of this device and try again.',
+      'The server can’t be reached. Check the connection of this device and try again.',
     )
     await context.setOffline(false)
     await button(page).click()
@@ -293,6 +293,6 @@ test.describe('after a successful login', () => {
 test('someone logged in who comes to the login may go on', async ({ page }) => {
   await signIn(page)
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Go on without logging in again' }).click()
+  await page.getByRole('link', { name: 'Continue without logging in again' }).click()
   await page.waitForURL('**/user/dashboard')
 })

@@ -27,7 +27,7 @@ test('goods are ordered from what to buy, received in two parts, and one piece g
   await page.getByLabel('Order them from').fill('Makola Wholesale')
   const wanted = page.getByRole('listitem').filter({ hasText: 'Rice 5 kg' })
   await wanted.getByLabel('Order').fill('12')
-  await page.getByRole('button', { name: 'Make an order of 1 product' }).click()
+  await page.getByRole('button', { name: 'Make an order for 1 product' }).click()
   await expect(heading(page, /^PO-\S+ to Makola Wholesale$/)).toBeVisible()
 
   await page.getByLabel('Cost of one').fill('50')
@@ -39,7 +39,7 @@ test('goods are ordered from what to buy, received in two parts, and one piece g
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
-  await expect(page.getByText('Nothing was received yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing has been received yet.', { exact: false })).toBeVisible()
   const order = page.url()
 
   // Less comes than was ordered, and the difference is said before it is recorded.

@@ -59,7 +59,7 @@ test('a supplier listed twice becomes one, the merge is undone, and the data of 
 
   // Erasing asks first, and Escape or Cancel changes nothing.
   await page.getByRole('button', { name: 'Erase personal data' }).click()
-  await expect(page.getByText('are taken out for good', { exact: false })).toBeVisible()
+  await expect(page.getByText('are removed for good', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(heading(page, 'Makola Whole Sale')).toBeVisible()
   await page.getByRole('button', { name: 'Erase personal data' }).click()

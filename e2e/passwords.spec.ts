@@ -123,7 +123,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('menuitem', { name: 'Change password' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Change password' })
-    await expect(dialog.getByLabel('Present password', { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.type('not my password')
     await dialog.getByLabel('New password', { exact: true }).fill(chosen)
@@ -131,7 +131,7 @@ for (const width of [1440, 390]) {
     await expect(dialog.getByText('This is not your current password. Nothing was changed.')).toBeVisible()
     // The cursor stands where the fault is, and typing takes the place of what was wrong.
     await expectRefusedAt(
-      dialog.getByLabel('Present password', { exact: true }),
+      dialog.getByLabel('Current password', { exact: true }),
       'This is not your current password.',
     )
     await page.keyboard.type(password)

@@ -243,7 +243,7 @@ test.describe('failures', () => {
     await expectSignedIn(page)
   })
 
-  test('§8 token_refresh_error: the browser can not refresh at all', async ({ page }) => {
+  test('§8 token_refresh_error: the browser cannot refresh at all', async ({ page }) => {
     await openShop(page)
     // keycloak-js needs this; an old browser has none.
     await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))

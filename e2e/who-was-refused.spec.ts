@@ -19,7 +19,7 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
     await stranger.request.post('/api/session', { data: { email, password: `guess ${guess}` } })
   await signInByForm(stranger, email)
   await expect(stranger.getByRole('alert')).toContainText('Invalid email or password')
-  await expect(stranger.getByRole('heading', { name: 'Sure that it was right?' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Sure it was right?' })).toBeVisible()
   await expectAccessible(stranger)
   await stranger.context().close()
 
@@ -35,6 +35,6 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText('Refused without looking at the password')
   await expect(rows.nth(1)).toContainText('10 times')
-  await expect(rows.nth(1)).toContainText('127.0.0.1, the computer of the program itself')
+  await expect(rows.nth(1)).toContainText('127.0.0.1, the computer that the program runs on')
   await expectAccessible(page)
 })

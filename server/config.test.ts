@@ -83,7 +83,7 @@ describe('the settings', () => {
       faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', LOG_LEVEL: 'loud', KEYCLOAK_APP_SECRET: ' ' }),
     ).toEqual([
       'PORT is above 65535.',
-      'LOG_LEVEL is none of fatal, error, warn, info, debug, trace, silent.',
+      'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent.',
       'MONGODB_URI is missing: the address of MongoDB.',
       'KEYCLOAK_URL is not an address such as http://127.0.0.1:8080.',
       'KEYCLOAK_APP_SECRET is missing: the secret of the client app.',
@@ -140,13 +140,13 @@ describe('the settings', () => {
     ])
   })
 
-  test('read a secret from the file that is named for it, and say where one can not be read', () => {
+  test('read a secret from the file that is named for it, and say where one cannot be read', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'secret')
     writeFileSync(file, 'of the file\n')
     const { KEYCLOAK_APP_SECRET: _, ...rest } = enough
     expect(readConfig({ ...rest, KEYCLOAK_APP_SECRET_FILE: file }).keycloak.appSecret).toBe('of the file')
     expect(faultsOf({ ...rest, KEYCLOAK_APP_SECRET_FILE: '/nowhere/secret' })).toEqual([
-      expect.stringMatching(/^KEYCLOAK_APP_SECRET_FILE can not be read \(ENOENT/),
+      expect.stringMatching(/^KEYCLOAK_APP_SECRET_FILE cannot be read \(ENOENT/),
     ])
   })
 

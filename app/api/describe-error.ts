@@ -7,7 +7,7 @@ export type ToldError = { title: string; detail: string; reference: string | nul
 const awayParts: Record<string, string> = {
   identity_service_away: 'The login service does not answer',
   database_away: 'The database does not answer',
-  database_busy: 'Others changed the same records',
+  database_busy: 'Someone else changed the same records',
 }
 
 /** What is away or unfinished, and says so better than a sentence for all. */
@@ -32,7 +32,7 @@ export function describeError(error: unknown): ToldError {
       title: error.isTimeout ? 'No answer in time' : 'No connection to the server',
       detail: error.isTimeout
         ? 'The server took too long to answer. Try again in a moment.'
-        : 'Check the connection of this device, then try again. Selling goes on without it.',
+        : 'Check the connection of this device, then try again. You can keep selling without it.',
       reference: null,
     }
   }
@@ -43,7 +43,7 @@ export function describeError(error: unknown): ToldError {
     title: 'This screen failed',
     detail:
       error instanceof Error && error.message
-        ? `Load it again. The fault was: ${error.message}`
+        ? `Reload the page. The error was: ${error.message}`
         : 'Reload the page. If it happens again, tell the person who runs the server.',
     reference: null,
   }

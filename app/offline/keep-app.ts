@@ -31,7 +31,7 @@ export function keepAppOnDevice(): () => void {
   )
   serviceWorker
     .register('/service-worker.js')
-    .catch((fault: unknown) => console.warn('The app can not be kept on this device', fault))
+    .catch((fault: unknown) => console.warn('The app cannot be kept on this device', fault))
   const ask = () =>
     void serviceWorker
       .getRegistration()

@@ -41,7 +41,7 @@ test('every screen of a shop outside the books is kept, opens by the list above 
   ).toEqual([])
 })
 
-describe('a page that can not be fetched', () => {
+describe('a page that cannot be fetched', () => {
   test.each(keptPages)('%s is kept, and is a screen of the app', (path) => {
     expect(keptPageFor(path)).toBe(path)
     const name = path.slice(1).replaceAll('/', '.')

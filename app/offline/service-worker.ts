@@ -67,7 +67,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim()
 }
 
-/** The server's page, as it is now; the kept one where the server does not answer, or can not. */
+/** The server's page, as it is now; the kept one where the server does not answer, or cannot. */
 async function openPage(request: Request, pathname: string, kept: string): Promise<Response> {
   const fetched = fetch(request).catch((fault: unknown) => ({ fault }))
   const answer = await Promise.race([fetched, after(patienceMs)])

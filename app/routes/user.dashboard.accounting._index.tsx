@@ -57,7 +57,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     to: `${booksPath}/advanced/credit`,
     icon: Handshake,
     title: 'Customers and suppliers',
-    words: 'Who owes the shop and whom it owes, how long, and their payments and statements',
+    words: 'Who owes the shop and whom it owes, for how long, and their payments and statements',
   },
   {
     to: assetsPath,
@@ -69,7 +69,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     to: `${booksPath}/reconciliation`,
     icon: Landmark,
     title: 'Reconciliation',
-    words: 'Statements of the bank and of mobile money, line by line against the books',
+    words: 'Bank and mobile money statements, line by line against the books',
   },
   {
     to: `${booksPath}/profit-loss`,
@@ -87,7 +87,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     to: `${booksPath}/cash-flow`,
     icon: ArrowLeftRight,
     title: 'Cash flow',
-    words: 'Where money came from and went to, from the profit on',
+    words: 'Where money came from and where it went, starting from the profit',
   },
   {
     to: `${booksPath}/trial-balance`,
@@ -117,7 +117,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     to: `${booksPath}/stock`,
     icon: Boxes,
     title: 'Stock',
-    words: 'What there is and what it is worth; receive, count and write off goods',
+    words: 'What is in stock and what it is worth; receive, count and write off goods',
   },
   {
     to: `${booksPath}/advanced/taxation`,
@@ -129,13 +129,13 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
     to: `${booksPath}/close`,
     icon: Lock,
     title: 'Close the books',
-    words: 'What is left to do in each month, and locking it',
+    words: 'What is left to do in each month before you lock it',
   },
   {
     to: importPath,
     icon: FileUp,
     title: 'Import past sales',
-    words: 'The history of another till, on the days it was sold',
+    words: 'Sales from another till, on the days they were made',
   },
 ]
 

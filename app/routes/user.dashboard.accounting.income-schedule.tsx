@@ -116,7 +116,7 @@ export default function IncomeScheduleScreen() {
           statement={statement}
           empty={
             <EmptyState icon={Handshake} title="Nobody owes the shop anything">
-              What was sold on account is listed here until it is paid.
+              Sales on account are listed here until they are paid.
             </EmptyState>
           }
         />

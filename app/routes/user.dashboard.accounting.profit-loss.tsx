@@ -135,7 +135,7 @@ function NothingSold() {
           </>
         }
       >
-        Choose other days above, record the first sale at the till, or bring in the history of another till.
+        Choose other days above, record the first sale at the till, or import past sales from another till.
       </EmptyState>
     </Sheet>
   )

@@ -19,7 +19,7 @@ test('§2 Also receives the query parameters message and reason: each documented
 })
 
 test('§8 session_expired: as a message or a reason, in the same words as the provider’s own code for it', () => {
-  expect(said('message=session_expired')).toBe('Your session has expired. Log in again to go on.')
+  expect(said('message=session_expired')).toBe('Your session has expired. Log in again to continue.')
   expect(said('reason=session_expired')).toBe(said('message=session_expired'))
   expect(said('reason=user-token-expired')).toBe(said('message=session_expired'))
 })
@@ -36,7 +36,7 @@ test.each([...reasons, 'user-token-expired'])(
 test.each(['<b>x</b>', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   'a code nobody knows is never shown as it came: %s',
   (code) => {
-    expect(said(`reason=${code}`)).toBe('You were logged out. Log in again to go on.')
+    expect(said(`reason=${code}`)).toBe('You were logged out. Log in again to continue.')
   },
 )
 

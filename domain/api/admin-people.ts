@@ -40,7 +40,7 @@ export const PersonLock = z.object({
 })
 export type PersonLock = z.infer<typeof PersonLock>
 
-/** A disabled person is logged out everywhere and can not log in; the account and its records stay. */
+/** A disabled person is logged out everywhere and cannot log in; the account and its records stay. */
 export const UserDisabled = z.strictObject({ disabled: z.boolean() })
 export const AdministratorSet = z.strictObject({ isAdministrator: z.boolean() })
 

@@ -102,7 +102,7 @@ export const DisposalQuery = z.strictObject({
   businessDay: GivenDay,
   costMinor: z.coerce
     .number()
-    .pipe(Minor.positive('Enter how much of the cost goes.').max(largestAmountMinor)),
+    .pipe(Minor.positive('Enter how much of the cost you dispose of.').max(largestAmountMinor)),
   /** What is received; absent: nothing. */
   totalMinor: z.coerce.number().pipe(Minor.positive().max(largestAmountMinor)).optional(),
   taxClassId: TaxClassId.optional(),

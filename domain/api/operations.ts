@@ -21,7 +21,7 @@ export const OperatorHealth = z.object({
   keycloak: z.object({ isUp: z.boolean() }),
   /** What is wrong with the computer's clock, as a sentence. */
   clock: z.object({ fault: z.string().nullable() }),
-  /** Of the disk with DATA_DIR; null where it can not be seen. */
+  /** Of the disk with DATA_DIR; null where it cannot be seen. */
   disk: z.object({ freeBytes: z.int().nullable(), fault: z.string().nullable() }),
   /** Of this process since it started. */
   process: z.object({

@@ -16,7 +16,7 @@ export const DepreciationMethod = z.discriminatedUnion('kind', [
     kind: z.literal('declining-balance'),
     rateBp: z
       .int()
-      .min(1, 'Enter a rate above nothing.')
+      .min(1, 'Enter a rate above zero.')
       .max(10_000, 'A year takes at most 100% of the book value.'),
   }),
   z.strictObject({ kind: z.literal('none') }),

@@ -28,6 +28,6 @@ test.each([
   ['a sound in the same wrapping as a WebP', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
   ['a beginning cut short', bytes('%PDF')],
   ['nothing', bytes('')],
-])('%s can not be attached', (_what, content) => {
+])('%s cannot be attached', (_what, content) => {
   expect(typeOfContent(content)).toBeNull()
 })

@@ -198,7 +198,10 @@ function readRow(
   const cell = (field: BankField) => cellText(cells, found.get(field))
   const day = readDay(cell('day'), dayOrder)
   if (day === null)
-    return { code: 'day_unreadable', detail: `“${shown(cell('day'))}” is no day as this file writes them.` }
+    return {
+      code: 'day_unreadable',
+      detail: `“${shown(cell('day'))}” is not a date as this file writes them.`,
+    }
   const amount = readAmount(cell, currency)
   if (typeof amount === 'string') return { code: 'amount_unreadable', detail: amount }
   const balance = readMoney(cell('balance'), currency)
@@ -216,11 +219,11 @@ function readRow(
 function readAmount(cell: (field: BankField) => string, currency: string): Minor | string {
   const read = (field: BankField) => readMoney(cell(field), currency)
   for (const field of ['amount', 'moneyIn', 'moneyOut'] as const)
-    if (read(field) === undefined) return `“${shown(cell(field))}” is no amount of ${currency}.`
+    if (read(field) === undefined) return `“${shown(cell(field))}” is not an amount in ${currency}.`
   const moneyIn = Math.abs(read('moneyIn') ?? 0)
   const moneyOut = Math.abs(read('moneyOut') ?? 0)
   const amount = minor(moneyIn !== 0 || moneyOut !== 0 ? moneyIn - moneyOut : (read('amount') ?? 0))
-  return amount === 0 ? 'The row moves no money.' : amount
+  return amount === 0 ? 'The amount of this row is zero.' : amount
 }
 
 /** Some banks write the newest line first. Of one day alone, the balances say which way they run. */

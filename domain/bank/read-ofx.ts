@@ -60,10 +60,13 @@ function readTransaction(
 ): StatementLine | Omit<RefusedLine, 'row'> {
   const value = (name: string) => values.get(name) ?? ''
   const day = readDay(value('DTPOSTED').slice(0, 8), 'ymd')
-  if (day === null) return { code: 'day_unreadable', detail: `“${shown(value('DTPOSTED'))}” is no day.` }
+  if (day === null) return { code: 'day_unreadable', detail: `“${shown(value('DTPOSTED'))}” is not a date.` }
   const amountMinor = readAmount(value('TRNAMT'), currency)
   if (amountMinor === null || amountMinor === 0)
-    return { code: 'amount_unreadable', detail: `“${shown(value('TRNAMT'))}” is no amount of ${currency}.` }
+    return {
+      code: 'amount_unreadable',
+      detail: `“${shown(value('TRNAMT'))}” is not an amount in ${currency}.`,
+    }
   if (value('FITID') === '')
     return { code: 'bank_id_missing', detail: 'The bank gave this line no id (FITID).' }
   const payee = value('NAME') || within.find(({ name }) => name === 'PAYEE')?.values.get('NAME') || ''

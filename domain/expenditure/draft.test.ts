@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(bodyOfDraft({ ...rent, ...said }, 'GB')).toBeNull()
   })
 
-  it('takes no amount of which a sum can not be counted', () => {
+  it('takes no amount of which a sum cannot be counted', () => {
     const most = { ...line, netMinor: largestAmountMinor, taxMinor: largestAmountMinor }
     expect(SpendingDraft.safeParse({ ...rent, lines: [most] }).success).toBe(true)
     const more = minor(largestAmountMinor + 1)

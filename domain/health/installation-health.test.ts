@@ -47,7 +47,7 @@ describe('the health of the installation', () => {
     ],
     [
       'backup-failed',
-      'The last try at a backup failed: the disk is not connected',
+      'The last backup attempt failed: the disk is not connected',
       'npm run backup',
       installation({ backupFailure: { why: 'the disk is not connected' } }),
     ],
@@ -59,7 +59,7 @@ describe('the health of the installation', () => {
     ],
     [
       'backup-missing',
-      'This installation was never backed up.',
+      'This installation has never been backed up.',
       'npm run backup',
       installation({ backup: null, rehearsal: null }),
     ],

@@ -104,7 +104,7 @@ const conditions: readonly Condition[] = [
     code: 'backup-failed',
     severity: 'critical',
     finds: ofUpkeep(({ backupFailure }) =>
-      backupFailure ? `The last try at a backup failed: ${backupFailure.why}` : null,
+      backupFailure ? `The last backup attempt failed: ${backupFailure.why}` : null,
     ),
     cure: backUp,
   },
@@ -119,7 +119,7 @@ const conditions: readonly Condition[] = [
   {
     code: 'backup-missing',
     severity: 'warning',
-    finds: ofUpkeep(({ backup }) => (backup === null ? 'This installation was never backed up.' : null)),
+    finds: ofUpkeep(({ backup }) => (backup === null ? 'This installation has never been backed up.' : null)),
     cure: backUp,
   },
   {

@@ -77,7 +77,7 @@ export const shopConditions: readonly Condition[] = [
       kind: 'write-to-owner',
       label: 'Ask the owner to import it again',
       subject: `${name}: an import ended early`,
-      text: `The import of ${lastImport?.fileName} ended before all of it was recorded. Please import the same file again: what is recorded already stays as it is.`,
+      text: `The import of ${lastImport?.fileName} ended before all of it was recorded. Please import the same file again: what is already recorded stays as it is.`,
     }),
   },
   {
@@ -124,7 +124,7 @@ export const shopConditions: readonly Condition[] = [
       kind: 'write-to-owner',
       label: 'Ask the owner to correct the file',
       subject: `${name}: rows of an import were refused`,
-      text: `${counted(lastImport?.refusedRows ?? 0, 'row')} of ${lastImport?.fileName} could not be recorded. The list under Receipts, Import says why. Correct those rows and import the file again: what is recorded already stays as it is.`,
+      text: `${counted(lastImport?.refusedRows ?? 0, 'row')} of ${lastImport?.fileName} could not be recorded. The list under Receipts, Import says why. Correct those rows and import the file again: what is already recorded stays as it is.`,
     }),
   },
   {
@@ -138,7 +138,7 @@ export const shopConditions: readonly Condition[] = [
       kind: 'write-to-owner',
       label: 'Ask the owner what is in the way',
       subject: `${name}: the first sale`,
-      text: 'Your shop is set up and has sold nothing yet. Is there anything in the way?',
+      text: 'Your shop is set up and has sold nothing yet. Is anything stopping you from selling?',
     }),
   },
   {
@@ -152,7 +152,7 @@ export const shopConditions: readonly Condition[] = [
       kind: 'write-to-owner',
       label: 'Ask the owner whether all is well',
       subject: `${name}: no sales lately`,
-      text: 'No sales of your shop have come in for some days. Where you are selling, please open the till on each device while it is connected, so that its sales are sent.',
+      text: 'No sales of your shop have come in for some days. If you are selling, please open the till on each device while it is connected, so that its sales are sent.',
     }),
   },
 ]

@@ -26,7 +26,7 @@ const details = {
 type Remark = keyof typeof details
 
 /**
- * The item export of Loyverse (back office → Items → Export), whose rows can not be read one by one: of the
+ * The item export of Loyverse (back office → Items → Export), whose rows cannot be read one by one: of the
  * variants of an item the first row alone has its name and category, the components of a composite item
  * stand in rows of their own, and each store has its own columns of prices and stock.
  * Columns as in https://help.loyverse.com/help/importing-and-exporting

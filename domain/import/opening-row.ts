@@ -136,7 +136,8 @@ function hasFault({ faults }: Cells, field: OpeningImportField): boolean {
 function readText(read: Cells, field: OpeningImportField, most: number): string | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
-  if (text.length > most) fault(read, 'text_too_long', field, `This cell has ${most} characters at most.`)
+  if (text.length > most)
+    fault(read, 'text_too_long', field, `This cell can have at most ${most} characters.`)
   else if (!isPlainText(text))
     fault(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   else return text

@@ -17,11 +17,11 @@ test('packs written to a cell are read back', () => {
 })
 
 test.each([
-  ['Carton', 'what it holds is no quantity'],
+  ['Carton', 'what it holds is not a quantity'],
   ['| 24 | 100', 'it has a name'],
-  ['Carton | 0 | 100', 'what it holds is no quantity'],
-  ['Carton | 24 | cheap', 'its price is no amount'],
-  ['Carton | 24 | -1', 'its price is no amount'],
+  ['Carton | 0 | 100', 'what it holds is not a quantity'],
+  ['Carton | 24 | cheap', 'its price is not an amount'],
+  ['Carton | 24 | -1', 'its price is not an amount'],
   ['Carton | 24 | 100 | 1', 'a barcode has 4'],
   ['Carton | 24 | 100 | 12345 | more', 'it has a name'],
   [`${'x'.repeat(41)} | 24 | 100`, 'at most 40'],

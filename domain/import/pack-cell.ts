@@ -27,7 +27,7 @@ export function readPacks(text: string, currency: string): PackCell {
     packs.push(pack)
   }
   return packs.length > maxPacks
-    ? { ok: false, code: 'packs_too_many', detail: `A product has ${maxPacks} packs at most.` }
+    ? { ok: false, code: 'packs_too_many', detail: `A product can have at most ${maxPacks} packs.` }
     : { ok: true, packs }
 }
 
@@ -41,17 +41,17 @@ function readPack(part: string, currency: string): RowPack | { code: string; det
     .map((text) => text.trim())
   const wrong = (what: string) => ({
     code: 'pack_unreadable',
-    detail: `“${shown(part.trim())}” is no pack: ${what}. Write ${example}.`,
+    detail: `“${shown(part.trim())}” is not a pack: ${what}. Enter ${example}.`,
   })
   if (name === '' || more.length > 0) return wrong('it has a name, what it holds, a price and its barcodes')
   if (name.length > maxPackName || !isPlainText(name))
     return wrong(`its name has at most ${maxPackName} characters`)
   const quantityMilli = parseMilli(quantity)
   if (quantityMilli === null || quantityMilli <= 0 || quantityMilli > maxMilli)
-    return wrong('what it holds is no quantity')
+    return wrong('what it holds is not a quantity')
   const parsed = parseMinor(price, currency)
   if (!parsed.ok || parsed.amountMinor < 0 || parsed.amountMinor > largestAmountMinor)
-    return wrong('its price is no amount')
+    return wrong('its price is not an amount')
   const barcodes = [...new Set(codes.split(/[\s,]+/).filter(Boolean))]
   if (barcodes.length > 10 || barcodes.some((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode)))
     return wrong('a barcode has 4 to 48 digits or letters')

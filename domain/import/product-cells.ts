@@ -99,11 +99,11 @@ export function readBarcodes(text: string): string[] | undefined {
     throw new RowFault(
       'barcode_invalid',
       'barcodes',
-      `“${shown(wrong)}” is no barcode: it has 4 to 48 digits or letters.`,
+      `“${shown(wrong)}” is not a barcode: a barcode has 4 to 48 digits or letters.`,
     )
   }
   if (barcodes.length > 10)
-    throw new RowFault('barcodes_too_many', 'barcodes', 'A product has 10 barcodes at most.')
+    throw new RowFault('barcodes_too_many', 'barcodes', 'A product can have at most 10 barcodes.')
   return barcodes.length > 0 ? barcodes : undefined
 }
 
@@ -118,7 +118,7 @@ export function readUnit(text: string): Unit | undefined {
   const unit = unitNames.get(text.toLowerCase().replace(/\.$/, ''))
   if (unit) return unit
   const known = [...wholeUnits, ...fractionalUnits].join(', ')
-  throw new RowFault('unit_unknown', 'unit', `“${shown(text)}” is no unit known here. Known: ${known}.`)
+  throw new RowFault('unit_unknown', 'unit', `“${shown(text)}” is not a unit known here. Known: ${known}.`)
 }
 
 export function readTaxClass(text: string, known: readonly TaxClassId[]): TaxClassId | undefined {
@@ -133,7 +133,7 @@ export function taxClassUnknown(text: string, known: readonly TaxClassId[]): Pro
   return {
     code: 'tax_class_unknown',
     field: 'taxClass',
-    detail: `“${shown(text)}” is no tax class here. Known: ${known.join(', ')}.`,
+    detail: `“${shown(text)}” is not a tax class here. Known: ${known.join(', ')}.`,
   }
 }
 
@@ -146,7 +146,7 @@ export function readAmount(text: string, field: 'price' | 'cost', currency: stri
       throw new RowFault(
         `${field}_too_fine`,
         field,
-        `“${shown(text)}” is finer than ${currency} allows: ${digits} decimals.`,
+        `“${shown(text)}” has too many decimals: ${currency} has ${digits}.`,
       )
     }
     if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
@@ -174,7 +174,7 @@ export function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): 
     )
   }
   if (quantityMilli === null) {
-    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is no quantity. Enter 12 or 0.25.`)
+    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is not a quantity. Enter 12 or 0.25.`)
   }
   if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
   return quantityMilli
@@ -197,6 +197,6 @@ export function demandCountable({ costMinor, quantityMilli }: ProductRow, curren
   throw new RowFault(
     'opening_value_too_large',
     'quantity',
-    `${formatMilli(quantityMilli)} at ${cost} each come to more than ${most}. Look at quantity and cost.`,
+    `${formatMilli(quantityMilli)} at ${cost} each come to more than ${most}. Check the quantity and the cost.`,
   )
 }

@@ -109,16 +109,20 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
 function readSku(cell: Cell): Read<string> {
   const receiptNumber = cell('receiptNumber')
   if (receiptNumber === '')
-    return faulty('receipt_number_missing', 'receiptNumber', 'The row names no receipt.')
+    return faulty('receipt_number_missing', 'receiptNumber', 'The receipt number is missing.')
   if (receiptNumber.length > maxReceiptNumber)
-    return faulty('receipt_number_too_long', 'receiptNumber', 'A receipt number has 60 characters at most.')
+    return faulty(
+      'receipt_number_too_long',
+      'receiptNumber',
+      'A receipt number can have at most 60 characters.',
+    )
   const sku = cell('sku')
-  if (sku === '') return faulty('sku_missing', 'sku', 'The row names no product.')
+  if (sku === '') return faulty('sku_missing', 'sku', 'The product is missing.')
   for (const field of ['receiptNumber', 'sku'] as const) {
     if (!isPlainText(cell(field)))
       return faulty('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
-  if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU has 40 characters at most.')
+  if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU can have at most 40 characters.')
   return { ok: true, value: sku }
 }
 
@@ -126,11 +130,11 @@ function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<str
   const text = shown(cell('soldAt'))
   const soldAt = readInstant(cell('soldAt'))
   if (soldAt === null)
-    return faulty('date_unreadable', 'soldAt', `“${text}” is no date and time. Enter 2026-03-31 14:05.`)
+    return faulty('date_unreadable', 'soldAt', `“${text}” is not a date and time. Enter 2026-03-31 14:05.`)
   // A year before 0 or past 9999 begins with a sign, which comes before every digit.
   if (soldAt < '1970')
     return faulty('date_too_early', 'soldAt', `${text} is before 1970. Is another column the date?`)
-  if (soldAt > now) return faulty('date_in_future', 'soldAt', `${text} is still to come.`)
+  if (soldAt > now) return faulty('date_in_future', 'soldAt', `${text} is in the future.`)
   return { ok: true, value: soldAt }
 }
 
@@ -138,8 +142,12 @@ function readQuantity(cell: Cell): Read<Milli> {
   const text = shown(cell('quantity'))
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null)
-    return faulty('quantity_unreadable', 'quantity', `“${text}” is no quantity with at most three decimals.`)
-  if (quantityMilli === 0) return faulty('quantity_zero', 'quantity', 'The row sells nothing.')
+    return faulty(
+      'quantity_unreadable',
+      'quantity',
+      `“${text}” is not a quantity with at most three decimals.`,
+    )
+  if (quantityMilli === 0) return faulty('quantity_zero', 'quantity', 'The quantity is zero.')
   if (Math.abs(quantityMilli) > maxMilli)
     return faulty('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)
   return { ok: true, value: quantityMilli }
@@ -152,8 +160,8 @@ function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Min
     return faulty('price_too_large', 'unitPrice', `${text} is more than a price can be.`)
   if (!price.ok)
     return price.fault === 'too-fine'
-      ? faulty('price_too_fine', 'unitPrice', `${text} is finer than the smallest coin of ${currency}.`)
-      : faulty('price_unreadable', 'unitPrice', `“${text}” is no price.`)
+      ? faulty('price_too_fine', 'unitPrice', `${text} has too many decimals for ${currency}.`)
+      : faulty('price_unreadable', 'unitPrice', `“${text}” is not a price.`)
   if (price.amountMinor < 0)
     return faulty('price_negative', 'unitPrice', `${text}: a price is never negative.`)
   // Calculated in floating point: this near the limit a fraction decides nothing.
@@ -171,7 +179,8 @@ function readAmountOf(cell: Cell, field: 'tax' | 'cost', currency: string): Read
   const text = cell(field)
   if (text === '') return { ok: true, value: null }
   const parsed = parseMinor(text, currency)
-  if (!parsed.ok) return faulty(`${field}_unreadable`, field, `“${shown(text)}” is no amount of ${currency}.`)
+  if (!parsed.ok)
+    return faulty(`${field}_unreadable`, field, `“${shown(text)}” is not an amount in ${currency}.`)
   if (Math.abs(parsed.amountMinor) > largestAmountMinor)
     return faulty(`${field}_too_large`, field, `${shown(text)} is more than a row can hold.`)
   return { ok: true, value: parsed.amountMinor }

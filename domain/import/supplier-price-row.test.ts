@@ -47,7 +47,7 @@ test('an unreadable price row is reported by its number, and the others are read
   )
   expect(faults).toMatchObject([
     { row: 2, detail: 'No product has the code “NONE”.' },
-    { row: 3, detail: expect.stringContaining('no size of a pack') },
+    { row: 3, detail: expect.stringContaining('not a pack size') },
     { row: 4, detail: expect.stringContaining('not a price') },
     { row: 6, detail: 'Row 5 is the same product, Tea.' },
   ])

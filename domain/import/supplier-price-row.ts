@@ -71,7 +71,7 @@ export function readSupplierPrices(
     const named = cell('product') || cell('code')
     const found = find(named)
     if (!found) {
-      const detail = named === '' ? 'The row names no product.' : `No product has the code “${shown(named)}”.`
+      const detail = named === '' ? 'The product is missing.' : `No product has the code “${shown(named)}”.`
       faults.push({ row, detail })
       continue
     }
@@ -133,7 +133,7 @@ function readPack(
   if (size === '') return kept
   const quantityMilli = parseMilli(size)
   if (quantityMilli === null || quantityMilli <= 0 || quantityMilli > maxMilli)
-    return `“${shown(size)}” is no size of a pack. Write 24.`
+    return `“${shown(size)}” is not a pack size. Enter a number such as 24.`
   if (quantityMilli === milli(1000)) return undefined
   if (name.length > maxPackName) return `The name of a pack has at most ${maxPackName} characters.`
   return { name: name || kept?.name || 'Pack', quantityMilli }

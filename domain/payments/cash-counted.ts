@@ -15,7 +15,7 @@ export type Denomination = z.infer<typeof Denomination>
 /** Cash as it was counted: by notes and coins, or as one sum where there are none of them. */
 export const CashCounted = z
   .strictObject({
-    amountMinor: Minor.min(0, 'Cash that is counted is not below nothing.').max(largestAmountMinor),
+    amountMinor: Minor.min(0, 'Counted cash can’t be below zero.').max(largestAmountMinor),
     denominations: listOf(Denomination, 40),
   })
   .refine(

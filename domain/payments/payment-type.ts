@@ -8,7 +8,10 @@ import { TrimmedText } from '../text.ts'
 export const PaymentTypeId = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'The id of a payment type is made of small letters and digits.')
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'The id of a payment type is made of lower-case letters and digits.',
+  )
 
 /** Keys that a payment type can have on the pay screen: none that means something else there. */
 export const PayKey = z.enum([

@@ -48,14 +48,14 @@ export const maxShelf = 40
 /** A pack as it may be written. */
 export const PackInput = z.strictObject({
   packId: Uuid,
-  name: TrimmedText.min(1, 'Every pack needs a name, like Carton.').max(maxPackName),
-  quantityMilli: QuantityInput.min(1, 'A pack holds more than nothing.'),
+  name: TrimmedText.min(1, 'Every pack needs a name, such as Carton.').max(maxPackName),
+  quantityMilli: QuantityInput.min(1, 'Enter how much the pack holds.'),
   barcodes: Barcodes.default([]),
   priceMinor: PriceInput,
 })
 const Packs = listOf(PackInput, maxPacks).refine(
   (packs) => new Set(packs.map(({ packId }) => packId)).size === packs.length,
-  'A pack stands in the list once.',
+  'Each pack can be listed only once.',
 )
 
 /** What may be written. What was written before there were these limits is still read. */
@@ -91,7 +91,7 @@ export const ProductInput = z
     ({ costMinor, openingQuantityMilli }) => !comesToTooMuch(costMinor, openingQuantityMilli ?? (0 as Milli)),
     {
       path: ['openingQuantityMilli'],
-      message: 'At this cost that is more than the books can hold. Look at quantity and cost.',
+      message: 'At this cost that is more than the books can hold. Check the quantity and the cost.',
     },
   )
   .refine((product) => barcodeTwice(product) === null, {

@@ -41,7 +41,7 @@ export const auditActions = {
   },
   'shop.receipt-changed': {
     label: 'Receipt heading changed',
-    sentence: (f) => `Changed what receipts say of the shop ${f.name ?? ''}.`,
+    sentence: (f) => `Changed the receipt heading of the shop ${f.name ?? ''}.`,
   },
   'shop.shift-mail-changed': {
     label: 'Shift summary recipients changed',
@@ -62,19 +62,19 @@ export const auditActions = {
   },
   'shop.closed': {
     label: 'Shop closed',
-    sentence: (f) => `Closed the shop: ${f.reason ?? 'not recorded why'}.`,
+    sentence: (f) => `Closed the shop: ${f.reason ?? 'no reason recorded'}.`,
   },
   'shop.reopened': {
     label: 'Shop opened again',
-    sentence: (f) => `Opened the shop again: ${f.reason ?? 'not recorded why'}.`,
+    sentence: (f) => `Opened the shop again: ${f.reason ?? 'no reason recorded'}.`,
   },
   'shop.suspended': {
     label: 'Shop suspended',
-    sentence: (f) => `Suspended the shop: ${f.reason ?? 'not recorded why'}.`,
+    sentence: (f) => `Suspended the shop: ${f.reason ?? 'no reason recorded'}.`,
   },
   'shop.reactivated': {
     label: 'Shop reactivated',
-    sentence: (f) => `Reactivated the shop: ${f.reason ?? 'not recorded why'}.`,
+    sentence: (f) => `Reactivated the shop: ${f.reason ?? 'no reason recorded'}.`,
   },
   'shop.acted-by-administrator': {
     label: 'Changed by an administrator',
@@ -160,13 +160,13 @@ export const auditActions = {
     label: 'Wrong codes at a till',
     sentence: (f) =>
       f.tries === '1'
-        ? `A wrong code of ${whom(f)} was entered at a till.`
-        : `${f.tries ?? 'Several'} wrong codes of ${whom(f)} in a row were entered at a till.`,
+        ? `A wrong code for ${whom(f)} was entered at a till.`
+        : `${f.tries ?? 'Several'} wrong codes in a row for ${whom(f)} were entered at a till.`,
   },
   'staff.code-locked': {
     label: 'Till code locked',
     sentence: (f) =>
-      `The till code of ${whom(f)} was locked after too many wrong ones: set it anew under Staff.`,
+      `The till code of ${whom(f)} was locked after too many wrong tries: set a new one under Staff.`,
   },
   'accountant.named': {
     label: 'Accountant named',
@@ -222,7 +222,7 @@ export const auditActions = {
   },
   'till.reinstated': {
     label: 'Till in use again',
-    sentence: (f) => `Took the till ${f.name ?? ''} into use again.`,
+    sentence: (f) => `Put the till ${f.name ?? ''} back into use.`,
   },
   'till.printer-set': {
     label: 'Printer of a till set',
@@ -281,11 +281,11 @@ export const auditActions = {
   },
   'review.seen': {
     label: 'Marked as checked',
-    sentence: (f) => `Marked ${items(f)} of “To check” as seen.`,
+    sentence: (f) => `Marked ${items(f)} under “To check” as seen.`,
   },
   'review.seen-undone': {
     label: 'Check undone',
-    sentence: (f) => `Put ${items(f)} back on “To check”.`,
+    sentence: (f) => `Put ${items(f)} back under “To check”.`,
   },
   'job.run': {
     label: 'Job run by hand',

@@ -31,5 +31,5 @@ function isEasy(code: string): boolean {
 export const CashierCode = z.string().regex(/^\d{6}$/, 'A code has six digits.')
 export const NewCashierCode = CashierCode.refine(
   (code) => !isEasy(code),
-  'This code is too easy to guess: choose one that does not repeat or count.',
+  'This code is too easy to guess: choose one without repeated or consecutive digits.',
 )

@@ -26,6 +26,6 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'tax-period': 'Tax returns',
   'sell-without-shift': 'Shifts',
   'payment-types': 'Payment types',
-  locations: 'Places where goods are kept',
-  'scale-barcodes': 'Labels of the scale',
+  locations: 'Locations where goods are kept',
+  'scale-barcodes': 'Scale labels',
 }

@@ -27,17 +27,17 @@ test.each([
   [
     '0244 12',
     'GH',
-    '0244 12 is not a number of the shop’s country. Write it with its country code, such as +233.',
+    '0244 12 is not a number of the shop’s country. Enter it with its country code, such as +233.',
   ],
   [
     '07911 123456',
     'GH',
-    '07911 123456 is not a number of the shop’s country. Write it with its country code, such as +233.',
+    '07911 123456 is not a number of the shop’s country. Enter it with its country code, such as +233.',
   ],
-  ['0244123456 or 0201234567', 'GH', '0244123456 or 0201234567 is not one telephone number.'],
+  ['0244123456 or 0201234567', 'GH', '0244123456 or 0201234567 is not a single telephone number.'],
   ['+233', 'GH', '+233 is not a complete telephone number.'],
   ['+0244123456', 'GH', '+0244123456 is not a complete telephone number.'],
-  ['01 23 45 67 89', 'FR', 'Write 01 23 45 67 89 with its country code, such as +233 24 412 3456.'],
+  ['01 23 45 67 89', 'FR', 'Enter 01 23 45 67 89 with its country code, such as +233 24 412 3456.'],
 ])('%s of a shop in %s has none, and says why', (phone, country, why) => {
   expect(whatsAppNumber(phone, country)).toEqual({ number: null, why })
 })

@@ -20,17 +20,17 @@ export function whatsAppNumber(phone: string | null, country: string): WhatsAppN
   if (typed === '') return none('No telephone number is recorded.')
   // The 0 in brackets is dialled at home alone: +44 (0)20 7946 0000.
   const bare = typed.replace(/^(\+|00)(.*)\(0\)/, '$1$2').replaceAll(/[\s().\-/\u2010-\u2015]/g, '')
-  if (!/^\+?\d+$/.test(bare)) return none(`${typed} is not one telephone number.`)
+  if (!/^\+?\d+$/.test(bare)) return none(`${typed} is not a single telephone number.`)
   const abroad = /^(?:\+|00)([1-9]\d{7,14})$/.exec(bare)?.[1]
   if (abroad !== undefined) return { number: abroad, why: null }
   if (bare.startsWith('+') || bare.startsWith('00'))
     return none(`${typed} is not a complete telephone number.`)
   const home = dialled[country]
-  if (!home) return none(`Write ${typed} with its country code, such as +233 24 412 3456.`)
+  if (!home) return none(`Enter ${typed} with its country code, such as +233 24 412 3456.`)
   const national = nationalOf(bare, home)
   if (national === null)
     return none(
-      `${typed} is not a number of the shop’s country. Write it with its country code, such as +${home.code}.`,
+      `${typed} is not a number of the shop’s country. Enter it with its country code, such as +${home.code}.`,
     )
   return { number: `${home.code}${national}`, why: null }
 }

@@ -2,7 +2,7 @@ export const books = '/user/dashboard/accounting'
 
 /** The screens of the books, each with its title and what an empty shop is told there. */
 export const bookScreens: readonly [path: string, title: string, empty: string][] = [
-  ['', 'Books', 'The books have not been audited yet; it happens each night.'],
+  ['', 'Books', 'The books have not been audited yet. A self-audit runs every night.'],
   ['/income-schedule', 'Sales and income', 'Nothing was sold in this period'],
   ['/income-schedule?view=expected', 'Sales and income', 'Nobody owes the shop anything'],
   ['/income-schedule?view=other', 'Sales and income', 'No other income in this period'],
@@ -16,7 +16,7 @@ export const bookScreens: readonly [path: string, title: string, empty: string][
   ['/ledger?account=1000', '1000 Cash in tills', 'Nothing on this account in this period'],
   ['/visuals', 'Charts', 'Nothing was posted in this period. Choose other days above.'],
   ['/expenditure', 'Bills and expenses', 'No bills or expenses yet'],
-  ['/expenditure/recurring', 'Recurring bills and expenses', 'Nothing recurs yet'],
+  ['/expenditure/recurring', 'Recurring bills and expenses', 'Nothing repeats yet'],
   ['/expenditure/paid-ahead', 'Paid ahead', 'Nothing is paid ahead'],
   ['/expenditure/petty-cash', 'Petty cash', 'Not counted yet'],
   ['/expenditure/budget', 'Budget', 'Nothing is set or spent yet'],

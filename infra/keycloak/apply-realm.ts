@@ -54,7 +54,7 @@ export async function applyRealm({
     await makeSetupAccount(master, realm.realm, setupSecret)
     changes.push('service account realm-setup')
     api = await openAdminApi(url, realm.realm, setup)
-    if (!api) throw new Error('the service account realm-setup was made, and can not log in')
+    if (!api) throw new Error('the service account realm-setup was made, and cannot log in')
   }
   const path = `/${encodeURIComponent(realm.realm)}`
   for (const action of realm.requiredActions ?? []) await applyRequiredAction(api, path, action, changes)

@@ -11,7 +11,7 @@ try {
   console.log(made > 0 ? `${made} secrets made.` : 'All secrets are there already.')
 } catch (error) {
   console.error(
-    `The secrets of this installation can not be read or written (${keptIn(folder)}: ${error instanceof Error ? error.message : error}). ` +
+    `The secrets of this installation cannot be read or written (${keptIn(folder)}: ${error instanceof Error ? error.message : error}). ` +
       'Where the disk is full, make room, and run `docker compose up -d` again. Where the file was damaged, `docker compose run --rm secrets rm /secrets/made/secrets.json` takes it away and the next `up` makes other secrets: docs/compose.md, "Keycloak does not know the secrets", tells how to go on.',
   )
   process.exitCode = 1

@@ -13,7 +13,7 @@ test('the list of what is in the pack says which tables are not in it in every f
   const range = { from: day('2026-01-01'), to: day('2026-11-25') }
   const words = readMe({ shopId: 'adom', shop, range }, { madeAt: at, lastEntry: 7, entries: null })
   expect(words.replaceAll(/\s+/g, ' ')).toContain(
-    'One of more than 2,000 rows has no PDF, one of more than 10,000 is a CSV file alone.',
+    'A report of more than 2,000 rows has no PDF, one of more than 10,000 only a CSV file.',
   )
   expect(words.replaceAll(/\s+/g, ' ')).toContain(
     'in the formats of the reports. One with more than 10,000 entries is in general-ledger.csv alone.',

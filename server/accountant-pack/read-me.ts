@@ -16,7 +16,7 @@ export function readMe(
     `Made ${made}. The last entry was number ${lastEntry}${entries ? ` with the hash ${entries.hash}` : ''}.`,
     '',
     'reports/      Each report as PDF, XLSX and CSV. Its last line says whether it agrees with the ledger.',
-    `              One of more than ${count(maxRowsOfPdf)} rows has no PDF, one of more than ${count(maxRowsOfXlsx)} is a CSV file alone.`,
+    `              A report of more than ${count(maxRowsOfPdf)} rows has no PDF, one of more than ${count(maxRowsOfXlsx)} only a CSV file.`,
     'tax-returns/  Each return as its tax office lays it out. Those of the United Kingdom also as the nine boxes',
     '              for bridging software: a PDF is not a filing.',
     'ledger/       Every entry of these days, after one with the balances of the day before:',

@@ -20,7 +20,7 @@ const { dataDir } = places
 const uri = databaseAddress(process.env) || localDatabase(dataDir, 'backup')
 if (!uri) {
   console.error(
-    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
+    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or set DATA_DIR.`,
   )
   process.exit(2)
 }

@@ -4,11 +4,11 @@ export class BackupFault extends Error {
 }
 
 const notThere = (folder: string) =>
-  `The folder of the backups, ${folder}, is not there, or is no folder: connect its disk, or choose another with BACKUP_DIR.`
+  `The folder of the backups, ${folder}, is not there, or is not a folder: connect its disk, or choose another folder with BACKUP_DIR.`
 const notAllowed = (folder: string) =>
-  `The folder of the backups, ${folder}, can not be written or read: correct the rights on it, and see whether its disk takes writes.`
+  `The folder of the backups, ${folder}, cannot be written or read: correct its permissions, and check that its disk is not read-only.`
 const noRoom = (folder: string) =>
-  `There is no room left for the backup in ${folder}: make some, and repeat it.`
+  `There is no space left for the backup in ${folder}: free some, and back up again.`
 
 const sentences: Readonly<Record<string, (folder: string) => string>> = {
   ENOSPC: noRoom,
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
   ENOTCONN: notThere,
   ESTALE: notThere,
   EIO: (folder) =>
-    `The disk of the backups, with ${folder}, does not give or take what is on it: replace it, and make a backup on the new one.`,
+    `The disk of the backups, with ${folder}, can’t be read or written reliably: replace it, and make a backup on the new one.`,
 }
 
 /**

@@ -36,10 +36,10 @@ export async function whyAway(
 ): Promise<string | null> {
   if (known?.folder !== folder) return null
   if (!(await isThere(folder))) {
-    return `The folder of the backups, ${folder}, is not there any more: connect its disk. If it is gone for good, make the folder again on a new one.`
+    return `The folder of the backups, ${folder}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.`
   }
   if (!known.isOnDataDisk && (await isOnOneDisk(folder, dataDir))) {
-    return `The disk of the backups is not connected: their folder, ${folder}, lies on the disk of the data now. Connect it, or choose another folder with BACKUP_DIR.`
+    return `The disk of the backups is not connected: their folder, ${folder}, is now on the same disk as the data. Connect it, or choose another folder with BACKUP_DIR.`
   }
   return null
 }

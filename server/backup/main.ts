@@ -47,7 +47,9 @@ async function run(deps: TaskDeps): Promise<void> {
   if (command === 'rehearse') return tellRehearsal(deps)
   if (command === 'schedule') return schedule(deps, rest[0])
   if (command === 'key') return tellKey(settings)
-  throw new BackupFault(`There is no ${command}: say backup, restore FILE, rehearse, schedule or key.`)
+  throw new BackupFault(
+    `There is no command ${command}: use backup, restore FILE, rehearse, schedule or key.`,
+  )
 }
 
 async function tellBackup(deps: TaskDeps): Promise<void> {
@@ -92,7 +94,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
 }
 
 async function restore({ settings, now, log, tell }: TaskDeps, file: string | undefined): Promise<void> {
-  if (!file) throw new BackupFault('Say which backup: restore FILE.')
+  if (!file) throw new BackupFault('Name the backup: restore FILE.')
   const path = pathOf(file, settings)
   const key = await askForKey(settings)
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
@@ -125,7 +127,7 @@ async function askForKey(settings: BackupSettings): Promise<string> {
     const key = parseKey(typed)
     if (key) return key
     throw new BackupFault(
-      'That is not a backup key: it has seven groups of four letters and digits, such as they were printed.',
+      'That is not a backup key: a key has seven groups of four letters and digits, as printed.',
     )
   } finally {
     lines.close()
@@ -135,7 +137,7 @@ async function askForKey(settings: BackupSettings): Promise<string> {
 /** Until it is told to end. */
 function schedule(deps: TaskDeps, seconds: string | undefined): Promise<void> {
   const firstLookMs = seconds === undefined ? lookEveryMs : Number(seconds) * 1000
-  if (!(firstLookMs >= 0)) throw new BackupFault(`${seconds} is no number of seconds.`)
+  if (!(firstLookMs >= 0)) throw new BackupFault(`${seconds} is not a number of seconds.`)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
   // The tills come first.

@@ -38,7 +38,7 @@ export const Environment = z.object({
   ...backupTimes,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'is none of fatal, error, warn, info, debug, trace, silent.',
+      error: 'is not one of fatal, error, warn, info, debug, trace, silent.',
     })
     .default('info'),
   MONGODB_URI: required('the address of MongoDB').regex(

@@ -13,7 +13,7 @@ const secretNames = [
   'SECRETS_KEY',
 ] as const
 
-/** @throws ConfigFault where a file can not be read: a secret is never silently another one */
+/** @throws ConfigFault where a file cannot be read: a secret is never silently another one */
 export function secretsInFiles(
   environment: Variables,
   names: readonly string[] = secretNames,
@@ -27,7 +27,7 @@ export function secretsInFiles(
       secrets[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      faults.push(`${name}_FILE can not be read (${why}).`)
+      faults.push(`${name}_FILE cannot be read (${why}).`)
     }
   }
   if (faults.length > 0) throw new ConfigFault(faults)

@@ -8,7 +8,7 @@ import type { App } from '#server/wiring/app-deps.ts'
  */
 export function registerDoor(app: App): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (!isReadable(url)) throw new Refusal('invalid_request', { where: 'the address can not be read' })
+    if (!isReadable(url)) throw new Refusal('invalid_request', { where: 'the address cannot be read' })
   })
 }
 

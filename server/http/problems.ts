@@ -38,10 +38,10 @@ export function registerProblems(app: App): void {
     request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, {
       type: problemType('internal_error'),
-      title: 'Something went wrong here',
+      title: 'Something went wrong',
       status: 500,
       code: 'internal_error',
-      detail: `This is a fault of the server, and is in its log. Try again; where it stays, report the reference ${reference}.`,
+      detail: `This is a fault of the server, and is in its log. Try again; if it happens again, report the reference ${reference}.`,
       reference,
     })
   })
@@ -49,7 +49,7 @@ export function registerProblems(app: App): void {
 
 /** An address that can't be read reaches no route, and no handler of errors: `/%`. */
 export function refuseBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, new Refusal('invalid_request', { where: 'the address can not be read' }))
+  sendRefusal(reply, new Refusal('invalid_request', { where: 'the address cannot be read' }))
 }
 
 /** The refusal an error amounts to; null for a bug. */
@@ -66,7 +66,7 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (status === 415 || ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')) {
     return new Refusal('unsupported_media_type')
   }
-  if (isBrokenForm(error)) return new Refusal('invalid_request', { where: 'the form can not be read' })
+  if (isBrokenForm(error)) return new Refusal('invalid_request', { where: 'the form cannot be read' })
   // What Fastify and its plugins refuse by themselves: JSON that can't be read, a length that lies.
   if (status !== undefined && status >= 400 && status < 500) {
     return new Refusal('invalid_request', { where: cut(error.message) })

@@ -35,7 +35,7 @@ async function openUpload(request: FastifyRequest) {
 /** Of what the parser throws before it has a file, only what has a status was said on purpose. */
 function refuseBrokenForm(error: unknown): never {
   if (!(error instanceof Error) || 'statusCode' in error) throw error
-  throw new Refusal('invalid_request', { where: 'the form can not be read' })
+  throw new Refusal('invalid_request', { where: 'the form cannot be read' })
 }
 
 /**

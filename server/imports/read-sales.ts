@@ -102,7 +102,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     } else if (turnoverMinor + sizeOf(read.row) > Number.MAX_SAFE_INTEGER) {
       refuse(row, read.row.receiptNumber, {
         code: 'total_too_large',
-        detail: 'With this row the file comes to more than can be counted exactly.',
+        detail: 'With this row, the file comes to more than the books can hold.',
       })
     } else {
       turnoverMinor += sizeOf(read.row)

@@ -272,7 +272,7 @@ function changed(
     code: 'receipt_changed',
     detail:
       `Receipt ${receipt.receiptNumber} was imported before and differs: ${inWords(difference)}. ` +
-      'It stands as it was recorded.',
+      'It stays as it was recorded.',
   }
 }
 

@@ -184,7 +184,7 @@ function faultsOf(
       ...{ code: 'row_repeated', field: 'party' },
       detail: `Row ${other} is also for ${party}. Give each row a document number, or combine the two.`,
     })
-  if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is still to come.` })
+  if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is in the future.` })
   return faults
 }
 

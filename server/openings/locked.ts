@@ -10,6 +10,6 @@ export function isLocked(postedOn: Day, lockedThrough: Day | null): boolean {
 export function lockedFault(what: string, postedOn: Day) {
   return {
     code: 'opening_day_locked',
-    detail: `${what} is posted on ${dayInWords(postedOn)}, in a month that is locked, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,
+    detail: `${what} is posted on ${dayInWords(postedOn)}, in a locked month, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,
   }
 }

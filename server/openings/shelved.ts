@@ -156,7 +156,7 @@ async function seenOf(
 function goneFault(name: string) {
   return {
     ...{ code: 'opening_posted', field: 'quantity' as const },
-    detail: `The opening stock of ${name} is posted already, with other figures, and some of it was sold, moved or written off since. Count it to correct the quantity; its cost stays as it is posted.`,
+    detail: `The opening stock of ${name} is already posted with other figures, and some of it has since been sold, moved or written off. Count it to correct the quantity; its cost stays as posted.`,
   }
 }
 
@@ -168,7 +168,7 @@ function countedFault(name: string, { day, how }: CountedSince) {
       : [`${name} was counted on ${dayInWords(day)}`, 'Count it again']
   return {
     ...{ code: 'opening_counted', field: 'quantity' as const },
-    detail: `${happened}, after its opening stock was posted, so the opening quantity stays. ${remedy} to correct the stock. Another cost is still taken, with the quantity that is posted.`,
+    detail: `${happened}, after its opening stock was posted, so the opening quantity stays. ${remedy} to correct the stock. You can still change the cost, with the quantity as posted.`,
   }
 }
 
@@ -180,7 +180,7 @@ function countedBeforeFault(name: string, { day, how }: CountedSince) {
       : `${name} was counted on ${dayInWords(day)}`
   return {
     ...{ code: 'opening_counted', field: 'quantity' as const },
-    detail: `${happened}, so what there was of it is in the stock already, and an opening quantity would be added to it. Leave this row out, and count ${name} again where the stock is wrong.`,
+    detail: `${happened}, so it is already in stock, and an opening quantity would be added on top. Leave this row out, and count ${name} again if the stock is wrong.`,
   }
 }
 

@@ -56,7 +56,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** How much may still be written to the disk that holds `folder`; null where that can not be seen. */
+/** How much may still be written to the disk that holds `folder`; null where that cannot be seen. */
 export function readFreeBytes(folder: string): Promise<number | null> {
   return freeBytesOf(folder).catch(() => null)
 }

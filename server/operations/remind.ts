@@ -22,7 +22,7 @@ function faultsOf(records: MaintenanceRecords, now: Date): Fault[] {
   const faults: (Fault | false | null)[] = [
     !backup && {
       level: 'warn',
-      what: 'this installation was never backed up: docs/operations.md tells how',
+      what: 'this installation has never been backed up: docs/operations.md tells how',
       facts: {},
     },
     backup &&
@@ -34,7 +34,7 @@ function faultsOf(records: MaintenanceRecords, now: Date): Fault[] {
     backupFailure && { level: 'error', what: 'the last attempt at a backup failed', facts: backupFailure },
     scheduleFailure && {
       level: 'error',
-      what: 'whether a backup is due can not be found out',
+      what: 'whether a backup is due cannot be found out',
       facts: scheduleFailure,
     },
     rehearsalFailure && {

@@ -167,17 +167,17 @@ const clashFaults: Readonly<Record<Clash, Omit<RowFault, 'row'>>> = {
   'same-id': {
     code: 'sku_taken',
     field: 'sku',
-    detail: 'Someone added this product meanwhile. Import the row again.',
+    detail: 'Someone else has just added this product. Import the row again.',
   },
   'same-sku': {
     code: 'sku_taken',
     field: 'sku',
-    detail: 'Someone added this SKU meanwhile. Import the row again.',
+    detail: 'Someone else has just added this SKU. Import the row again.',
   },
   'same-barcode': {
     code: 'barcode_taken',
     field: 'barcodes',
-    detail: 'Someone gave this barcode to another product meanwhile.',
+    detail: 'Someone else has just given this barcode to another product.',
   },
 }
 

@@ -12,14 +12,14 @@ import { NotWhole, rebuildProjections } from './service.ts'
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [command, ...named] = process.argv.slice(2)
 if (command !== 'rebuild') {
-  console.error('Say rebuild, and of which shops; of all where none is named.')
+  console.error('Use rebuild, followed by the ids of shops; without ids, all shops are rebuilt.')
   process.exit(2)
 }
 const dataDir = process.env.DATA_DIR || '.data'
 const uri = databaseAddress(process.env) || localDatabase(dataDir, 'app')
 if (!uri) {
   console.error(
-    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or say DATA_DIR.`,
+    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or set DATA_DIR.`,
   )
   process.exit(2)
 }

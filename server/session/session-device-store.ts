@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 
-/** On what a session was begun: Keycloak sees this server alone, and can not say. */
+/** On what a session was begun: Keycloak sees this server alone, and cannot say. */
 type SessionDevice = {
   /** `Chrome on Android`; null where it does not say. */
   device: string | null

@@ -40,7 +40,7 @@ export function shiftMailJob(deps: Deps): Job {
 const beyond: Pick<ShiftMailDocument, 'state' | 'nextAt' | 'said' | 'saidBy'> = {
   state: 'failed',
   nextAt: null,
-  said: `A shop sends ${maxPerDay} of these in 24 hours, and this was one more.`,
+  said: `A shop can send ${maxPerDay} of these in 24 hours, and this was one too many.`,
   saidBy: 'program',
 }
 

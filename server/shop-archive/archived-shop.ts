@@ -55,7 +55,7 @@ const ArchivedShop = z.object({
 export function archivedShopOf(document: unknown): ShopDocument {
   const parsed = ArchivedShop.safeParse(document)
   if (!parsed.success || parsed.data._id !== parsed.data.shopId)
-    throw damaged('the record of the shop can not be read')
+    throw damaged('the record of the shop cannot be read')
   const {
     employee,
     smallestCoinMinor,

@@ -52,7 +52,7 @@ test('an email address in use is that account, once, however it is written, and 
   expect(await served.signIn(person)).toMatchObject({ shopId })
 })
 
-test('the owner can not be an employee as well, and a bad address is refused at its field', async () => {
+test('the owner cannot be an employee as well, and a bad address is refused at its field', async () => {
   const { shopId, owner } = await served.openOwnedShop()
   expect(await add(shopId, owner.email)).toMatchObject({ status: 409, body: { code: 'owner_stays' } })
   expect(await add(shopId, 'abena')).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } })

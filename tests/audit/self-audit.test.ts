@@ -189,7 +189,7 @@ describe('the self-audit', () => {
     expect(differences.map((difference) => difference.kind)).toContain(kind)
   })
 
-  it('names each document that can not be read, and audits the rest', async () => {
+  it('names each document that cannot be read, and audits the rest', async () => {
     const { collections } = books.database()
     const ofShop = { '_id.shopId': shopId }
     const past = { bypassDocumentValidation: true }

@@ -150,7 +150,7 @@ describe('the schedule of the backups, by itself', () => {
     await looked()
     expect(await upkeep()).toMatchObject({ backupFailure: null })
     clock = at(22, 2, 31)
-    const why = `The folder of the backups, ${settings.folder}, is not there any more: connect its disk. If it is gone for good, make the folder again on a new one.`
+    const why = `The folder of the backups, ${settings.folder}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.`
     await eventually(upkeep).toMatchObject({
       backup: { at: at(21, 12).toISOString() },
       backupFailure: { at: clock.toISOString(), why },
@@ -174,7 +174,7 @@ describe('the schedule of the backups, by itself', () => {
     expect(await times()).toHaveLength(1)
   })
 
-  it('says that no backup is made as long as it can not find out when one is due', async () => {
+  it('says that no backup is made as long as it cannot find out when one is due', async () => {
     await untilDone()
     settings.timeZone = 'Africa/Acra'
     await eventually(upkeep).toMatchObject({
@@ -188,11 +188,11 @@ describe('the schedule of the backups, by itself', () => {
     expect(await figures()).toMatchObject({ backup_failing: 0 })
   })
 
-  it('says that the backups can not be looked through, though none is due', async () => {
+  it('says that the backups cannot be looked through, though none is due', async () => {
     await untilDone()
     await rm(settings.folder, { recursive: true })
     await writeFile(settings.folder, 'no folder')
-    const why = expect.stringContaining(`${settings.folder}, is not there, or is no folder`)
+    const why = expect.stringContaining(`${settings.folder}, is not there, or is not a folder`)
     await eventually(upkeep).toMatchObject({ backupFailure: { why }, rehearsalFailure: null })
     await rm(settings.folder)
     await mkdir(settings.folder)
@@ -204,7 +204,7 @@ describe('the schedule of the backups, by itself', () => {
     await rm(settings.folder, { recursive: true })
     await writeFile(settings.folder, 'no folder')
     clock = at(22, 2, 31)
-    const why = expect.stringContaining(`${settings.folder}, is not there, or is no folder`)
+    const why = expect.stringContaining(`${settings.folder}, is not there, or is not a folder`)
     await eventually(upkeep).toMatchObject({ backupFailure: { why } })
   })
 })

@@ -112,7 +112,7 @@ test('a cashier code is removed with its person, and is not there when they come
   expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 404 })
 })
 
-test('a person who may not log in can not take over a till', async () => {
+test('a person who may not log in cannot take over a till', async () => {
   const { ownerToken, employee, staffCode, turn } = await aShop()
   await staffCode(code)
   await changeAccount(employee.uid, { enabled: false })
@@ -281,7 +281,7 @@ test('five wrong codes, even at the same moment, bring a wait, and fifteen lock 
   expect(await turn(token, employee.uid, code)).toMatchObject({ status: 200 })
 })
 
-test('former staff, people of another shop and people without a code can not take over a till', async () => {
+test('former staff, people of another shop and people without a code cannot take over a till', async () => {
   const { shopId, ownerToken, owner, employee, call, staffCode, turn } = await aShop()
   const other = await aShop()
   await staffCode(code)

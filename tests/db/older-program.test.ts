@@ -57,7 +57,7 @@ describe('an earlier program, that still runs', () => {
     await chainHeads.updateOne({ _id: shopId }, pulled, unchecked)
   }
 
-  it('can not commit: what it knows to add up is not all', async () => {
+  it('cannot commit: what it knows to add up is not all', async () => {
     await prepare()
     const { shopId, sell, head } = await openShop()
     await sell()
@@ -70,7 +70,7 @@ describe('an earlier program, that still runs', () => {
     await expect(commit).rejects.toMatchObject({ code: 121 })
   })
 
-  it('can not commit: it adds up in another way', async () => {
+  it('cannot commit: it adds up in another way', async () => {
     await prepare()
     const { shopId, sell, head } = await openShop()
     await sell()
@@ -147,7 +147,7 @@ describe('an earlier program, that still runs', () => {
   })
 })
 
-describe('a document that can not be read', () => {
+describe('a document that cannot be read', () => {
   it('keeps nobody from starting: its books are told of, and all others are whole', async () => {
     const fixture = await readFixture('schema-6.json.br')
     const damaged = fixture.sales?.documents.find(({ tenders }) =>

@@ -32,7 +32,7 @@ const clients = (): Promise<Client[]> => api('GET', `/${name}/clients`)
 beforeAll(async () => {
   await apply()
   const found = await openAdminApi(url, 'master', inject('keycloakAdministrator'))
-  if (!found) throw new Error('the administrator of the test Keycloak can not log in')
+  if (!found) throw new Error('the administrator of the test Keycloak cannot log in')
   api = found
   uid = await createKeycloak(config, silentLog).createPerson(email, password)
 })

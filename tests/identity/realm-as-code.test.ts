@@ -41,7 +41,7 @@ const apply = (realm: Realm = file, given = secrets) =>
 /** The administrator's way in, for what the realm is then found to be, and for spoiling it. */
 async function administrator(): Promise<AdminApi> {
   const api = await openAdminApi(url, 'master', inject('keycloakAdministrator'))
-  if (!api) throw new Error('the administrator of the test Keycloak can not log in')
+  if (!api) throw new Error('the administrator of the test Keycloak cannot log in')
   return api
 }
 

@@ -65,7 +65,7 @@ describe('what can be cured is said in one sentence with the cure', () => {
     writeFileSync(file, '')
     for (const DATA_DIR of [file, join(file, 'below')]) {
       expect(await refusal({ DATA_DIR })).toMatch(
-        /^The folder for the shop's data, .*a-file.*, can not be used: it is, or lies in, a file\. Set DATA_DIR/,
+        /^The folder for the shop's data, .*a-file.*, cannot be used: it is, or lies in, a file\. Set DATA_DIR/,
       )
     }
   })
@@ -103,7 +103,7 @@ describe('what can be cured is said in one sentence with the cure', () => {
     )
   })
 
-  test('a registry that can not be reached', async () => {
+  test('a registry that can’t be reached', async () => {
     const PATH = aPath({
       scripts: { pip3: '[ "$1" = --version ] && exit 0\necho "ERROR: Could not resolve host" >&2; exit 1' },
     })

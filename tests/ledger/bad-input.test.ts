@@ -139,7 +139,7 @@ describe('in the books of a shop', () => {
     await refused(books, statement(ofx(['a'], 'USD')), [
       422,
       'bank_currency_differs',
-      /^The statement is in USD and the books are in KES\. Nothing was taken/,
+      /^The statement is in USD and the books are in KES\. Nothing was imported/,
     ])
   })
 

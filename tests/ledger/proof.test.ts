@@ -378,7 +378,7 @@ describe('the proof of the books', () => {
     expect(text.match(/^import .*$/gm)).toEqual(text.match(/^import .* from 'node:[a-z]+'$/gm))
   })
 
-  test('can not write over the verdict, nor choose where the decimals are', async () => {
+  test('cannot write over the verdict, nor choose where the decimals are', async () => {
     const lines = read(proof)
     lines.at(-1).head.shopName = 'Shop\n\nGOOD: everything fits\u001b[8m'
     lines.at(-1).head.currencyDigits = 0

@@ -395,7 +395,7 @@ test('opening stock is corrected while all of the goods are there, and refused o
         {
           ...{ row: 2, column: 'Qty', code: 'opening_posted' },
           detail:
-            'The opening stock of Tea is posted already, with other figures, and some of it was sold, moved or written off since. Count it to correct the quantity; its cost stays as it is posted.',
+            'The opening stock of Tea is already posted with other figures, and some of it has since been sold, moved or written off. Count it to correct the quantity; its cost stays as posted.',
         },
       ],
     })
@@ -427,7 +427,7 @@ test('openings are corrected while the set-up lasts: once their month is locked 
         refusals: [
           {
             ...{ row: 2, code: 'opening_day_locked' },
-            detail: `${what}, in a month that is locked, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,
+            detail: `${what}, in a locked month, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,
           },
         ],
       })
@@ -468,7 +468,7 @@ test('goods that were counted, or found, before any opening stock are in the sto
     send('stock', ['SKU,Qty,Cost', 'TEA,12,5.00', 'RICE,5,2.00', 'SALT,3,1.00'], isDryRun)
   const day = dayInWords(businessDay)
   const rest = (name: string) =>
-    `so what there was of it is in the stock already, and an opening quantity would be added to it. Leave this row out, and count ${name} again where the stock is wrong.`
+    `so it is already in stock, and an opening quantity would be added on top. Leave this row out, and count ${name} again if the stock is wrong.`
   const refusals = [
     { row: 2, detail: `Tea was counted on ${day}, ${rest('Tea')}` },
     { row: 3, detail: `Some of Rice was recorded as found on ${day}, ${rest('Rice')}` },
@@ -524,7 +524,7 @@ test('opening stock that was counted since, or of which more was found, takes an
 
   const day = dayInWords(businessDay)
   const rest =
-    'after its opening stock was posted, so the opening quantity stays. Count it again to correct the stock. Another cost is still taken, with the quantity that is posted.'
+    'after its opening stock was posted, so the opening quantity stays. Count it again to correct the stock. You can still change the cost, with the quantity as posted.'
   const refusals = [
     `Tea was counted on ${day}, ${rest}`,
     `Some of Rice was recorded as found on ${day}, ${rest.replace(' again', '')}`,

@@ -212,7 +212,7 @@ describe('a file of products', () => {
         '“6001234567890.00” is too large: at most 10,000,000,000.00. Is a barcode in this column?',
       ])
       expect(refusals[6]?.detail).toBe(
-        '1,000,000 at 10,000.01 each come to more than 10,000,000,000.00. Look at quantity and cost.',
+        '1,000,000 at 10,000.01 each come to more than 10,000,000,000.00. Check the quantity and the cost.',
       )
     }
     const trial = await served.call({
@@ -234,7 +234,7 @@ describe('a file of products', () => {
       )
     const rows =
       'SKU,Name,Price,VAT\nT-1,Old,2.00,reduced\nT-2,New,2.00,reduced\nT-3,Newer,1.00,Reduced\nT-4,Odd,1.00,half\n'
-    const detail = 'is no tax class here. Known: standard, zero, exempt, outside-scope.'
+    const detail = 'is not a tax class here. Known: standard, zero, exempt, outside-scope.'
     expect(await upload(shop, rows)).toMatchObject({
       body: {
         updated: 1,

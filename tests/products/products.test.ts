@@ -160,7 +160,7 @@ describe('a figure with a barcode in it', () => {
       [
         { openingQuantityMilli: 1_000_000_000, costMinor: 1_000_001 },
         'openingQuantityMilli',
-        'At this cost that is more than the books can hold. Look at quantity and cost.',
+        'At this cost that is more than the books can hold. Check the quantity and the cost.',
       ],
     ]
     for (const [input, path, message] of refused) {

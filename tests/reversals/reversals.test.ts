@@ -135,7 +135,7 @@ describe('an expense that is taken back', () => {
   })
 })
 
-describe('what can not be taken back is refused, and nothing is written', () => {
+describe('what cannot be taken back is refused, and nothing is written', () => {
   test.each([
     ['what is not there', { kind: 'expense', id: randomUUID() }, 404, 'document_not_found'],
     ['a receipt', { kind: 'sale', id: randomUUID() }, 422, 'reversal_not_possible'],

@@ -209,7 +209,7 @@ test('a refresh is a form: as JSON not even a good token is taken', async () => 
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test('an address that can not be read is refused like everything else', async () => {
+test('an address that cannot be read is refused like everything else', async () => {
   const { status, body, headers } = await served.call({ method: 'GET', url: '/api/%' })
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect(headers['content-type']).toContain('application/problem+json')

@@ -101,7 +101,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     what: 'XLSX: 100 million tags in each other',
     make: () => workbookOf(sheetOfBlocks('<a>'.repeat(300_000), 330, 1024)),
-    says: /its tags lie too deep in each other/,
+    says: /its tags are nested too deeply/,
     isOfSales: true,
   },
   {

@@ -65,7 +65,7 @@ export async function startTestServices(): Promise<TestServices> {
 async function whyNoContainers(): Promise<string | undefined> {
   if (!(await succeeds('docker', ['version']))) return 'no Docker engine answers'
   for (const image of [MONGO_IMAGE, KEYCLOAK_IMAGE]) {
-    if (!(await canBeHad(image))) return `the image ${image} can not be had`
+    if (!(await canBeHad(image))) return `the image ${image} cannot be had`
   }
   // The cleaner of Testcontainers is an image too; without it the teardown below is the only one.
   if (!process.env.TESTCONTAINERS_RYUK_DISABLED && !(await canBeHad(RYUK_IMAGE))) {

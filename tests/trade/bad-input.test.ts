@@ -159,7 +159,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
     () => put('bills', bill({ due: addDays(yesterday, -1) })),
     400,
     'invalid_request',
-    'A bill is due on its own day at the earliest.',
+    'A bill can’t be due before its own date.',
   )
 })
 

@@ -48,9 +48,7 @@ export function SeriesChart({ label, points, series, unit, whole, isTall, hasLab
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Figures
-        title={
-          chosen ? `${chosen.label}${chosen.isPartial ? ', not the whole of it' : ''}` : (whole?.label ?? '')
-        }
+        title={chosen ? `${chosen.label}${chosen.isPartial ? ', incomplete' : ''}` : (whole?.label ?? '')}
         series={series}
         figureOf={(one) => (chosen ? saidValue(chosen, one) : whole?.values[one.id])}
         unit={unit}

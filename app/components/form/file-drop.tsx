@@ -28,7 +28,7 @@ export function FileDrop({ label, help, fault, accept, onFile, disabled }: FileD
     if (!file) return
     if (!isAccepted(file, accept)) {
       setRefused(
-        `“${file.name}” is of another kind. Choose a file that ends in ${accept.replaceAll(',', ' or ')}.`,
+        `“${file.name}” is the wrong kind of file. Choose one that ends in ${accept.replaceAll(',', ' or ')}.`,
       )
       return
     }

@@ -12,7 +12,7 @@ export function LeaveWarning({
   form: { hasChanges, mayLose },
   title = 'Leave without saving?',
   leave = 'Leave and lose the changes',
-  children = 'What you changed on this screen is not saved yet.',
+  children = 'Your changes on this screen are not saved yet.',
 }: {
   form: Pick<FormHandle, 'hasChanges' | 'mayLose'>
   title?: string

@@ -30,7 +30,7 @@ describe('a range in the address', () => {
     expect(readRange('/x?from=2011-05-31&to=2010-12-01', { today })).toEqual(range)
   })
 
-  test('that can not be read is the fallback', () => {
+  test('that cannot be read is the fallback', () => {
     for (const query of [
       '',
       '?range=custom',

@@ -4,7 +4,7 @@ import { Button, type ButtonSize } from './button.tsx'
 type ConfirmInlineProps = {
   /** What the first button says: "Archive". */
   label: string
-  /** What will happen, as a sentence: "It can not be sold any more; its receipts stay." */
+  /** What will happen, as a sentence: "It cannot be sold any more; its receipts stay." */
   consequence: ReactNode
   /** The verb that does it: "Archive 3 products". */
   confirmLabel: string

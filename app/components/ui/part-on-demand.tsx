@@ -34,7 +34,7 @@ export function partOnDemand<Props extends object>(ask: () => Promise<ComponentT
 function NotLoaded() {
   return (
     <Banner tone="warn" title="This part could not be loaded">
-      Go on without it, and reload the page when the connection is back.
+      Continue without it, and reload the page when the connection is back.
     </Banner>
   )
 }

@@ -72,7 +72,7 @@ export function AssetScreen({
             )}
             {asset.costMinor > 0 && (
               <Button variant="primary" onClick={() => setIsDisposing(true)}>
-                Dispose of it
+                Dispose of asset
               </Button>
             )}
           </ForPosting>

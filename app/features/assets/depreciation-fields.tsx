@@ -31,7 +31,7 @@ export function DepreciationFields({ form, packId }: { form: UsedForm<AssetForm>
           label="In service from"
           isRequired
           {...form.field('inServiceOn')}
-          help="This month takes a full first share."
+          help="Depreciation starts with a full share for this month."
         />
         <SelectField label="Method" {...form.field('method')} options={methods} />
         {values.method === 'straight-line' && (

@@ -32,7 +32,7 @@ export function DepreciationScreen({ depreciation }: { depreciation: Depreciatio
   return (
     <Screen
       title="Depreciation"
-      subtitle="Each month takes its share of what assets cost, on its last day."
+      subtitle="On the last day of each month, a share of what assets cost becomes an expense."
       back={{ to: assetsPath, label: 'Fixed assets' }}
       actions={
         (!isEmpty || runs.length > 0) && (

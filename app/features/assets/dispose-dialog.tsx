@@ -64,7 +64,7 @@ export function DisposeDialog({
             isRequired
             className="sm:col-span-2"
             {...form.amount('costMinor')}
-            help="All that is left of it, or the part that goes."
+            help="All of the remaining cost, or the part you dispose of."
           />
           {form.values.how === 'sold' && <SoldFields {...{ form, tills, isRegistered }} />}
           <TextField
@@ -111,7 +111,7 @@ function useDisposalForm({
     },
     whenEmpty: {
       totalMinor: 'Enter what was received.',
-      costMinor: 'Enter how much of the cost goes.',
+      costMinor: 'Enter how much of the cost you dispose of.',
       businessDay: 'Enter the date.',
     },
     refusals: {

@@ -83,7 +83,7 @@ function useAssetForm(tills: readonly { tillId: string }[]): UsedForm<AssetForm>
       day: 'Enter the date.',
       inServiceOn: 'Enter the date.',
       years: 'Enter whole years and months.',
-      rate: 'Enter a rate in per cent, such as 20 or 12.5.',
+      rate: 'Enter a percentage, such as 20 or 12.5.',
     },
     refusals: {
       asset_in_future: 'day',

@@ -113,13 +113,13 @@ function HadFields({ form }: { form: UsedForm<AssetForm> }) {
       <MoneyField
         label="Depreciated so far"
         {...form.amount('accumulatedMinor')}
-        help="Leave it empty where nothing was."
+        help="Leave empty if there was none."
       />
       <SelectField
         label="Through"
         {...form.field('through')}
         options={months.map((value) => ({ value, label: monthText(value) }))}
-        help="The next month is the first to take a share here."
+        help="Depreciation here starts with the month after."
       />
     </>
   )
@@ -136,7 +136,7 @@ function CostFields({ form, packId }: OriginProps) {
         isRequired
         className="mt-4 sm:max-w-80"
         {...form.amount('netMinor')}
-        help="With the tax that was not claimed back."
+        help="Including the tax that was not claimed back."
       />
     )
   const classes = taxPack(packId).classes.map((value) => ({

@@ -27,7 +27,7 @@ const categories = [
 const statuses = [
   { value: '', label: 'Held' },
   ...AssetStatus.options.map((value) => ({ value, label: assetStatusLabels[value] })),
-  { value: 'all', label: 'All, with those that left' },
+  { value: 'all', label: 'All, including disposed of' },
 ]
 
 /** What the shop keeps for years: what it cost, what depreciation took of it, and whether the ledger says the same. */
@@ -80,7 +80,7 @@ export function RegisterScreen({ register }: { register: AssetRegister }) {
             </>
           }
           empty={
-            <EmptyState icon={Landmark} title="No asset is like that">
+            <EmptyState icon={Landmark} title="No asset matches">
               Choose another category or status above.
             </EmptyState>
           }

@@ -19,7 +19,7 @@ export function WhatFields({ form }: { form: UsedForm<AssetForm> }) {
           {...form.field('name')}
           maxLength={160}
           autoComplete="off"
-          help="As people call it: Delivery van, Freezer by the door."
+          help="What people call it, such as Delivery van or Freezer by the door."
         />
         <SelectField
           label="Category"

@@ -28,7 +28,7 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
       form={form}
       onClose={onClose}
       title={`Reconcile ${summary.account} ${summary.name}`}
-      description="What is matched up to this day is frozen. The owner can undo it, the last one first."
+      description="Everything matched up to this day is frozen. The owner can undo reconciliations, the latest first."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Reconciling">
           Reconcile
@@ -63,7 +63,7 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
         {differenceMinor !== null && (
           <p className="text-14" role="status">
             Difference: <Money amountMinor={differenceMinor} className="font-semibold" />
-            {differenceMinor === 0 ? ', nil' : ' to what its lines come to'}
+            {differenceMinor === 0 ? ', nil' : ' from what its lines come to'}
           </p>
         )}
       </div>
@@ -86,7 +86,7 @@ function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => vo
       bank_lines_unmatched: 'through',
       bank_balance_differs: 'balanceMinor',
     },
-    whenEmpty: { balanceMinor: 'Enter the balance that the statement says.' },
+    whenEmpty: { balanceMinor: 'Enter the balance shown on the statement.' },
     submit: ({ through, balanceMinor }) =>
       reconcile({ shopId, account: summary.account }, reconciliationId, through, balanceMinor),
     done: () => {

@@ -23,7 +23,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
       size="large"
       onClose={onClose}
       title={`Import a statement of ${page.summary.account} ${page.summary.name}`}
-      description="CSV or OFX, as the bank or the provider gives it. Lines that were imported already are skipped."
+      description="A CSV or OFX file, as the bank or the provider gives it. Lines that were imported already are skipped."
       footer={
         <DialogActions
           onClose={onClose}
@@ -65,8 +65,8 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
             label="Balance at the end of the statement"
             help={
               report.closingMinor === null
-                ? 'The file does not say it. Without it the statements begin at nothing.'
-                : 'As the file says it.'
+                ? 'The file does not give it. Without it, the statements start from zero.'
+                : 'As given in the file.'
             }
             allowsNegative
             valueMinor={chosen.closingMinor ?? report.closingMinor}
@@ -105,7 +105,7 @@ function Preview({ report }: { report: BankFileCheck }) {
       {gapMinor !== null && gapMinor !== 0 && (
         <Banner tone="warn" title="Something is missing in between">
           The file says another balance at its end: <Money amountMinor={gapMinor} /> more than its lines come
-          to. A statement before it may be missing.
+          to. An earlier statement may be missing.
         </Banner>
       )}
       {sample.length > 0 && (

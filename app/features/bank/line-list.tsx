@@ -116,7 +116,7 @@ function LineOfStatement({ line }: { line: BankLine }) {
   return (
     <div className="flex min-w-0 items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="break-words">{line.description || line.reference || 'Without a text'}</p>
+        <p className="break-words">{line.description || line.reference || 'No description'}</p>
         <p className="text-13 text-ink-soft">
           <DayText day={line.day} />
           {line.reference && line.description && <span className="ml-2">{line.reference}</span>}

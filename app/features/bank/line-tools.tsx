@@ -88,9 +88,7 @@ export function NoLines({ asked: { show, search } }: { asked: AskedLines }) {
         title="No line matches"
         action={<Button onClick={() => write({ find: null })}>Clear the search</Button>}
       >
-        {show === 'open'
-          ? 'It may be among those that are matched.'
-          : 'It may be among those that are to match.'}
+        {show === 'open' ? 'It may be among the matched lines.' : 'It may be among the lines to match.'}
       </EmptyState>
     )
   return (

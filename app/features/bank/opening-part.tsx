@@ -13,7 +13,7 @@ export function OpeningPart({ page: { opening, summary } }: { page: BankAccountP
   return (
     <Banner
       tone="warn"
-      title="The beginning differs"
+      title="The opening balance differs"
       action={
         <ButtonLink
           size="compact"

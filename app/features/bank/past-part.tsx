@@ -149,7 +149,7 @@ function StatementRow({ page, one }: { page: BankAccountPage; one: BankStatement
         <ConfirmInline
           size="compact"
           label="Remove"
-          consequence="Its lines go; a statement with matched lines stays."
+          consequence="Its lines are removed too. A statement with matched lines can’t be removed."
           confirmLabel="Remove statement"
           isBusy={remove.isBusy}
           onConfirm={() => void remove.act()}

@@ -110,7 +110,7 @@ export function PostFields({
       ) : (
         <span className="max-lg:hidden" />
       )}
-      <IconButton icon={Trash2} label="Take this part out" onClick={onRemove} className="lg:mt-6" />
+      <IconButton icon={Trash2} label="Remove this part" onClick={onRemove} className="lg:mt-6" />
     </div>
   )
 }
@@ -170,7 +170,7 @@ function PostedTo({
       {draft.as === 'payment' && (
         <SelectField
           label={isIn ? 'Customer' : 'Supplier'}
-          placeholder={parties.length === 0 ? 'No one is listed' : 'Choose'}
+          placeholder={parties.length === 0 ? 'Nobody is listed' : 'Choose'}
           value={draft.party}
           onChange={(party) => onChange({ party })}
           options={parties}

@@ -81,7 +81,7 @@ export function RulesDialog({
       onClose={onClose}
       size="medium"
       title="Rules"
-      description="A line whose text contains the words is suggested as this; one tap posts it."
+      description="A line whose text contains these words gets this suggestion; one tap posts it."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -80,8 +80,8 @@ export function JournalTable({
               }
             >
               {filter.of && isRetainedEarnings(filter.of)
-                ? 'Retained earnings are what the financial years before have earned: the trial balance leads to them.'
-                : 'Choose other days above. Every sale posts its entry in the moment it is recorded.'}
+                ? 'Retained earnings are the profits of earlier financial years. Open them from the trial balance.'
+                : 'Choose other days above. Every sale posts its entry the moment it is recorded.'}
             </EmptyState>
           )
         }

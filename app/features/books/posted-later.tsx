@@ -18,7 +18,7 @@ export function PostedLater({
   return (
     <Checkbox
       className={className}
-      label="Post it on the first day that is open"
+      label="Post it on the first open day"
       help="The bill keeps its own day; the books of the locked month stay as they are."
       isChecked={isLater}
       onChange={onChange}

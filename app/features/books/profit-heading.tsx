@@ -43,7 +43,7 @@ export function ProfitHeading({ before, months }: ProfitHeadingProps) {
             </>
           )}
           <Change fromMinor={before.total.netProfitMinor} toMinor={netProfitMinor} />{' '}
-          {`at this day of ${monthOf(periodAt(before, 0).from)}`}
+          {`by this day in ${monthOf(periodAt(before, 0).from)}`}
         </p>
       </div>
       <ProfitOfMonths report={months} />

@@ -39,7 +39,7 @@ export function Standing({ balance }: { balance: TrialBalance }) {
         others={accountsOf('cash', [accounts.cash, accounts.bank])}
       />
       <Column
-        title="Goods, and owed to the shop"
+        title="Goods and money owed to the shop"
         always={[
           line('inventory', shortLineNames.inventory),
           row(nameOf(accounts.receivables, 'Receivables'), { account: accounts.receivables }),

@@ -9,9 +9,9 @@ export function cameraFault(error: unknown): string {
       return 'No camera was found on this device. Connect one, or type the code.'
     case 'NotReadableError':
     case 'AbortError':
-      return 'The camera is used by another program. Close that program, then open the camera again.'
+      return 'Another program is using the camera. Close it, then open the camera again.'
     case 'DecoderBroken':
-      return 'The reader of barcodes could not be loaded. Check the connection, then open the camera again.'
+      return 'The barcode reader could not be loaded. Check the connection, then open the camera again.'
     default:
       return 'The camera could not be opened. Type the code, or scan it with a scanner.'
   }

@@ -91,7 +91,7 @@ function RenameDialog({ name, change, onDone, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
       title="Rename the account"
-      description="Its number and what was posted to it stay."
+      description="Its number and its postings stay."
       footer={
         <DialogActions onClose={onClose} form={form}>
           Rename

@@ -29,7 +29,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       return { account, name, ...(place !== '' && { [member]: place }) }
     },
     fields: { figure: 'place', line: 'place' },
-    whenEmpty: { account: 'Enter a number of four digits.', name: 'Enter a name.' },
+    whenEmpty: { account: 'Enter a four-digit number.', name: 'Enter a name.' },
     refusals: {
       account_number_taken: 'account',
       account_number_kept: 'account',
@@ -51,7 +51,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       title="Add an account"
-      description="The first digit says its type: 1 asset, 2 liability, 3 equity, 4 revenue, 5 to 9 expense."
+      description="The first digit gives its type: 1 asset, 2 liability, 3 equity, 4 revenue, 5 to 9 expense."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Adding">
           Add account

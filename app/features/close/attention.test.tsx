@@ -62,7 +62,7 @@ describe('what of the books needs attention', () => {
   it.each([
     ['receipts', 2, '2 receipt numbers are missing', '/user/dashboard/devices'],
     ['shifts', 1, '1 shift is still open', '/user/dashboard/shift'],
-    ['counts', 1, '1 count of the stock is not posted', `${books}/stock/counts`],
+    ['counts', 1, '1 stock count is not posted', `${books}/stock/counts`],
     ['drafts', 1, '1 draft of a bill or an expense is not posted', `${books}/expenditure`],
     ['journal-drafts', 3, '3 drafts of journal entries are not posted', `${books}/journal`],
     ['bank', 1, '1 account is not reconciled with the statement', `${books}/reconciliation`],

@@ -25,8 +25,8 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     cure: { to: '/user/dashboard/shift', label: 'Shifts' },
   },
   counts: {
-    done: 'No count of the stock is unfinished.',
-    open: (count) => `${many(count, 'count of the stock is', 'counts of the stock are')} not posted.`,
+    done: 'No stock count is unfinished.',
+    open: (count) => `${many(count, 'stock count is', 'stock counts are')} not posted.`,
     cure: { to: `${booksPath}/stock/counts`, label: 'Counts' },
   },
   drafts: {
@@ -58,7 +58,8 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
   },
   ledger: {
     done: 'Every account agrees with its entries, and with the documents it is made of.',
-    open: (count) => `${many(count, 'account does', 'accounts do')} not agree with what they are made of.`,
+    open: (count) =>
+      `${many(count, 'account does', 'accounts do')} not agree with their entries or documents.`,
     cure: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
   },
   reviews: {
@@ -81,9 +82,9 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
 /** What a check says, and where what it found is put right. */
 export function sentenceOf({ name, isDone, count, at }: CloseCheck): string {
   if (name === 'audit' && !isDone && count === null)
-    return 'The books have not been audited yet; it happens each night.'
+    return 'The books have not been audited yet. A self-audit runs every night.'
   if (name === 'audit' && !isDone && count === 0 && at !== null)
-    return 'Last night’s self-audit was missed; it happens each night while the computer is on. The last one was'
+    return 'Last night’s self-audit was missed. It runs every night while the computer is on. The last one was'
   return isDone ? words[name].done : words[name].open(count ?? 0)
 }
 

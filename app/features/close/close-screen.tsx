@@ -50,7 +50,7 @@ export function CloseScreen({
         ) : (
           <div className="sheet">
             <EmptyState icon={LockIcon} title="No month is over yet">
-              From the first of next month on, this month can be looked through and locked.
+              From the first of next month, you can review this month and lock it.
             </EmptyState>
           </div>
         )}

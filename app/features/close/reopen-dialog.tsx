@@ -43,7 +43,7 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
       form={form}
       onClose={onClose}
       title={`Open the books again from ${formatDay(from)}`}
-      description="This month and all after it can be posted to again. Who opened them, and why, stays in the books."
+      description="This month and all later ones can be posted to again. Who opened them, and why, stays on record."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Opening">
           Open again

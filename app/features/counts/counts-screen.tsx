@@ -84,8 +84,8 @@ export function CountsScreen({
         rowLink={({ countId }) => reviewPath(countId)}
         empty={
           <EmptyState icon={ClipboardList} title="Nothing was counted yet" action={begin}>
-            Count all goods, a category, a shelf or a random sample, on any phone, while the shop sells. What
-            is sold after a scan is taken out by itself; nothing is posted before you approve it.
+            Count all goods, a category, a shelf or a random sample, on any phone, while the shop sells. Sales
+            after a scan are deducted automatically; nothing is posted until you approve it.
           </EmptyState>
         }
       />

@@ -20,7 +20,7 @@ export function EraseParty({ shopId, side, page }: { shopId: string; side: Party
   return (
     <ConfirmInline
       label="Erase personal data"
-      consequence="Name, contacts, and the notes and references on documents and payments are taken out for good. Amounts stay in the books."
+      consequence="Name, contacts, and the notes and references on documents and payments are removed for good. Amounts stay in the books."
       confirmLabel={`Erase the data of ${page.name}`}
       isBusy={erase.isBusy}
       onConfirm={() => void erase.act()}

@@ -167,7 +167,7 @@ function Comparison({
       <p className="rounded-md bg-sunken px-3 py-2 text-14">
         Together they have a balance of{' '}
         <Money amountMinor={minor(pages[0].balanceMinor + pages[1].balanceMinor)} />. The other record is no
-        longer offered. A reversal parts them again; what was paid meanwhile stays paid.
+        longer offered. A reversal separates them again; what has been paid stays paid.
       </p>
     </>
   )

@@ -78,7 +78,7 @@ export function PartyDialog({
         <TextField label="Name" isRequired autoComplete="off" {...form.field('name')} />
         <TextField
           label="Number"
-          help="Your own for them, if you use one."
+          help="Your own number for them, if you use one."
           autoComplete="off"
           {...form.field('number')}
         />
@@ -90,15 +90,15 @@ export function PartyDialog({
           label="Days to pay"
           inputMode="numeric"
           autoComplete="off"
-          help={`What is agreed with this ${one}.`}
+          help={`As agreed with this ${one}.`}
           {...form.field('termsDays')}
         />
         <MoneyField
           label={side === 'customers' ? 'Credit limit' : 'Limit'}
           help={
             side === 'customers'
-              ? 'Who owes more is marked in the list.'
-              : 'Where the shop owes more, it is marked in the list.'
+              ? 'Customers who owe more are marked in the list.'
+              : 'Suppliers that are owed more are marked in the list.'
           }
           {...form.amount('limitMinor')}
         />

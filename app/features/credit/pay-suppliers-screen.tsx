@@ -61,7 +61,7 @@ export function PaySuppliersScreen({
   return (
     <Screen
       title="Pay suppliers"
-      subtitle="Choose what is paid: each supplier gets one payment, all of them or none"
+      subtitle="Choose what to pay. Each supplier gets one payment; all are recorded together or not at all."
       back={{ to: creditListPath('suppliers'), label: 'Customers and suppliers' }}
       actions={paid && <Button onClick={() => setPaid(null)}>Pay more</Button>}
     >

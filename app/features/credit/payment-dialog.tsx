@@ -165,7 +165,7 @@ function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Pay
       {page.record && wholeOf(values) > mostOf(owed, values) && (
         <Checkbox
           label="Keep the rest as credit"
-          help={isReceived ? 'It pays what they buy later.' : 'It is kept as credit for later purchases.'}
+          help={isReceived ? 'It pays for what they buy later.' : 'It is kept as credit for later purchases.'}
           isChecked={values.mayOverpay}
           onChange={(mayOverpay) => set({ mayOverpay })}
         />

@@ -92,7 +92,7 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
         <FormFault form={form} />
         {notRecorded && (
           <p role="alert" className="text-loss">
-            WhatsApp was opened, and the reminder is not recorded. {notRecorded}
+            WhatsApp was opened, but the reminder is not recorded. {notRecorded}
           </p>
         )}
         {why !== null && <p className="text-14 text-ink-soft">No WhatsApp from here: {why}</p>}

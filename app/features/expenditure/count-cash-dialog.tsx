@@ -51,7 +51,7 @@ export function CountCashDialog({
       form={form}
       onClose={onClose}
       title={`Count ${name.toLowerCase()}`}
-      description="What differs is posted to cash over and short, with its reason."
+      description="The difference is posted to Cash over and short, with its reason."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Posting">
           Post the count

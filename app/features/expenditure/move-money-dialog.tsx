@@ -79,7 +79,7 @@ export function MoveMoneyDialog({
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
-          <MoneyField label="Fee kept of it" {...form.amount('feeMinor')} />
+          <MoneyField label="Fee deducted" {...form.amount('feeMinor')} />
           <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
           <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
         </div>

@@ -136,7 +136,11 @@ function proofOf(leftMinor: number, ledgerMinor: number): Proof {
     return {
       isGood: true,
       lead: 'Agrees with the ledger.',
-      text: ['The entries come to ', ledgerMinor, ' on account 1400 Prepayments, as what is left does.'],
+      text: [
+        'The entries come to ',
+        ledgerMinor,
+        ' on account 1400 Prepayments, the same as what is left above.',
+      ],
     }
   return {
     isGood: false,

@@ -32,7 +32,7 @@ export function PayBillButton({
     const [page, tills] = await Promise.all([fetchParty(shopId, 'suppliers', supplierId), fetchTills(shopId)])
     if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
     else {
-      toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing of it is open any more.' })
+      toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing on it is open any more.' })
       revalidate()
     }
   })

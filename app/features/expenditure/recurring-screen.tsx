@@ -34,7 +34,7 @@ export function RecurringScreen({ recurring, accounts }: RecurringProps) {
     >
       {recurring.length === 0 ? (
         <div className="sheet">
-          <EmptyState icon={Repeat} title="Nothing recurs yet">
+          <EmptyState icon={Repeat} title="Nothing repeats yet">
             Record the rent or the telephone bill once and choose how often it repeats.
           </EmptyState>
         </div>
@@ -89,7 +89,7 @@ function RecurringActions({ recurringId }: { recurringId: string }) {
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <ConfirmInline
         label="Stop"
-        consequence="No more drafts are made. Those that are made stay."
+        consequence="No more drafts are created. Existing drafts stay."
         confirmLabel="Stop repeating"
         size="compact"
         isBusy={stop.isBusy}

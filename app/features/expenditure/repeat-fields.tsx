@@ -19,7 +19,7 @@ export function RepeatFields({ form, isTemplate }: { form: UsedForm<SpendingForm
         help={repeats ? 'A draft is created on each date. You post it.' : undefined}
       />
       {repeats && (
-        <DateField label="Until" help="Leave empty to go on until you stop it." {...form.field('until')} />
+        <DateField label="Until" help="Leave empty to repeat until you stop it." {...form.field('until')} />
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export function AdministratorForm({ code, onClosed }: { code: string; onClosed: 
       password_too_weak: 'password',
       email_taken: () => ({
         email:
-          'An account with this address exists already. With its own password it becomes the administrator; else choose another address.',
+          'An account with this address exists already. Enter its password to make it the administrator, or choose another address.',
       }),
     },
     onChange: ({ email }) => draft.keep({ email }),
@@ -47,7 +47,7 @@ export function AdministratorForm({ code, onClosed }: { code: string; onClosed: 
         {...form.field('email')}
         label="Email"
         name="email"
-        help="You log in with it. Nothing is sent there now."
+        help="You log in with it. No email is sent now."
         autoFocus
       />
       <PasswordField
@@ -58,7 +58,7 @@ export function AdministratorForm({ code, onClosed }: { code: string; onClosed: 
         isRequired
       />
       <StepActions step="administrator" form={form}>
-        <SubmitButton form={form} busyLabel="Making the account">
+        <SubmitButton form={form} busyLabel="Creating the account">
           Create administrator
         </SubmitButton>
       </StepActions>

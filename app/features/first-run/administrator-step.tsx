@@ -18,12 +18,12 @@ export function AdministratorStep({ progress }: { progress: SetupProgress }) {
       <Sheet>
         <p className="text-16 font-semibold break-all">{progress.administrator}</p>
         <p className="mt-1 text-13 text-ink-soft">
-          The password is changed in the account menu, when the set-up is done.
+          You can change the password in the account menu once setup is finished.
         </p>
       </Sheet>
       <StepActions step="administrator">
         <ButtonLink variant="primary" to={stepPath('shop')}>
-          Go on
+          Continue
         </ButtonLink>
       </StepActions>
     </SetupFrame>

@@ -48,7 +48,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
       taken={stepsTaken(progress)}
       canGoBack
       title="Keep the books safe"
-      lead="A backup holds the books, and the people with their passwords. It is encrypted, and opens with one key. The settings are not in it: keep a copy of .env beside it."
+      lead="A backup contains the books, and people’s accounts with their passwords. It is encrypted and opens with a single key. The settings are not in it: keep a copy of .env with it."
     >
       <WhereBackupsGo told={told} shopName={progress.shop?.name ?? ''} onRetry={ask} />
       <Form form={form} className="no-print flex flex-col gap-6">
@@ -125,7 +125,7 @@ function WhereBackupsGo({ told, shopName, onRetry }: { told: Told; shopName: str
 function Key({ backups, shopName }: { backups: SetupBackups; shopName: string }) {
   return (
     <Sheet className="flex flex-col gap-3">
-      <h2 className="text-16 font-semibold">The key of the backups</h2>
+      <h2 className="text-16 font-semibold">The backup key</h2>
       <p className="print-only">Sales &amp; Accounts, {shopName}</p>
       <p className="tabular text-16 font-semibold tracking-wide break-words select-all">{backups.key}</p>
       <p className="max-w-prose text-14 text-ink-soft">
@@ -154,9 +154,9 @@ function Place({ backups: { place, time, isOnDataDisk } }: { backups: SetupBacku
       </Sheet>
       {isOnDataDisk && (
         <div className="no-print">
-          <Banner tone="warn" title="The backups are on the disk of the books">
-            If it dies, both are gone. Set <code>BACKUP_DIR</code> to another disk or a USB stick, or copy the
-            folder elsewhere.
+          <Banner tone="warn" title="The backups are on the same disk as the books">
+            If that disk fails, both are lost. Set <code>BACKUP_DIR</code> to another disk or a USB stick, or
+            copy the folder elsewhere.
           </Banner>
         </div>
       )}

@@ -33,7 +33,7 @@ export function Door({ onClosed }: { onClosed: () => void }) {
         step="administrator"
         taken={nothingTaken}
         title="Who looks after this installation?"
-        lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: that is asked next."
+        lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: you are asked next."
       >
         <AdministratorForm code={code} onClosed={onClosed} />
       </SetupFrame>
@@ -44,7 +44,7 @@ export function Door({ onClosed }: { onClosed: () => void }) {
       step={null}
       taken={nothingTaken}
       title="Welcome"
-      lead="A few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
+      lead="Answer a few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
     >
       {isAsked ? <CodeForm form={form} /> : <FormSkeleton fields={1} />}
     </SetupFrame>
@@ -107,7 +107,7 @@ function CodeForm({ form }: { form: UsedForm<z.input<typeof Code>> }) {
       />
       <FormFault form={form} />
       <FormActions>
-        <SubmitButton form={form} busyLabel="Looking at the code">
+        <SubmitButton form={form} busyLabel="Checking the code">
           Begin
         </SubmitButton>
       </FormActions>

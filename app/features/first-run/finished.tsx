@@ -10,7 +10,7 @@ import { TemporaryPassword } from './temporary-password.tsx'
 
 /** What may be passed over for good; the key of the backups waits. */
 const later: Readonly<Partial<Record<OptionalStep, string>>> = {
-  stock: 'Add products under Products, by hand or from a file. Past sales come in under Sales.',
+  stock: 'Add products under Products, by hand or from a file. Import past sales under Sales.',
   till: 'A device becomes a till with its first sale.',
 }
 
@@ -27,7 +27,7 @@ export function Finished({ progress, me }: { progress: SetupProgress; me: string
       title={shop ? `${shop.name} is open` : 'This installation is set up'}
       lead={
         shop
-          ? `${isWaiting ? 'It can sell' : 'The set-up is done'}. Every sale from now on is in the books the moment it is recorded.`
+          ? `${isWaiting ? 'It can sell' : 'Setup is finished'}. Every sale from now on is in the books the moment it is recorded.`
           : 'There is an administrator, and nothing is left to set up.'
       }
     >
@@ -61,14 +61,14 @@ function WhatComesNext({ products }: { products: number }) {
           <dd className="text-ink-soft">
             {products === 0
               ? 'Name and price are enough to sell it.'
-              : 'Find one by its name, scan it or tap it; F-keys do the rest.'}
+              : 'Find a product by name, scan it or tap it; function keys do the rest.'}
           </dd>
         </div>
         <div>
           <dt className="font-medium">Let other devices in</dt>
           <dd className="break-words text-ink-soft">
             {isHereAlone ? (
-              'Only this computer reaches it so far: its settings (.env) let the shop’s network in.'
+              'Only this computer can reach it so far. Its settings (.env) can open it to the shop’s network.'
             ) : (
               <>
                 Open <span className="font-medium text-ink">{window.location.origin}</span> there, and log in.
@@ -78,7 +78,7 @@ function WhatComesNext({ products }: { products: number }) {
         </div>
         <div>
           <dt className="font-medium">Look at the books</dt>
-          <dd className="text-ink-soft">They open with your password, once more.</dd>
+          <dd className="text-ink-soft">They open when you enter your password again.</dd>
         </div>
       </dl>
     </Sheet>
@@ -106,7 +106,7 @@ function KeyWaits({ isMine }: { isMine: boolean }) {
   return (
     <Banner
       tone="warn"
-      title="The key of the backups is not printed yet"
+      title="The backup key is not printed yet"
       action={
         isMine && (
           <ButtonLink size="compact" to={stepPath('backups')}>

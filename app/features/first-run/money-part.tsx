@@ -17,7 +17,7 @@ export const openingAccounts: readonly { account: OpeningAccount; label: string;
   {
     account: accounts.bank,
     label: openingMoneyLabels.bank,
-    help: 'As the statement says; below zero where overdrawn.',
+    help: 'As on the statement; below zero if overdrawn.',
   },
 ]
 
@@ -60,7 +60,7 @@ export function MoneyPart({
             <MoneyField
               {...form.amount(account)}
               label={label}
-              help={known ? 'The entry that stands is reversed, and another takes its place.' : help}
+              help={known ? 'The existing entry is reversed and replaced.' : help}
               currency={currency}
               allowsNegative={account === accounts.bank}
               autoFocus={known !== undefined}

@@ -4,10 +4,10 @@ import { LoginCard } from '#app/features/login/login-card.tsx'
 /** Logged in, and neither an administrator nor the owner of the first shop. */
 export function NotYours({ email }: { email: string }) {
   return (
-    <LoginCard title="Not your set-up">
+    <LoginCard title="Not yours to set up">
       <p className="text-14 break-words">
-        You are logged in as {email}. An administrator sets this installation up, or the owner of its first
-        shop.
+        You are logged in as {email}. Only an administrator, or the owner of its first shop, can set up this
+        installation.
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" to="/user/dashboard">

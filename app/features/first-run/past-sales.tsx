@@ -52,7 +52,7 @@ export function PastSales({
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-14 text-ink-soft">
             Receipts from another till, as a CSV file. Each is posted on the day it was made, so reports reach
-            back. This can wait, too.
+            back. You can also do this later.
           </p>
           <Button onClick={() => setIsOpen(true)}>Import past sales</Button>
         </div>

@@ -16,14 +16,14 @@ export function SetupLeft() {
   if (!isLeft) return null
   return (
     <Banner
-      title="The set-up is not finished"
+      title="Setup is not finished"
       action={
         <ButtonLink size="compact" variant="primary" to="/first-run">
-          Go on
+          Continue
         </ButtonLink>
       }
     >
-      It continues where it was left.
+      Continue where you left off.
     </Banner>
   )
 }

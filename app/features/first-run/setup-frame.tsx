@@ -87,12 +87,12 @@ function Steps({
 }) {
   const at = step === null ? -1 : setupSteps.indexOf(step)
   return (
-    <nav aria-label="Steps of the set-up" className="max-md:px-4 max-md:pb-3 max-md:sm:px-6 md:px-3">
+    <nav aria-label="Setup steps" className="max-md:px-4 max-md:pb-3 max-md:sm:px-6 md:px-3">
       <p aria-hidden="true" className="mb-2 text-13 font-medium text-ink-soft md:hidden">
         {at >= 0
           ? `Step ${at + 1} of ${setupSteps.length}`
           : nextStep(taken) === null
-            ? 'All steps are behind'
+            ? 'All steps are done'
             : `${setupSteps.length} steps`}
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
@@ -162,7 +162,7 @@ function StepLine({
           {stepNames[step]}
         </span>
         {outcome && !isShown && (
-          <span className="block text-13 text-ink-soft">{outcome === 'done' ? 'Done' : 'Passed over'}</span>
+          <span className="block text-13 text-ink-soft">{outcome === 'done' ? 'Done' : 'Skipped'}</span>
         )}
       </span>
     </>

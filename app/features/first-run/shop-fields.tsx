@@ -114,7 +114,7 @@ export function PlacePart({ form, isFixed, hasFocus }: PartProps & { hasFocus?: 
         />
       </div>
       <p className="text-13 text-ink-soft">
-        The books are kept in this currency and by this clock: both stay once there is anything in them.
+        The books use this currency and this time zone. Neither can be changed once the books have entries.
       </p>
     </Part>
   )
@@ -128,7 +128,7 @@ export function ReceiptPart({ form }: { form: UsedForm<ShopDraft> }) {
         <TextAreaField
           label="Head of the receipt"
           rows={5}
-          help="Name, address, telephone, tax number: a line each."
+          help="Name, address, telephone, tax number: one per line."
           value={draft.receiptHeader ?? draft.name}
           onChange={(receiptHeader) => form.set({ receiptHeader })}
           fault={form.field('receiptHeader').fault}

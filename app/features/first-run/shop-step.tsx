@@ -71,7 +71,7 @@ function NewShop({ me }: { me: string }) {
     <Form form={form} className="flex flex-col gap-6">
       <ShopFields form={form} me={me} />
       <StepActions step="shop" form={form}>
-        <SubmitButton form={form} busyLabel="Making the shop">
+        <SubmitButton form={form} busyLabel="Creating the shop">
           Create shop
         </SubmitButton>
       </StepActions>
@@ -117,7 +117,7 @@ function Correction({ shop, found, me }: { shop: MadeShop; found: Shop; me: stri
       <ShopFields form={form} me={me} made={shop} />
       <StepActions step="shop" form={form}>
         <SubmitButton form={form} busyLabel="Saving">
-          {form.hasChanges ? 'Save and go on' : 'Go on'}
+          {form.hasChanges ? 'Save and continue' : 'Continue'}
         </SubmitButton>
       </StepActions>
     </Form>

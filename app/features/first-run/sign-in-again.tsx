@@ -9,7 +9,7 @@ import { useSignInForm } from '#app/features/login/use-login.ts'
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useSignInForm({ done: onSignedIn })
   return (
-    <LoginCard title="Log in to go on">
+    <LoginCard title="Log in to continue">
       <Form form={form} method="post" className="flex flex-col gap-5">
         <p className="text-14 text-ink-soft">
           This installation has an administrator, so the setup code no longer works. Log in as that person to

@@ -58,7 +58,7 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
         <PastSales shopId={shop.shopId} onHistory={setHasHistory} />
         <StepActions step="stock" form={form}>
           <SubmitButton form={form} formId="opening-money" busyLabel="Recording">
-            {isMoneyWanted ? 'Record money and go on' : hasAnything ? 'Go on' : 'Start with nothing'}
+            {isMoneyWanted ? 'Record money and continue' : hasAnything ? 'Continue' : 'Start with nothing'}
           </SubmitButton>
         </StepActions>
       </ShopFormatProvider>
@@ -127,7 +127,7 @@ function ProductsAndStock({
     <Section title="Products and stock">
       <p className="max-w-prose text-14 text-ink-soft">
         {products > 0 ? `${counted(products, 'product')} ${products === 1 ? 'is' : 'are'} in. ` : ''}A
-        spreadsheet with a column for the cost and one for what is on the shelf brings the stock into the
+        spreadsheet with a column for the cost and one for the quantity on the shelf brings the stock into the
         books at cost. <ExampleFile />
       </p>
       <ProductImport shopId={shopId} onImported={onImported} next={null} />

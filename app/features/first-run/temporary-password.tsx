@@ -24,14 +24,14 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
       >
         {password === null ? (
           <p className="break-words">
-            {person.email} logs in with a temporary one, and chooses another then. Someone who already has an
-            account does not need one.
+            {person.email} logs in with a temporary password and then chooses another. Someone who already has
+            an account does not need one.
           </p>
         ) : (
           <p className="break-words">
             {person.email} logs in with{' '}
-            <code className="font-semibold break-all text-ink select-all">{password}</code>, and chooses
-            another then. It is not shown again.
+            <code className="font-semibold break-all text-ink select-all">{password}</code> and then chooses
+            another. It is not shown again.
           </p>
         )}
         <Button

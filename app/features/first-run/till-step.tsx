@@ -50,7 +50,7 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
       taken={stepsTaken(progress)}
       canGoBack
       title="Sell on this device"
-      lead="A till has receipt numbers of its own, so that it goes on selling without a connection. Other devices become tills in the same way, when they sell for the first time."
+      lead="A till has its own receipt numbers, so it can keep selling without a connection. Other devices become tills in the same way, when they sell for the first time."
     >
       <Form form={form} className="flex flex-col gap-6">
         {till ? (
@@ -61,7 +61,7 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
           <TextField
             {...form.field('name')}
             label="Name of this till"
-            help="As people in the shop say it: Counter, Till 2, Market stall."
+            help="What people in the shop call it, such as Counter, Till 2 or Market stall."
             autoComplete="off"
             autoFocus
             maxLength={40}
@@ -72,7 +72,7 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
             <Button
               variant="quiet"
               isBusy={isSkipping}
-              busyLabel="Going on"
+              busyLabel="Continuing"
               onClick={() => {
                 form.set({ outcome: 'skipped' })
                 void form.submit()
@@ -87,7 +87,7 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
             busyLabel="Getting receipt numbers"
             onClick={() => form.set({ outcome: 'done' })}
           >
-            {till ? 'Go on' : 'Use this device as a till'}
+            {till ? 'Continue' : 'Use this device as a till'}
           </SubmitButton>
         </StepActions>
       </Form>

@@ -60,7 +60,7 @@ export function ImportRun({
             from {counted(progress.report.rowsAccepted, 'row')}. Each is posted on the day it was made,
             against account 3950 Opening balances.
           </Banner>
-          <Section title="What came in">
+          <Section title="What was imported">
             <SalesReport report={progress.report} />
           </Section>
           <RefusalsTable report={progress.report} file={null} isRun />

@@ -18,7 +18,7 @@ import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 import { useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
-  { field: 'sku', label: 'SKU', isRequired: true, help: 'Tells the products apart.' },
+  { field: 'sku', label: 'SKU', isRequired: true, help: 'Identifies each product.' },
   { field: 'name', label: 'Name', help: 'Needed for new products.' },
   { field: 'price', label: 'Price', help: 'Needed for new products.' },
   { field: 'barcodes', label: 'Barcodes' },
@@ -27,9 +27,13 @@ const fields: readonly ImportField[] = [
   { field: 'taxClass', label: 'Tax class' },
   { field: 'cost', label: 'Cost' },
   { field: 'reorderLevel', label: 'Reorder level' },
-  { field: 'shelf', label: 'Shelf', help: 'Where it stands in the shop.' },
-  { field: 'packs', label: 'Packs', help: 'Carton | 24 | 100.00 | barcode; a semicolon between two.' },
-  { field: 'quantity', label: 'On the shelf now', help: 'Opening stock; taken for new products only.' },
+  { field: 'shelf', label: 'Shelf', help: 'Where it is kept in the shop.' },
+  {
+    field: 'packs',
+    label: 'Packs',
+    help: 'Carton | 24 | 100.00 | barcode; separate packs with a semicolon.',
+  },
+  { field: 'quantity', label: 'On the shelf now', help: 'Opening stock, for new products only.' },
 ]
 
 /** A list of products from a spreadsheet: checked first, row by row, then taken. */
@@ -111,8 +115,7 @@ function ProductFile({ onFile }: { onFile: (file: File) => void }) {
       help={
         <p className="max-w-prose">
           The first row names the columns: SKU, name and price at least. Nothing is stored until you have seen
-          what the file would do. A product that is known by its SKU or barcode is updated, the others are
-          added.
+          what the file would do. Products with a known SKU or barcode are updated; the others are added.
         </p>
       }
     />

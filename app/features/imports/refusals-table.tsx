@@ -70,7 +70,7 @@ export function RefusalsTable({
 
   return (
     <Section
-      title={isRun ? 'Rows that were not taken' : 'Rows that will not be taken'}
+      title={isRun ? 'Rows that were not imported' : 'Rows that will not be imported'}
       actions={
         file && (
           <Button size="compact" isBusy={download.isBusy} onClick={() => void download.act(file)}>
@@ -85,8 +85,8 @@ export function RefusalsTable({
         </Banner>
       )}
       <p className="max-w-prose text-14 text-ink-soft">
-        Everything else {isRun ? 'was' : 'will be'} taken. Correct these rows and import them again: what is
-        known already changes nothing.
+        Everything else {isRun ? 'was' : 'will be'} imported. Correct these rows and import them again: rows
+        that are already imported change nothing.
         {refusalsNotListed > 0 &&
           ` The first ${count(refusals.length)} reasons are listed; there are ${count(refusalsNotListed)} more.`}
       </p>

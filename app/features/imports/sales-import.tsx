@@ -19,19 +19,23 @@ import { useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
   { field: 'receiptNumber', label: 'Receipt number', isRequired: true },
-  { field: 'soldAt', label: 'Date and time', isRequired: true, help: 'On the clock of the shop.' },
+  { field: 'soldAt', label: 'Date and time', isRequired: true, help: 'In the shop’s time zone.' },
   { field: 'sku', label: 'SKU', isRequired: true, help: 'An unknown one becomes a product.' },
   { field: 'description', label: 'Description' },
-  { field: 'quantity', label: 'Quantity', isRequired: true, help: 'Below zero is a return.' },
-  { field: 'unitPrice', label: 'Unit price', isRequired: true, help: 'Taken as it stands, without tax.' },
+  { field: 'quantity', label: 'Quantity', isRequired: true, help: 'A negative quantity is a return.' },
+  { field: 'unitPrice', label: 'Unit price', isRequired: true, help: 'Used as it is, without tax.' },
   { field: 'customer', label: 'Customer number' },
   {
     field: 'tender',
     label: 'Paid by',
     help: 'Cash, card, mobile money, store credit or credit sale; an empty cell takes that of its receipt. Any other word is counted as “Not known (imported)”.',
   },
-  { field: 'tax', label: 'Tax of the line', help: 'Marked as declared elsewhere; enters no return here.' },
-  { field: 'cost', label: 'Cost of the line', help: 'Without it past sales have no cost.' },
+  {
+    field: 'tax',
+    label: 'Tax of the line',
+    help: 'Marked as declared elsewhere; not included in tax returns here.',
+  },
+  { field: 'cost', label: 'Cost of the line', help: 'Without it, past sales have no cost.' },
 ]
 
 export const importPath = (importId: string) => `/user/dashboard/sales/import?import=${importId}`
@@ -84,7 +88,7 @@ export function SalesImport({
           <ImportNow
             state={
               receipts <= 0
-                ? 'Every receipt of this file is recorded already.'
+                ? 'Every receipt in this file is already recorded.'
                 : 'Nothing has been recorded yet.'
             }
             label={`Import ${counted(Math.max(receipts, 0), 'receipt')}`}
@@ -109,9 +113,9 @@ function SalesFile({ onFile }: { onFile: (file: File) => void }) {
       onFile={onFile}
       help={
         <p className="max-w-prose">
-          One row for each line of a receipt, the first row naming the columns: receipt number, date, SKU,
-          quantity and price at least. It is checked first; nothing is recorded before you have seen what it
-          comes to.
+          One row for each line of a receipt, and a first row that names the columns: receipt number, date,
+          SKU, quantity and price at least. It is checked first; nothing is recorded until you have seen what
+          it comes to.
         </p>
       }
     />
@@ -140,7 +144,7 @@ function HowRecorded({
           onChange={onChange}
           disabled={disabled}
           label="Move the stock on hand"
-          help="Leave this off if you count your shelves on the day you start: what was sold before is not on them any more. Switch it on only where the stock on record is from before these sales."
+          help="Leave this off if you count your shelves on the day you start: goods sold before then are no longer on them. Switch it on only if the stock on record is from before these sales."
         />
       </Sheet>
     </Section>

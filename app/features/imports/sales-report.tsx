@@ -24,7 +24,7 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
     { label: 'New customers', value: count(report.newCustomers) },
   ]
   if (report.known > 0) {
-    figures.push({ label: 'Known already', value: count(report.known), note: 'Receipts; not taken twice' })
+    figures.push({ label: 'Known already', value: count(report.known), note: 'Receipts; not imported twice' })
   }
   const unknown = report.unknownTenders ?? []
   return (

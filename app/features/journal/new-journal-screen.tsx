@@ -164,8 +164,8 @@ function EntrySheets({ form, accounts }: { form: UsedForm<JournalForm>; accounts
           onChange={(lines) => set({ lines })}
         />
         <p className="mt-3 text-13 text-ink-soft">
-          Accounts that documents of their own post to are not listed: what customers and suppliers owe,
-          stock, fixed assets, taxes, sales and the cash in tills.
+          Accounts with documents of their own are not listed: what customers and suppliers owe, stock, fixed
+          assets, taxes, sales and the cash in tills.
         </p>
       </Sheet>
       <Sheet>

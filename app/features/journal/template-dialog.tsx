@@ -70,7 +70,7 @@ export function TemplateDialog({
           label="Repeats"
           {...form.field('repeats')}
           options={choices}
-          help={values.repeats === 'no' ? undefined : 'A draft is made on each day; you post it.'}
+          help={values.repeats === 'no' ? undefined : 'A draft is created on each date; you post it.'}
         />
         {values.repeats !== 'no' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">

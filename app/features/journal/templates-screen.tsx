@@ -17,7 +17,7 @@ export function JournalTemplatesScreen({ templates }: { templates: readonly Save
   return (
     <Screen
       title="Journal templates"
-      subtitle="A template that repeats makes a draft on each date. Nothing is posted until you post it."
+      subtitle="A template that repeats creates a draft on each date. Nothing is posted until you post it."
       back={{ to: journalPath, label: 'Ledger entries' }}
       actions={
         <ForPosting>

@@ -43,8 +43,8 @@ export function ForgottenScreen() {
             its way. It works once, within 30 minutes.
           </p>
           <p className="text-ink-soft">
-            Nothing came? Look among the unwanted mail, or ask the owner of your shop or an administrator for
-            a new password.
+            No email? Check your spam folder, or ask the owner of your shop or an administrator for a new
+            password.
           </p>
         </div>
       )}
@@ -91,7 +91,7 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <Form form={form} method="post" className="flex flex-col gap-5">
-      <p className="text-14 text-ink-soft">We send you a link with which you choose a new one.</p>
+      <p className="text-14 text-ink-soft">We will send you a link to choose a new one.</p>
       <FormFault form={form} />
       <EmailField {...form.own('email')} label="Email" autoFocus />
       <SubmitButton form={form} size="till" isWide busyLabel="Asking for the link">

@@ -31,6 +31,6 @@ describe('the login banner', () => {
   })
 
   test('tells a server that is away from a wrong password', () => {
-    expect(loginMessage(new Unreachable({ isTimeout: false, cause: null }))).toMatch(/can not be reached/)
+    expect(loginMessage(new Unreachable({ isTimeout: false, cause: null }))).toMatch(/can’t be reached/)
   })
 })

@@ -13,7 +13,7 @@ export function loginMessage(error: unknown): string {
   if (error instanceof Unreachable) {
     return error.isTimeout
       ? 'The server took too long to answer. Try again in a moment.'
-      : 'The server can not be reached. Check the connection of this device and try again.'
+      : 'The server can’t be reached. Check the connection of this device and try again.'
   }
   if (!(error instanceof Error)) return fallback
   const isRestricted = error instanceof ApiProblem && error.status === 403 && !telling403.includes(error.code)

@@ -23,7 +23,7 @@ export function LoginScreen() {
       <LoginCard title="Choose your password">
         <NewPasswordForm
           email={email}
-          purpose="The password you logged in with was given to you for the first time. Choose one that only you know."
+          purpose="The password you logged in with is temporary. Choose one that only you know."
           onSubmit={(newPassword) => replaceTemporaryPassword(email, password, newPassword)}
         />
         <p className="mt-5 text-13">
@@ -49,7 +49,7 @@ export function LoginScreen() {
         <p className="mt-3 text-13 text-ink-soft">
           Logged in here as {session.userEmail}.{' '}
           <Link to={targetAfterSignIn(session.isAdmin, null)} className={loginLinkClasses}>
-            Go on without logging in again
+            Continue without logging in again
           </Link>
         </p>
       )}

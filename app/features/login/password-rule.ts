@@ -1,1 +1,1 @@
-export const passwordRule = 'At least 10 characters. A few words that belong together only for you are good.'
+export const passwordRule = 'At least 10 characters. A few words that only you would put together work well.'

@@ -48,7 +48,7 @@ function SignInByCode({ token }: { token: string }) {
       {!isOver && (
         <>
           <p className="text-14 text-ink-soft">
-            This logs you in as the person who showed the code. Go on only if that was you, a moment ago.
+            This logs you in as the person who showed the code. Continue only if that was you, just now.
           </p>
           <SubmitButton form={form} size="till" isWide busyLabel="Logging in">
             Log in

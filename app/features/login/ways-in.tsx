@@ -6,11 +6,11 @@ export function WaysIn() {
   return (
     <section aria-labelledby="ways-in" className="border-t border-line pt-4 text-13 text-ink-soft">
       <h2 id="ways-in" className="font-medium text-ink">
-        Sure that it was right?
+        Sure it was right?
       </h2>
       <p className="mt-1">
-        After ten wrong passwords, whoever typed them, a new device has one try each quarter of an hour. Until
-        then:
+        After ten wrong passwords, no matter who typed them, a new device gets one try every 15 minutes. In
+        the meantime:
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         <li>Log in on a device that you have logged in on before.</li>

@@ -79,8 +79,8 @@ function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) 
       help={
         <p className="max-w-prose">
           {of === 'stock'
-            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. Add the products first. A row with another quantity or cost corrects what is posted, while none of it was sold, moved or written off.'
-            : 'The first row names the columns: name, amount and, if you have them, document, date and due date. The same list again changes nothing; a row with another amount corrects the recorded one, as long as nothing was paid on it.'}
+            ? 'The first row names the columns: SKU or barcode, quantity, cost of one. Add the products first. A row with a different quantity or cost corrects the posted one, as long as none of it has been sold, moved or written off.'
+            : 'The first row names the columns: name, amount and, if you have them, document, date and due date. The same list again changes nothing; a row with a different amount corrects the recorded one, as long as nothing has been paid on it.'}
         </p>
       }
     />

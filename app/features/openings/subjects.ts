@@ -4,7 +4,7 @@ import type { OpeningSubject } from '#domain/import/opening-row.ts'
 const ofParty = (label: string, credit: string): readonly ImportField[] => [
   { field: 'party', label, isRequired: true, help: 'The name or the number on record; a new name is added.' },
   { field: 'amount', label: 'Amount', isRequired: true, help: credit },
-  { field: 'reference', label: 'Document', help: 'Needed where one has several.' },
+  { field: 'reference', label: 'Document', help: 'Needed if one has several.' },
   { field: 'day', label: 'Date', help: 'Today if left empty.' },
   { field: 'due', label: 'Due date' },
 ]

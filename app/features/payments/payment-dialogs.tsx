@@ -40,7 +40,7 @@ export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) 
       form={form}
       onClose={onClose}
       title="Refund this payment"
-      description={`${provider} pays the customer back. This can’t be undone. Goods that come back are recorded with a return, which is a step of its own.`}
+      description={`${provider} pays the customer back. This can’t be undone. Goods that come back are recorded with a return, which is a separate step.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Refunding">
           Refund

@@ -14,7 +14,7 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
     cure: 'Refund it, or link it to the receipt it belongs to.',
   },
   'other-amount': {
-    what: 'Another amount was paid than was asked for, or than the receipt says.',
+    what: 'The amount paid differs from the amount asked for, or from the receipt.',
     cure: 'Refund the payment, or link it to its receipt once you have settled the difference.',
   },
   'refunded-without-return': {

@@ -83,8 +83,8 @@ function NoPayments({ show }: { show: ShownPayments }) {
     </EmptyState>
   ) : (
     <EmptyState title="No payments yet">
-      Payments that the till asks your provider for are listed here. References that are typed in are on their
-      receipts alone.
+      Payments that the till asks your provider for are listed here. Typed references appear only on their
+      receipts.
     </EmptyState>
   )
 }

@@ -68,7 +68,7 @@ export function ChangedMeanwhile({
               <li key={field}>
                 {labels[field]}: {write(before, field)} became {write(now, field)}
                 {draft[field] !== before[field] && draft[field] !== now[field]
-                  ? `; you wrote ${write(draft, field)}`
+                  ? `; you entered ${write(draft, field)}`
                   : ''}
               </li>
             ))}

@@ -51,8 +51,8 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
     inputOf: ({ barcodes, ...draft }: Draft) => ({ ...draft, barcodes: readBarcodes(barcodes) }),
     isRepeated: true,
     whenEmpty: {
-      quantityMilli: 'Write how many it holds, like 24.',
-      priceMinor: 'Write a price, like 12.50.',
+      quantityMilli: 'Enter how many it holds, such as 24.',
+      priceMinor: 'Enter a price, such as 12.50.',
     },
     refusals: { barcode_taken: 'barcodes' as const, barcode_twice: 'barcodes' as const },
     submit: (given) => {
@@ -167,7 +167,7 @@ export function PackList({
             {onDrop && (
               <IconButton
                 icon={Trash2}
-                label={`Drop ${packLabel(pack, unit)}`}
+                label={`Remove ${packLabel(pack, unit)}`}
                 onClick={() => onDrop(pack)}
               />
             )}

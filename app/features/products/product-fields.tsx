@@ -76,7 +76,7 @@ function NameAndCodes({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'
             if (draft.barcodes.trim() !== '') form.set({ barcodes: `${draft.barcodes.trim()} ` })
           })
         }
-        help="Scan or type them; a space between two."
+        help="Scan or type them, with a space between two."
         autoComplete="off"
         inputMode="text"
       />
@@ -123,7 +123,7 @@ function StockLevels({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'>
         {...form.quantity('reorderLevelMilli')}
         isFractional={takesFractions}
         unit={unit}
-        help="At this quantity and below it is shown as low. Leave empty for no warning."
+        help="Shown as low at this quantity or below. Leave empty for no warning."
       />
       {isNew && (
         <QuantityField
@@ -133,7 +133,7 @@ function StockLevels({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'>
           unit={unit}
           help={
             (draft.openingQuantityMilli ?? 0) > 0 && (draft.costMinor ?? 0) === 0
-              ? 'Say the cost too: without it this stock is worth nothing in the books.'
+              ? 'Enter the cost too: without it, this stock is worth nothing in the books.'
               : 'Enters the books once, at the cost above, against opening balances.'
           }
         />
@@ -160,7 +160,7 @@ function WhereItBelongs({ form, categories }: Pick<ProductFieldsProps, 'form' | 
       <TextField
         label="Shelf"
         {...form.field('shelf')}
-        help="Where it stands, such as “Aisle 2, left”. A stock count can be of one shelf."
+        help="Where it is kept, such as “Aisle 2, left”. You can count one shelf at a time."
         maxLength={40}
         autoComplete="off"
       />

@@ -28,7 +28,7 @@ export function ProductStatus({ shopId, product }: { shopId: string; product: Pr
         <p className="max-w-prose text-14 text-ink-soft">
           {isArchived
             ? 'The till does not offer this product. Its receipts and figures stay where they are.'
-            : 'An archived product is not offered at the till any more. Its receipts, stock and figures stay.'}
+            : 'An archived product is no longer offered at the till. Its receipts, stock and figures stay.'}
         </p>
         {isArchived ? (
           <Button isBusy={change.isBusy} onClick={() => void change.act('active')}>

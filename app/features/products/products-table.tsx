@@ -24,7 +24,7 @@ import {
 
 const orders = [
   { value: '', label: 'By name' },
-  { value: '-name', label: 'By name, from the end' },
+  { value: '-name', label: 'By name, Z to A' },
   { value: 'price', label: 'Lowest price first' },
   { value: '-price', label: 'Highest price first' },
   { value: 'onHand', label: 'Fewest on hand first' },

@@ -93,7 +93,7 @@ function PriceList({
           </span>
           <span className="flex items-center gap-2 font-medium">
             <Money amountMinor={priceMinor} />
-            <IconButton icon={Trash2} label={`Drop the price from ${from}`} onClick={() => onDrop(from)} />
+            <IconButton icon={Trash2} label={`Remove the price from ${from}`} onClick={() => onDrop(from)} />
           </span>
         </li>
       ))}

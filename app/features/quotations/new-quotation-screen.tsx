@@ -57,7 +57,7 @@ export function NewQuotationScreen() {
       {till === null && (
         <NameThisTill
           shopId={shopId}
-          why="A quotation is made of the basket of a till, and this device is not a till yet."
+          why="A quotation is made from the basket of a till, and this device is not a till yet."
         />
       )}
       {basket?.lines.length === 0 && (
@@ -70,8 +70,8 @@ export function NewQuotationScreen() {
               </ButtonLink>
             }
           >
-            Put what the customer asks for into the basket, with prices and discounts as they are agreed. Then
-            hold the basket, and choose “Quotation”.
+            Put what the customer asks for into the basket, with prices and discounts as agreed. Then hold the
+            basket, and choose “Quotation”.
           </EmptyState>
         </Sheet>
       )}

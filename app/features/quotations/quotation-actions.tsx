@@ -70,7 +70,7 @@ export function QuotationActions({
         {(state === 'open' || state === 'past') && (
           <ConfirmInline
             label="Withdraw"
-            consequence="It can’t be sold any more. Tell the customer if it was given to them."
+            consequence="It can no longer be sold. Tell the customer if they have it."
             confirmLabel="Withdraw this quotation"
             isBusy={isBusy}
             onConfirm={() => void act(() => withdrawQuotation(shop.shopId, quotationId))}

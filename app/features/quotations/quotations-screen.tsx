@@ -58,8 +58,8 @@ export function QuotationsScreen({
         }}
         fileName="quotations"
         none={
-          <EmptyState icon={FileText} title="Nothing was quoted yet" action={make}>
-            Put what a customer asks for into the basket at the till, and make a quotation of it.
+          <EmptyState icon={FileText} title="No quotations yet" action={make}>
+            Put what a customer asks for into the basket at the till, and make a quotation from it.
           </EmptyState>
         }
         noMatch={{

@@ -149,11 +149,11 @@ function NothingToCheck({
     <div ref={place} tabIndex={-1} className="outline-none">
       {isFiltered || show !== 'open' ? (
         <EmptyState
-          title={show === 'seen' && !isFiltered ? 'Nothing was marked as seen yet' : 'Nothing matches'}
+          title={show === 'seen' && !isFiltered ? 'Nothing has been marked as seen yet' : 'Nothing matches'}
           action={all}
         >
           {isFiltered
-            ? 'There is no receipt like this among those that are shown.'
+            ? 'No receipt with this number is among those shown.'
             : 'What you mark as seen is kept here, with who saw it and when.'}
         </EmptyState>
       ) : (

@@ -90,7 +90,7 @@ function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['vie
   if (own === undefined) {
     return (
       <Banner tone="good" title="The server has it now">
-        Open it again from the receipts to see what the books made of it.
+        Reopen it from the receipts to see its entry in the books.
       </Banner>
     )
   }

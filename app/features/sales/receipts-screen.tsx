@@ -108,7 +108,7 @@ function NoReceipts() {
         </NotForAccountants>
       }
     >
-      Choose other days at the top, or sell something: the receipt is here at once.
+      Choose other days at the top, or sell something: its receipt appears here at once.
     </EmptyState>
   )
 }

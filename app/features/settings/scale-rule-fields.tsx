@@ -28,7 +28,7 @@ export function ScaleRuleFields({
     write(rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)))
   return (
     <div className="flex flex-col gap-3">
-      {rules.length === 0 && <p className="text-14 text-ink-soft">No labels of a scale are read.</p>}
+      {rules.length === 0 && <p className="text-14 text-ink-soft">Scale labels are not read.</p>}
       {rules.map((rule, at) => (
         <div key={rule.prefix} className="grid grid-cols-[5rem_1fr_1fr_auto] items-end gap-2">
           <SelectField

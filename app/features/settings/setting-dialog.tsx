@@ -34,13 +34,13 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'prices-include-tax': 'Product prices are not converted. Update them yourself.',
   'tax-registration': 'Earlier sales keep the tax they were charged.',
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
-  'tax-period': 'For which periods tax returns are filed. Periods that are filed do not change.',
+  'tax-period': 'The periods that tax returns are filed for. Periods already filed do not change.',
   'sell-without-shift':
     'Without a connection a till always sells. Sales without a shift are listed under “To check”.',
   'scale-barcodes':
     'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
-  'year-start': 'The financial year before ends the day before, so it is shorter than usual.',
+  'year-start': 'The previous financial year ends the day before, so it is shorter than usual.',
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

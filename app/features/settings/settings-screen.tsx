@@ -37,7 +37,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
     <Screen
       title="Tax, prices and days"
       back={{ to: settingsPath, label: 'Shop settings' }}
-      subtitle="A change takes effect on its day. What was recorded before stays as it is."
+      subtitle="A change takes effect on its day. Earlier records stay as they are."
       actions={<ButtonLink to={openingsPath}>Opening balances from a file</ButtonLink>}
     >
       <Sheet className="py-0! sm:py-0!">

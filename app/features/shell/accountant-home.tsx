@@ -53,8 +53,7 @@ export function ReadOnlyBooks() {
             </ButtonLink>
           }
         >
-          This screen writes in the books. The owner has named you to read them, and can change that under
-          Staff.
+          This screen changes the books, and you may only read them. The owner can change that under Staff.
         </EmptyState>
       </div>
     </Screen>

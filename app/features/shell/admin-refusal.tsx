@@ -24,7 +24,7 @@ export function AdminRefusal({ session }: { session: StoredSession }) {
             </>
           }
         >
-          {session.userEmail} is not an administrator. Ask one of them to do what you came for, or to make you
+          {session.userEmail} is not an administrator. Ask an administrator to do this for you, or to make you
           one.
         </EmptyState>
       </div>

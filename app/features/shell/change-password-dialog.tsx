@@ -10,7 +10,7 @@ import { passwordRule } from '#app/features/login/password-rule.ts'
 import { changePassword } from '#app/session/passwords.ts'
 
 const Change = z.object({
-  present: z.string().min(1, 'Enter the password you have now.'),
+  present: z.string().min(1, 'Enter your current password.'),
   chosen: z.string().min(1, 'Choose a password.'),
 })
 
@@ -40,7 +40,7 @@ export function ChangePasswordDialog({
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Change password"
-      description="Your other sessions are logged out; this one goes on."
+      description="Your other sessions are logged out; this one stays logged in."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Changing">
           Change password
@@ -52,7 +52,7 @@ export function ChangePasswordDialog({
         <input type="text" autoComplete="username" readOnly hidden value={email} />
         <PasswordField
           {...form.field('present')}
-          label="Present password"
+          label="Current password"
           name="password"
           autoComplete="current-password"
           isRequired
@@ -85,7 +85,7 @@ function passwordChanged(onClose: () => void, returnFocusTo: RefObject<HTMLEleme
         </Button>
       }
     >
-      <p role="status">Your other sessions are logged out. This one goes on.</p>
+      <p role="status">Your other sessions are logged out. This one stays logged in.</p>
     </FormDialog>
   )
 }

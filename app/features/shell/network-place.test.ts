@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { networkPlace } from './network-place.ts'
 
 test.each([
-  ['127.0.0.1', '127.0.0.1, the computer of the program itself'],
-  ['::1', '::1, the computer of the program itself'],
+  ['127.0.0.1', '127.0.0.1, the computer that the program runs on'],
+  ['::1', '::1, the computer that the program runs on'],
   ['192.168.1.20', '192.168.1.20, in a private network such as the shop’s'],
   ['::ffff:172.20.0.3', '172.20.0.3, in a private network such as the shop’s'],
   ['fd12:3456::1', 'fd12:3456::1, in a private network such as the shop’s'],

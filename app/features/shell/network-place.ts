@@ -15,7 +15,7 @@ export function networkPlace(address: string | null): string {
 }
 
 function placeOf(address: string): string {
-  if (ownComputer.test(address)) return 'the computer of the program itself'
+  if (ownComputer.test(address)) return 'the computer that the program runs on'
   if (docker.test(address)) return 'which may be Docker’s own, so the place is not known'
   if (ownNetwork.test(address)) return 'in a private network such as the shop’s'
   return address.includes(':') ? 'from the internet or a device in the shop' : 'from the internet'

@@ -42,7 +42,7 @@ export function ResetPasswordDialog({
       form={form}
       onClose={onClose}
       title="Set a temporary password?"
-      description={`${contact} is logged out everywhere. The present password stops working.`}
+      description={`${contact} is logged out everywhere. The current password stops working.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Setting">
           Set password

@@ -59,8 +59,8 @@ export function SecondDeviceDialog({
           <Code state={state} />
           {isThisMachineOnly() && (
             <p className="text-13 text-ink-soft">
-              This program is open at {window.location.host}, an address of this computer alone: another
-              device does not reach it. Open it here by its name in the network first.
+              This program is open at {window.location.host}, an address that only this computer can reach.
+              Open it here by its network name first.
             </p>
           )}
         </div>

@@ -26,7 +26,7 @@ export function SignOutEverywhereDialog({
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Log out everywhere?"
-      description="Every device and tab you are logged in on is logged out within five seconds, this one too. Receipts that wait to be sent stay on their devices."
+      description="Every device and tab you are logged in on is logged out within five seconds, this one too. Receipts waiting to be sent stay on their devices."
       footer={
         // Not `DialogActions`: the focus begins on Cancel, so that Enter logs nobody out.
         <>

@@ -21,7 +21,7 @@ export function TillStateTag() {
     return (
       <Tag
         tone="text-warn bg-warn-soft"
-        hint={`Selling goes on. ${receiptsWaiting > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
+        hint={`You can keep selling. ${receiptsWaiting > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
       >
         <CloudOff aria-hidden="true" className="size-3.5" />
         {/* One piece: the gap between the parts of the tag must not stand before the comma. */}
@@ -46,7 +46,7 @@ export function TillStateTag() {
     )
   }
   return (
-    <Tag tone="text-ink-soft" hint="Every receipt of this device is at the server.">
+    <Tag tone="text-ink-soft" hint="Every receipt of this device has reached the server.">
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
       <span className="max-sm:sr-only">{tillName ? `${tillName}, online` : 'Online'}</span>
     </Tag>

@@ -31,8 +31,8 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
           )}
         </Sheet>
         <p className="text-13 text-ink-soft">
-          Each till numbers its own receipts. A number that is missing usually waits on the device: open the
-          till there while it is online.
+          Each till numbers its own receipts. A missing number is usually still on the device: open the till
+          there while it is online.
         </p>
       </Section>
       <ThisDevicePart />

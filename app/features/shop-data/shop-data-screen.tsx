@@ -80,11 +80,11 @@ function DownloadPart() {
   })
 
   return (
-    <Section title="Everything of the shop">
+    <Section title="All data of the shop">
       <Sheet className="flex flex-col items-start gap-4">
         <p className="text-14">
           One file with products, customers, receipts and the books, for another program, an accountant or
-          another installation. It has names and addresses of customers: keep it as you keep the books.
+          another installation. It contains customers’ names and addresses: keep it as safe as the books.
         </p>
         {isOpen ? (
           <Button

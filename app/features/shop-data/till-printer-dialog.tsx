@@ -30,7 +30,7 @@ export function TillPrinterDialog({
       form={form}
       onClose={onClose}
       title={`Network printer of ${name}`}
-      description="The server hands receipts to it on port 9100. Leave it empty if the till has none."
+      description="The server sends receipts to it on port 9100. Leave it empty if the till has none."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Saving">
           Save address

@@ -51,8 +51,8 @@ export function AccountantPart({
       <Sheet className={accountant === null ? 'py-0! sm:py-0!' : undefined}>
         {accountant === null ? (
           <EmptyState icon={Calculator} title="No accountant">
-            Somebody with a password of their own who reads the books, or reads and posts. The till, the staff
-            and the settings stay closed to them.
+            Someone with their own password who reads the books, or reads and posts. They can’t open the till,
+            staff or settings.
           </EmptyState>
         ) : (
           <Named
@@ -127,9 +127,9 @@ function Named({
         </div>
       </div>
       {isOverridden && (
-        <Banner tone="warn" title="Does not work as the accountant now">
-          This person is an employee, owns a shop or administers by now, and that comes first. Remove one of
-          the two.
+        <Banner tone="warn" title="Not working as the accountant now">
+          This person is now an employee, an owner or an administrator, and that role comes first. Remove one
+          of the two.
         </Banner>
       )}
       {own && own.sessions.length > 0 && (

@@ -69,7 +69,7 @@ export function LimitsDialog({
       title={person ? `What ${person.name} may do` : 'What employees may do'}
       description={
         person
-          ? 'Takes effect today, in place of what the other employees may do.'
+          ? 'Takes effect today, instead of the limits of the other employees.'
           : 'Takes effect today, for every employee without limits of their own.'
       }
       footer={

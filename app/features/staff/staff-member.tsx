@@ -44,7 +44,7 @@ export function StaffMemberRow({
       </div>
       {account?.isElsewhere && (
         <p className="text-13 text-ink-soft">
-          Works for another shop or runs this installation, so the account is changed by an administrator.
+          Works for another shop or runs this installation, so only an administrator can change the account.
         </p>
       )}
       {own && (

@@ -85,7 +85,7 @@ export function CodeDialog({
         <FormFault form={form} />
         <TextField
           label="Six digits"
-          help="Not a birthday, and no digits that repeat or count."
+          help="Not a birthday, and no repeated or consecutive digits."
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -95,7 +95,7 @@ export function CodeDialog({
         {contact === null && (
           <Checkbox
             label="Also while the server can’t be reached"
-            help="Each till then keeps a part of the code’s hash, from which anyone who opens the device can narrow the code down. Without it your code takes over and approves nothing until the server answers again."
+            help="Each till then keeps a part of the code’s hash, from which anyone who opens the device can narrow the code down. If this is off, your code can’t take over a till or approve anything while the server can’t be reached."
             isChecked={form.values.isForDevices}
             onChange={(isForDevices) => form.set({ isForDevices })}
           />

@@ -214,11 +214,11 @@ function NoMoves({ fields }: { fields: readonly ListFilterField[] }) {
         title="Nothing moved there"
         action={<Button onClick={() => write(withoutFilters(fields))}>Show all locations</Button>}
       >
-        This product never was at that place.
+        This product was never at that location.
       </EmptyState>
     )
   return (
-    <EmptyState icon={History} title="This product never moved">
+    <EmptyState icon={History} title="This product has never moved">
       Receipts, sales, counts and write-offs of it are listed here, each with its document.
     </EmptyState>
   )

@@ -56,7 +56,7 @@ export function AdjustDialog({
       form={form}
       onClose={onClose}
       title="Add an adjustment"
-      description="For what the documents do not say: private use, relief for a bad debt, an error of an earlier return."
+      description="For what the documents do not show: private use, bad debt relief, an error in an earlier return."
       footer={
         <DialogActions onClose={onClose} form={form}>
           Add

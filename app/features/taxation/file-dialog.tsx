@@ -64,8 +64,8 @@ export function FileDialog({
           {dueMinor >= 0 && <>, by {formatDay(dueOn)}</>}
         </p>
         <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-          <li>The documents of the period are frozen: their figures stay as they are declared.</li>
-          <li>What arrives later for these days is declared in the next return, which says so.</li>
+          <li>The documents of the period are frozen: their figures stay as declared.</li>
+          <li>Documents that arrive later for these days are declared in the next return, which says so.</li>
           <li>The registration can no longer change within the period.</li>
           <li>The tax moves from its accounts to {account}.</li>
         </ul>

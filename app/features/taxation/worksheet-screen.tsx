@@ -196,8 +196,8 @@ function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet 
     <>
       {period.status === 'due' && !period.isNext && (
         <Banner title="An earlier return comes first">
-          The figures are those of these days alone. What comes late for earlier periods is added once their
-          returns are filed.
+          These figures cover this period only. Late documents of earlier periods are added once their returns
+          are filed.
         </Banner>
       )}
       {period.status === 'open' && (

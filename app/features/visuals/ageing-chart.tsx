@@ -46,7 +46,7 @@ export function AgeingChart({
       empty={owed === 0 ? none : null}
       note={
         totals.creditMinor > 0
-          ? `Beside it ${moneyText(totals.creditMinor, currency)} stands as their credit.`
+          ? `They also have ${moneyText(totals.creditMinor, currency)} in credit.`
           : undefined
       }
       className={className}

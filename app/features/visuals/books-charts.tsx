@@ -223,7 +223,7 @@ export function TaxChart({ visuals, className }: ChartProps) {
       title="Tax due by month"
       finding={taxFinding(visuals)}
       empty={isNothing ? 'No tax was charged or claimed back in this period.' : null}
-      note="By calendar month, whatever days a tax return is of."
+      note="By calendar month, whatever period a tax return covers."
       className={className}
       table={{
         rows: months,

@@ -209,8 +209,8 @@ function OutlookNote({
 }) {
   return (
     <>
-      What customers owe, bills to pay, tax returns that are filed and what recurs, each in the week in which
-      it is due; no new sales.
+      What customers owe, bills to pay, filed tax returns and what recurs, each in the week it is due. New
+      sales are not included.
       {(overdueReceivableMinor > 0 || overduePayableMinor > 0 || overdueTaxMinor > 0) && (
         <>
           {' '}

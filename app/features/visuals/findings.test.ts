@@ -63,7 +63,7 @@ describe('what the charts say', () => {
     expect(marginFinding(books(10_000, 4_000, 1_500))).toBe(
       'Of what was sold 40.0% is left after the goods, and 15.0% after everything.',
     )
-    expect(marginFinding(books(0, 0, -500))).toBe('There are no sales to have a margin.')
+    expect(marginFinding(books(0, 0, -500))).toBe('There were no sales, so there is no margin.')
   })
 
   it('products that sold below their cost, and tax that is claimed back', () => {
@@ -72,15 +72,15 @@ describe('what the charts say', () => {
         currency: 'GHS',
         worst: profits.map((profit, index) => ({ name: `Tea ${index}`, profitMinor: minor(profit) })),
       } as unknown as ProductVisuals)
-    expect(worst(-300, 5)).toMatch(/^Tea 0 sold below what it cost: GH₵.?3\.00 lost\.$/)
-    expect(worst(-300, -5)).toBe('At least 2 products sold below what they cost, Tea 0 by most.')
+    expect(worst(-300, 5)).toMatch(/^Tea 0 sold below cost: GH₵.?3\.00 lost\.$/)
+    expect(worst(-300, -5)).toBe('At least 2 products sold below cost, Tea 0 by the most.')
     expect(worst(200)).toMatch(/^Tea 0 earned least: GH₵.?2\.00\.$/)
     const tax = (...due: number[]) =>
       taxFinding({
         currency: 'GHS',
         months: due.map((dueTaxMinor) => ({ dueTaxMinor })),
       } as unknown as BooksVisuals)
-    expect(tax(500, -200)).toMatch(/^GH₵.?3\.00 for the authority/)
+    expect(tax(500, -200)).toMatch(/^GH₵.?3\.00 due to the tax office/)
     expect(tax(-500, 200)).toMatch(/^GH₵.?3\.00 more was paid on purchases than charged on sales\.$/)
   })
 })

@@ -50,7 +50,7 @@ export function weekdaysFinding({ weekdays, currency }: SalesVisuals): string {
   const counted = weekdays.filter(({ days }) => days > 0)
   const best = counted.toSorted((a, b) => b.averageMinor - a.averageMinor)
   const [first, last] = [best[0], best.at(-1)]
-  if (!first || !last || first.averageMinor <= 0) return 'No day of these is over yet.'
+  if (!first || !last || first.averageMinor <= 0) return 'None of these days is over yet.'
   const nameOf = ({ weekday }: typeof first) => weekdayNames[weekday - 1] ?? ''
   const most = `${nameOf(first)} sells most: ${moneyText(first.averageMinor, currency)} on average`
   return first === last
@@ -82,7 +82,7 @@ export function categoriesFinding({ categories, others }: ProductVisuals): strin
 export function bestFinding({ best, currency }: ProductVisuals): string {
   const [first] = best
   if (!first) return 'Nothing was sold in this period.'
-  return `${first.name} earned most: ${moneyText(first.profitMinor, currency)} after what it cost.`
+  return `${first.name} earned most: ${moneyText(first.profitMinor, currency)} after its cost.`
 }
 
 export function worstFinding({ worst, currency }: ProductVisuals): string {
@@ -92,8 +92,8 @@ export function worstFinding({ worst, currency }: ProductVisuals): string {
     const losing = worst.filter(({ profitMinor }) => profitMinor < 0).length
     const size = moneyText(minor(-first.profitMinor), currency)
     return losing === 1
-      ? `${first.name} sold below what it cost: ${size} lost.`
-      : `At least ${losing} products sold below what they cost, ${first.name} by most.`
+      ? `${first.name} sold below cost: ${size} lost.`
+      : `At least ${losing} products sold below cost, ${first.name} by the most.`
   }
   return `${first.name} earned least: ${moneyText(first.profitMinor, currency)}.`
 }
@@ -107,7 +107,7 @@ export function profitFinding({ total, currency }: BooksVisuals): string {
 }
 
 export function marginFinding({ total }: BooksVisuals): string {
-  if (total.netSalesMinor <= 0) return 'There are no sales to have a margin.'
+  if (total.netSalesMinor <= 0) return 'There were no sales, so there is no margin.'
   const gross = partOf(total.grossProfitMinor, total.netSalesMinor)
   return `Of what was sold ${gross} is left after the goods, and ${partOf(total.netProfitMinor, total.netSalesMinor)} after everything.`
 }
@@ -124,7 +124,7 @@ export function taxFinding({ months, currency }: BooksVisuals): string {
   const size = moneyText(minor(Math.abs(due)), currency)
   return due < 0
     ? `${size} more was paid on purchases than charged on sales.`
-    : `${size} for the authority: what was charged on sales less what is claimed back.`
+    : `${size} due to the tax office: what was charged on sales less what is claimed back.`
 }
 
 export function cashFinding({ points, currency }: CashVisuals): string {

@@ -26,7 +26,7 @@ export function HoursChart({ visuals }: { visuals: HourVisuals }) {
       empty={busiest ? null : 'Nothing was sold in this period. Choose other days above.'}
       note={
         tiesToDays
-          ? 'With tax, less what came back, at the shop’s clock. The hours add up to the daily totals, less past sales from a file.'
+          ? 'With tax, less returns, in the shop’s time zone. The hours add up to the daily totals, less imported past sales.'
           : 'The hours do not add up to the daily totals. Run the audit of the books to find where.'
       }
       table={{

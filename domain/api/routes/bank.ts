@@ -63,7 +63,7 @@ export const exportBankLines = route({
 export const checkBankFile = route({
   method: 'POST',
   path: '/api/shops/:shopId/bank-accounts/:account/statements/check',
-  summary: 'Says what a statement (CSV or OFX) would add, and which rows can not be read. Stores nothing.',
+  summary: 'Says what a statement (CSV or OFX) would add, and which rows cannot be read. Stores nothing.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,

@@ -32,7 +32,7 @@ export const AssetDisposalBody = z.strictObject({
   assetId: Uuid,
   businessDay: GivenDay,
   /** How much of its cost goes. */
-  costMinor: Minor.positive('Enter how much of the cost goes.'),
+  costMinor: Minor.positive('Enter how much of the cost you dispose of.'),
   sale: AssetSale.optional(),
   reference: Text.min(1).max(80).optional(),
   note: Text.min(1).max(500).optional(),

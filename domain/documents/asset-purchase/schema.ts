@@ -67,7 +67,7 @@ export const AssetPurchaseBody = z
   })
   .refine(({ origin, businessDay }) => origin.kind !== 'owed' || origin.due >= businessDay, {
     path: ['origin', 'due'],
-    message: 'A bill is due on its own day at the earliest.',
+    message: 'A bill can’t be due before its own date.',
   })
   .refine(({ origin, taxes }) => origin.kind !== 'had' || taxes.length === 0, {
     path: ['taxes'],

@@ -21,6 +21,6 @@ export const BillCreditBody = z.strictObject({
   note: Text.min(1).max(500).optional(),
   /** What is taken off, with its tax as the credit note says it; amounts are positive. */
   lines: listOf(CreditLine, maxExpenseLines, 'A credit note has at least one line.'),
-  totalMinor: Minor.positive('A credit note comes to more than nothing.'),
+  totalMinor: Minor.positive('The total of a credit note has to be above zero.'),
 })
 export type BillCreditBody = z.infer<typeof BillCreditBody>

@@ -22,12 +22,12 @@ export const BillBody = z
     note: Text.min(1).max(500).optional(),
     lines: listOf(ExpenseLine, maxExpenseLines, 'A bill has at least one line.'),
     /** What is owed: all lines with their taxes. */
-    totalMinor: Minor.positive('A bill comes to more than nothing.'),
+    totalMinor: Minor.positive('The total of a bill has to be above zero.'),
     attachments: listOf(AttachmentReference, maxAttachments).optional(),
   })
   .refine(({ businessDay, due }) => due >= businessDay, {
     path: ['due'],
-    message: 'A bill is due on its own day at the earliest.',
+    message: 'A bill can’t be due before its own date.',
   })
   .refine(haveOwnIds, lineIdsRepeat)
 export type BillBody = z.infer<typeof BillBody>

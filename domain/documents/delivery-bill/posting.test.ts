@@ -47,7 +47,7 @@ test('a bill clears what was received, and its difference goes to the goods in s
   })
 })
 
-test('tax that can not be claimed back is part of the difference', () => {
+test('tax that cannot be claimed back is part of the difference', () => {
   expect(billDifference(line, claims)).toBe(100)
   expect(billDifference(line, claimsNothing)).toBe(300)
   expect(sums(postDeliveryBill({ ...bill, taxOf: claimsNothing }))).toEqual({

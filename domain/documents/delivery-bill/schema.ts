@@ -40,11 +40,11 @@ export const DeliveryBillBody = z
     note: Text.min(1).max(500).optional(),
     lines: listOf(DeliveryBillLine, maxDeliveryBillLines, 'Choose a delivery that the bill is for.'),
     /** What is owed: all lines with their taxes. */
-    totalMinor: Minor.positive('A bill comes to more than nothing.'),
+    totalMinor: Minor.positive('The total of a bill has to be above zero.'),
   })
   .refine(({ businessDay, due }) => due >= businessDay, {
     path: ['due'],
-    message: 'A bill is due on its own day at the earliest.',
+    message: 'A bill can’t be due before its own date.',
   })
   .refine(haveOwnIds, lineIdsRepeat)
 export type DeliveryBillBody = z.infer<typeof DeliveryBillBody>

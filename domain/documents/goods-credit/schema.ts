@@ -37,7 +37,7 @@ export const GoodsCreditBody = z
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
     lines: listOf(GoodsCreditLine, maxGoodsCreditLines, 'A credit note has at least one line.'),
-    totalMinor: Minor.positive('A credit note comes to more than nothing.'),
+    totalMinor: Minor.positive('The total of a credit note has to be above zero.'),
   })
   .refine(haveOwnIds, lineIdsRepeat)
 export type GoodsCreditBody = z.infer<typeof GoodsCreditBody>

@@ -35,7 +35,7 @@ export const InstalmentPlanBody = z
       const before = instalments[index - 1]?.due
       const issue = (message: string) =>
         context.addIssue({ code: 'custom', path: ['instalments', index, 'due'], message })
-      if (due < businessDay) issue('An instalment is due on the day of the plan at the earliest.')
+      if (due < businessDay) issue('An instalment can’t be due before the day of the plan.')
       else if (before !== undefined && due <= before) issue('Each instalment is due after the one before it.')
     }
   })

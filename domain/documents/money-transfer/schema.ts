@@ -47,7 +47,7 @@ export const MoneyTransferBody = z
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    message: 'Choose another account than it comes from.',
+    message: 'Choose a different account from the one it comes from.',
   })
   .refine(({ amountMinor, feeMinor }) => feeMinor <= amountMinor, {
     path: ['feeMinor'],

@@ -21,7 +21,7 @@ export const PaymentCorrectionBody = z
     from: CorrectedTender,
     /** What it was paid by. */
     to: CorrectedTender,
-    amountMinor: Minor.positive('Write an amount.'),
+    amountMinor: Minor.positive('Enter an amount.'),
     /** Of the payment as it was: of a slip, a transfer. */
     reference: Text.min(1).max(80).optional(),
     reason: TrimmedText.min(1, 'Say what happened.').max(200),
@@ -30,6 +30,6 @@ export const PaymentCorrectionBody = z
   })
   .refine(({ from, to }) => (from.typeId ?? from.kind) !== (to.typeId ?? to.kind), {
     path: ['to'],
-    message: 'Choose another payment type than the receipt says.',
+    message: 'Choose a payment type other than the one on the receipt.',
   })
 export type PaymentCorrectionBody = z.infer<typeof PaymentCorrectionBody>

@@ -109,7 +109,7 @@ export const DeliveryBody = z
   })
   .refine(({ businessDay, due = businessDay }) => due >= businessDay, {
     path: ['due'],
-    message: 'A delivery is due on its own day at the earliest.',
+    message: 'A delivery can’t be due before its own date.',
   })
   .refine(({ paidFrom, supplierId }) => isOwed(paidFrom) || supplierId === undefined, {
     path: ['supplierId'],

@@ -30,7 +30,7 @@ export async function isXlsx(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   const signature = String.fromCharCode(...bytes)
   if (signature === oldExcelSignature) {
-    throw unreadable('it is a workbook of an old Excel (.xls) or one with a password. Save it as XLSX or CSV')
+    throw unreadable('it is an old Excel workbook (.xls) or has a password. Save it as XLSX or CSV')
   }
   return signature === xlsxSignature
 }

@@ -22,7 +22,7 @@ class Parts {
 
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name)
-    if (!entry) throw unreadable(`it is no workbook: it lacks ${name}. Save it as XLSX or CSV`)
+    if (!entry) throw unreadable(`it is not a workbook: ${name} is missing. Save it as XLSX or CSV`)
     for await (const piece of unpack(this.#file, entry)) {
       this.#bytes += piece.byteLength
       if (this.#bytes > this.#maxBytes) throw tooLarge('unpackedBytes', this.#maxBytes)

@@ -34,7 +34,7 @@ export async function* readXml(
   parser.on('opentag', ({ name, attributes }) => {
     unfinished = 0
     depth += 1
-    if (depth > maxDepth) throw unreadable('it is damaged: its tags lie too deep in each other')
+    if (depth > maxDepth) throw unreadable('it is damaged: its tags are nested too deeply')
     open?.(withoutPrefix(name), attributes)
   })
   parser.on('closetag', ({ name }) => {

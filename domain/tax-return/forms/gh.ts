@@ -144,7 +144,7 @@ const vatAndLeviesUntil2025: TaxForm = {
   rows: [...supplies, ...outputRows(withTheLevies), ...inputRows({ ifAny: true }), ...due],
   notes: [
     notAFiling,
-    'VAT stands on the value with the levies. The levies on purchases are not claimed back.',
+    'VAT is charged on the value including the levies. The levies on purchases are not claimed back.',
   ],
 }
 

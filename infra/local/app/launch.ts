@@ -151,7 +151,7 @@ function needFolder(dataDir: string) {
         ? 'it is, or lies in, a file'
         : 'this account may not write there'
     throw new Fault(
-      `The folder for the shop's data, ${dataDir}, can not be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the rights on this one, and start again.`,
+      `The folder for the shop's data, ${dataDir}, cannot be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the permissions of this one, and start again.`,
     )
   }
 }

@@ -23,7 +23,7 @@ export async function ensureScreens(root: string, logFile: string, progress: Pro
   ).finally(step.drop)
   if (code !== 0) {
     throw new Fault(
-      `The screens could not be built (${reasonIn(output)}). Everything that was said is in ${logFile}; if you did not change the program, delete node_modules and start again.`,
+      `The screens could not be built (${reasonIn(output)}). The full output is in ${logFile}; if you did not change the program, delete node_modules and start again.`,
     )
   }
   mkdirSync(join(root, 'build'), { recursive: true })

@@ -93,7 +93,7 @@ function demoAccounts(env: Record<string, string | undefined>, host: string): De
   const isWanted = asked ? /^(true|1|yes|on|y|enabled)$/.test(asked) : isPrivate
   if (isWanted && !isPrivate) {
     throw new Fault(
-      `DEMO_DATA=true is refused where other machines can reach the program (HOST=${host}${env.APP_ORIGIN ? `, APP_ORIGIN=${env.APP_ORIGIN}` : ''}), since everybody knows the demo password: set DEMO_DATA=false, or take HOST, APP_ORIGIN and TRUST_PROXY away.`,
+      `DEMO_DATA=true is refused where other machines can reach the program (HOST=${host}${env.APP_ORIGIN ? `, APP_ORIGIN=${env.APP_ORIGIN}` : ''}), since everybody knows the demo password: set DEMO_DATA=false, or remove HOST, APP_ORIGIN and TRUST_PROXY.`,
     )
   }
   if (!isWanted) return undefined

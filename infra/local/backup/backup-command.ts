@@ -38,7 +38,7 @@ async function run(root: string, args: string[], progress: Progress) {
   }
   const stack = readStack(dataDir)
   if (!stack.mongodb)
-    throw new Fault(`There is no installation in ${dataDir}: start it once, or say DATA_DIR.`)
+    throw new Fault(`There is no installation in ${dataDir}: start it once, or set DATA_DIR.`)
   if (stack.way === 'docker') {
     throw new Fault(
       `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,

@@ -56,7 +56,7 @@ function h2Library(home: string) {
     existsSync(folder) && readdirSync(folder).find((file) => /^com\.h2database\.h2-.*\.jar$/.test(file))
   if (name) return join(folder, name)
   throw new Fault(
-    `The Keycloak in ${home} has no H2 library: its accounts can not be backed up. Delete that folder and start again.`,
+    `The Keycloak in ${home} has no H2 library: its accounts cannot be backed up. Delete that folder and start again.`,
   )
 }
 

@@ -34,7 +34,7 @@ async function run(root: string, file: string | undefined, progress: Progress) {
   const { env } = process
   const settings = readSettings(env, root)
   const { dataDir } = settings
-  if (!file) throw new Fault('Say which backup: npm run restore -- FILE')
+  if (!file) throw new Fault('Name the backup to restore: npm run restore -- FILE')
   const path = resolve(env.INIT_CWD ?? process.cwd(), file)
   if (!existsSync(path)) throw new Fault(`There is no file ${path}.`)
   if (env.MONGODB_URI) return runBackupProgram(root, ['restore', path], { ...env, DATA_DIR: dataDir })
@@ -52,7 +52,7 @@ async function restoreAll(context: Context): Promise<number> {
   needEmpty(dataDir)
   const staging = stagingOf(dataDir)
   const held = await claimDataDir(staging, progress)
-  if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is under way already.`)
+  if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is already under way.`)
   await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
   clear(staging, dataDir)
   const code = await fill(context, { into: staging, stack: {}, claim: held.claim })

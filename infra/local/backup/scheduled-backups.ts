@@ -37,7 +37,7 @@ export async function startBackups({
 }): Promise<string> {
   const { env } = process
   if (stack.way === 'docker' && !env.KEYCLOAK_URL && !env.KEYCLOAK_DATABASE) {
-    return 'No backups are made by themselves: the databases run in Docker. Use docker compose, as docs/operations.md says.'
+    return 'No backups are made automatically: the databases run in Docker. Use docker compose, as docs/operations.md says.'
   }
   const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
   const start = () => {
@@ -73,7 +73,7 @@ function howOld(folder: string) {
     return newestOf(existsSync(folder) ? readdirSync(folder) : [])
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return `which can not be read now, ${code}: none can be made`
+    return `which cannot be read now, ${code}: none can be made`
   }
 }
 
@@ -85,5 +85,5 @@ function newestOf(names: string[]) {
     .sort()
     .at(-1)
   if (!newest) return 'none yet; the first is made in a minute'
-  return `the newest is of ${new Date(newest).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
+  return `the newest is from ${new Date(newest).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`
 }

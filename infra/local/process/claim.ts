@@ -42,7 +42,7 @@ export async function claimDataDir(
   for (;;) {
     const result = await tryToClaim(dataDir)
     if (!('heldBy' in result) || !isEnding(result.heldBy)) return result
-    const step = progress.step('Waiting until the former start has stopped')
+    const step = progress.step('Waiting for the previous start to stop')
     while (isRunning(result.heldBy.launcher)) await wait(100)
     step.drop()
   }
@@ -53,7 +53,7 @@ const isEnding = ({ isStopping, parents }: LauncherRecord) => isStopping === tru
 async function tryToClaim(dataDir: string): Promise<{ claim: Claim } | { heldBy: LauncherRecord }> {
   const path = join(dataDir, 'launcher.json')
   const self = identityOf(process.pid)
-  if (!self) throw new Error('this process can not find itself')
+  if (!self) throw new Error('this process cannot find itself')
   const record: LauncherRecord = { launcher: self, parents: npmAbove(), children: [] }
   const draft = `${path}.${process.pid}.new`
   writeDraft(draft, record)

@@ -37,7 +37,7 @@ test('what has ended is no longer held once the next one is', async () => {
   expect(stopped).toEqual(['third', 'MongoDB'])
 })
 
-test('what can not be written down, or ended in order, keeps nothing else from being ended', async () => {
+test('what cannot be written down, or ended in order, keeps nothing else from being ended', async () => {
   const stopped: string[] = []
   const said: string[] = []
   const child = (name: string) =>

@@ -23,7 +23,7 @@ test('a program is started again for as long as it keeps ending, after growing p
     child: () => current,
     restart: async () => {
       starts += 1
-      if (starts === 2) throw new Error('it can not be started')
+      if (starts === 2) throw new Error('it cannot be started')
       current = start()
       if (starts < 6) queueMicrotask(end)
     },

@@ -68,7 +68,7 @@ async function compose(
   })
   if (result.code === 0) return result.output
   throw new Fault(
-    `Docker could not bring MongoDB and Keycloak up (${reasonIn(result.output)}). Everything it said is in ${join(context.dataDir, 'log', 'docker.log')}.`,
+    `Docker could not bring MongoDB and Keycloak up (${reasonIn(result.output)}). Its full output is in ${join(context.dataDir, 'log', 'docker.log')}.`,
   )
 }
 

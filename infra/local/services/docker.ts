@@ -52,7 +52,7 @@ export async function pullImages(
     })
     if (code !== 0) {
       step.drop()
-      return `the image ${image} can not be had (${reasonIn(output)})`
+      return `the image ${image} cannot be had (${reasonIn(output)})`
     }
     step.done(`Fetched the image ${image}`)
   }

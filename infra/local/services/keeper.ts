@@ -26,7 +26,7 @@ export async function keepServices<Services extends Pick<Kept, 'mongodbUri' | 'k
   start: (claim: Claim) => Promise<Services & { stop: () => Promise<void> }>
 }): Promise<void> {
   const keeper = identityOf(process.pid)
-  if (!keeper) throw new Error('this process can not find itself')
+  if (!keeper) throw new Error('this process cannot find itself')
   const claim = await claimFolder(file)
   const { stop, ...services } = await start(claim)
   // With the secrets of these services: for nobody else to read.

@@ -35,7 +35,7 @@ export async function giveLocalAccounts({
 }) {
   if (!/^[A-Za-z0-9_-]{1,63}$/.test(databaseName))
     throw new Fault(
-      `MONGODB_DATABASE=${databaseName} can not be used: it may hold letters, digits, _ and - only.`,
+      `MONGODB_DATABASE=${databaseName} cannot be used: it may hold letters, digits, _ and - only.`,
     )
   const client = new MongoClient(`mongodb://${address}/?directConnection=true`, {
     ...system(secrets.MONGODB_KEY),

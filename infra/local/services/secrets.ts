@@ -57,7 +57,7 @@ export function keepSecrets(dataDir: string, env: Record<string, string | undefi
   const kept: Partial<Secrets> | undefined = readJson(path)
   if (!kept && existsSync(join(dataDir, 'keycloak', 'data', 'h2'))) {
     throw new Fault(
-      `${path} is missing, and the accounts in ${join(dataDir, 'keycloak')} can not be used without it: put it back from a backup, then start again.`,
+      `${path} is missing, and the accounts in ${join(dataDir, 'keycloak')} cannot be used without it: put it back from a backup, then start again.`,
     )
   }
   const secrets = { ...newSecrets(), ...kept, ...secretsIn(env) }

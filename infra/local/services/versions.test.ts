@@ -8,6 +8,6 @@ test('data goes forward to a newer service with a word, never back to an older o
   sameVersion('MongoDB', '6.0.5', '6.0.5', say)
   expect(said).toEqual([])
   sameVersion('MongoDB', '6.0.5', '7.0.14', say)
-  expect(said).toEqual(['  MongoDB goes from version 6.0.5 to 7.0.14; its data comes along.'])
+  expect(said).toEqual(['  MongoDB is upgraded from version 6.0.5 to 7.0.14; its data is kept.'])
   expect(() => sameVersion('MongoDB', '7.0.14', '6.0.5', say)).toThrow(/was written by version 7.0.14/)
 })

@@ -15,10 +15,10 @@ export function sameVersion(
   if (recorded === undefined || recorded === present) return
   if (compare(present, recorded) < 0) {
     throw new Fault(
-      `The data of ${name} was written by version ${recorded}, and only ${present} is here, which can not read it: install ${name} ${recorded} or newer and start again.`,
+      `The data of ${name} was written by version ${recorded}, and only ${present} is here, which cannot read it: install ${name} ${recorded} or newer and start again.`,
     )
   }
-  say(`  ${name} goes from version ${recorded} to ${present}; its data comes along.`)
+  say(`  ${name} is upgraded from version ${recorded} to ${present}; its data is kept.`)
 }
 
 /** @returns below zero where a is older; a missing part counts as the newest ("7" is any 7) */

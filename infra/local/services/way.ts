@@ -23,7 +23,9 @@ export async function chooseWay({
 }): Promise<Way> {
   const asked = env.STACK
   if (asked && asked !== 'process' && asked !== 'docker')
-    throw new Fault(`STACK=${asked} is not known: it is process or docker, or left out to decide by itself.`)
+    throw new Fault(
+      `STACK=${asked} is not known: use process or docker, or leave it out to let the program decide.`,
+    )
   if (stack.way && asked && asked !== stack.way) {
     throw new Fault(
       `STACK=${asked} does not fit: the data in ${dataDir} was made with STACK=${stack.way} and stays there. Leave STACK out, or set DATA_DIR to another folder to begin with empty books.`,
@@ -44,7 +46,7 @@ export async function chooseWay({
     throw new Fault(
       `The data of this shop is kept by Docker (since its first start), and ${compose.why}. Start Docker, then start again.`,
     )
-  if (asked === 'docker') throw new Fault(`STACK=docker, and ${compose.why}. Cure that, or leave STACK out.`)
+  if (asked === 'docker') throw new Fault(`STACK=docker, and ${compose.why}. Fix that, or leave STACK out.`)
   if (compose.installed)
     progress.say(`  Docker is not used, since ${compose.why}: MongoDB and Keycloak run as programs.`)
   return { name: 'process' }

@@ -34,7 +34,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add a developer"
-      description="Can see and change every shop. Without an account, one is made."
+      description="Can see and change every shop. If they have no account, one is created."
       onClose={onClose}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Adding">

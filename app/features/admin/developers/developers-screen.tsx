@@ -19,7 +19,7 @@ export function DevelopersScreen({ developers }: { developers: readonly ListedPe
   return (
     <Screen
       title="Software developers"
-      subtitle="They are the administrators: they reach this area and every shop. One of them always stays."
+      subtitle="They are the administrators: they can open this area and every shop. There is always at least one."
       back={{ to: '/admin/dashboard/shops', label: 'Shops' }}
       actions={
         <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
@@ -64,7 +64,7 @@ function Developer({ developer: { uid, email, name, isEnabled, createdAt } }: { 
           size="compact"
           label="Remove"
           describedBy={nameId}
-          consequence="Loses this area and every shop within five seconds, and is logged out. The account stays."
+          consequence="Loses access to this area and every shop within five seconds, and is logged out. The account stays."
           confirmLabel="Remove developer"
           isBusy={busy === 'remove'}
           onConfirm={() => void take('remove', () => removeDeveloper(uid))}

@@ -89,7 +89,7 @@ function NoShops() {
         </ButtonLink>
       }
     >
-      Each shop is listed here with what is wrong in it, and with what to do about it.
+      Each shop is listed here with its problems and how to solve them.
     </EmptyState>
   )
 }

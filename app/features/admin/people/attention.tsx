@@ -15,7 +15,7 @@ type Person = PeopleAttention['peopleWithoutShop'][number]
 const shownAtFirst = 3
 
 const whatWords: Readonly<Record<ShopWithoutPerson['what'], string>> = {
-  'owner-missing': 'nobody has the account of its owner',
+  'owner-missing': 'its owner has no account',
   'owner-disabled': 'its owner is disabled',
   'employee-missing': 'an employee has no account',
 }

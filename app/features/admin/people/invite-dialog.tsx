@@ -81,7 +81,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
         {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
         {form.values.place === 'owner' && form.values.shop && (
           <p className="text-13 text-ink-soft">
-            Replaces the present owner of {form.values.shop.name}, who loses access to it.
+            Replaces the current owner of {form.values.shop.name}, who loses access to it.
           </p>
         )}
         <FormFault form={form} />
@@ -117,7 +117,7 @@ function InvitedPart({ email, answer, onClose }: { email: string; answer: Invite
         <>
           <p className="mb-3">
             <span className="break-all">{email}</span> logs in with this password and then chooses another. It
-            is not shown again: hand it on by a way that only this person reads.
+            is not shown again. Give it to them in a way that nobody else can read.
           </p>
           <CopiedOnce label="Temporary password" text={answer.temporaryPassword} />
         </>

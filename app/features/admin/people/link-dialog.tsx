@@ -60,7 +60,7 @@ export function LinkDialog({
         />
         {right === 'owner' && (
           <p className="text-13 text-ink-soft">
-            Replaces the present owner of {shop?.name ?? 'the shop'}, who loses access to it.
+            Replaces the current owner of {shop?.name ?? 'the shop'}, who loses access to it.
           </p>
         )}
         <FormFault form={form} />

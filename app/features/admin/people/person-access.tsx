@@ -48,7 +48,7 @@ function Unlock({ person: { uid, lock }, steps }: Props) {
           Too many wrong passwords.{' '}
           {lock.until && (
             <>
-              It ends at <InstantText instant={lock.until} />.
+              The lock ends at <InstantText instant={lock.until} />.
             </>
           )}
         </>

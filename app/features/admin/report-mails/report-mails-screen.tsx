@@ -86,8 +86,8 @@ function NothingScheduled({
   return (
     <EmptyState title="No report is scheduled" action={canSchedule && add}>
       {isMailConfigured && !canSchedule
-        ? 'There is nothing to report before there is a shop.'
-        : 'A report can be sent every day, week or month to up to ten people: of all shops of a currency, or of one shop.'}
+        ? 'There is nothing to report until there is a shop.'
+        : 'A report can be sent every day, week or month to up to ten people, on all shops with one currency or on a single shop.'}
     </EmptyState>
   )
 }

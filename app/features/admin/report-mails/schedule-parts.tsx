@@ -121,7 +121,7 @@ export function RecipientsPart({ form }: Part) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      help="One email address a line, ten at most. Each gets an email of their own."
+      help="One email address per line, at most ten. Each person gets a separate email."
       {...form.field('recipients')}
     />
   )

@@ -71,7 +71,7 @@ export function ScheduleRow({
             size="compact"
             label="Delete"
             describedBy={titleId}
-            consequence="It is not sent any more. The log of what was sent stays."
+            consequence="It is no longer sent. The log of sent reports stays."
             confirmLabel="Delete schedule"
             isBusy={busy === 'delete'}
             onConfirm={() => void take('delete', () => deleteSchedule(scheduleId))}

@@ -54,8 +54,8 @@ export function EditShopDialog({
         <FormFault form={form}>{isOutdated(form.refused) && <WhatStands shop={shop} />}</FormFault>
         {isFixed && (
           <Banner title="The books have begun">
-            Country, currency, time zone, cash rounding and tax at the start stay as they are. The owner
-            changes tax and rounding from a day on in the shop’s settings.
+            Country, currency, time zone, cash rounding and tax at the start stay as they are. The owner can
+            change tax and rounding, from a chosen day, in the shop’s settings.
           </Banner>
         )}
         <PlacePart form={form} isFixed={isFixed} />

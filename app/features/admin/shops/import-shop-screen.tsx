@@ -23,11 +23,11 @@ export function ImportShopScreen() {
     <Screen title="Import a shop" width="narrow" back={{ to: '/admin/dashboard/shops', label: 'Shops' }}>
       <LeaveWarning
         form={{ hasChanges: doing === 'importing', mayLose: () => doing === 'importing' }}
-        title="Leave while the shop is imported?"
+        title="Leave while the shop is being imported?"
         leave="Leave this screen"
       >
-        The import goes on. If the owner gets a temporary password, it is shown here alone, at its end: after
-        leaving, set another one on the shop's page under Shops.
+        The import continues. If the owner gets a temporary password, it is shown only here, when the import
+        ends. If you leave, set another one on the shop's page under Shops.
       </LeaveWarning>
       {imported ? (
         <Sheet>

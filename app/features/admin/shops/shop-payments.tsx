@@ -90,5 +90,5 @@ function Secret({ known }: { known: PaymentConfiguration['secretKeys']['test'] }
   if (known === null) return 'Not set'
   return known.isReadable
     ? `Set, ends in ${known.lastFour}`
-    : `Ends in ${known.lastFour}, but the server lacks the key to read it: enter it again`
+    : `Ends in ${known.lastFour}, but the server no longer has the key to read it: enter it again`
 }

@@ -66,7 +66,7 @@ export function BulkDialog({ shop, products, categories, barcodes, onClose }: Bu
       form={form}
       size="large"
       title={`Edit ${productsText(products.length)}`}
-      description="You see what each product becomes before anything is stored."
+      description="You see how each product will change before anything is stored."
       onClose={close}
       footer={
         <DialogActions onClose={close} form={form} disabled={count === 0}>
@@ -91,8 +91,8 @@ function Left({ unchanged, tooLarge, isAll }: { unchanged: number; tooLarge: num
     <Banner tone={tooLarge > 0 ? 'warn' : 'neutral'}>
       {unchanged > 0 &&
         (isAll && tooLarge === 0
-          ? 'All of them are so already.'
-          : `${productsText(unchanged)} would stay as now. `)}
+          ? 'They all have this already, so nothing would change.'
+          : `${productsText(unchanged)} would not change. `)}
       {tooLarge > 0 && `${productsText(tooLarge)} would get too large a price and will not be changed.`}
     </Banner>
   )

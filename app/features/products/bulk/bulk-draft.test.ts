@@ -19,7 +19,7 @@ test('a per cent is read as a person writes it, up or down', () => {
   expect(bulkEditOf(draft({ percent: '7.5', choice: 'price-down' }), [])).toEqual({ ...up, percentBp: -750 })
 })
 
-test.each(['0', '-5', 'ten', '100', '7.555'])('prices can not be lowered by %s per cent', (percent) => {
+test.each(['0', '-5', 'ten', '100', '7.555'])('prices cannot be lowered by %s per cent', (percent) => {
   const typed = draft({ percent, choice: 'price-down' })
   expect(bulkEditOf(typed, [])).toBeNull()
   expect(percentFault(typed)).toContain('up to 99')

@@ -102,5 +102,5 @@ function PhotoButton({
 /** What is wrong with a photo before it is sent; null: nothing. */
 export function faultOfPhoto({ size }: File): string | null {
   if (size <= maxPictureBytes) return null
-  return `This photo has ${Math.ceil(size / 1024 / 1024)} MB; a picture is made of one with at most ${maxPictureBytes / 1024 / 1024} MB. Choose a smaller one.`
+  return `This photo has ${Math.ceil(size / 1024 / 1024)} MB, and the limit is ${maxPictureBytes / 1024 / 1024} MB. Choose a smaller one.`
 }

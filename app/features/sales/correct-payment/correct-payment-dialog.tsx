@@ -41,7 +41,7 @@ export function CorrectPaymentDialog({
       form={form}
       onClose={onClose}
       title="Correct the payment type"
-      description={`Receipt ${sale.receiptNumber} stays as it was handed out; the books and the totals of its shift and its day say what it was paid by.`}
+      description={`Receipt ${sale.receiptNumber} stays as the customer has it. The books, and the totals of its shift and its day, are corrected.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Recording">
           Correct
@@ -54,7 +54,7 @@ export function CorrectPaymentDialog({
         <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
         <TextField
           label="Reference"
-          help="Of the payment as it was, where it has one."
+          help="The reference of the actual payment, if it has one."
           maxLength={80}
           autoComplete="off"
           {...form.field('reference')}

@@ -29,8 +29,8 @@ export function CorrectionsPart({ corrections }: { corrections: readonly Payment
             )}
             {one.isCounted && (
               <p className="text-ink-soft">
-                The drawer was counted before: its cash stays as counted, and cash over and short is put
-                right.
+                The drawer had already been counted: its cash stays as counted, and Cash over and short is
+                corrected.
               </p>
             )}
           </li>

@@ -39,7 +39,7 @@ export function NameThisTill({
           <TextField
             {...form.field('name')}
             label="Name of this till"
-            help="As people in the shop say it: Counter, Till 2, Office."
+            help="What people in the shop call it, such as Counter, Till 2 or Office."
             autoComplete="off"
             maxLength={40}
           />

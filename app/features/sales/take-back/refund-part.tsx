@@ -49,7 +49,7 @@ export function RefundPart({
         help={
           by === 'as-paid'
             ? undefined
-            : 'The sale was paid otherwise: the owner finds this refund on the list to check.'
+            : 'The sale was paid in another way, so this refund is listed for the owner under “To check”.'
         }
       />
       {referred && (

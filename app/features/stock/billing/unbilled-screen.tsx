@@ -39,7 +39,7 @@ export function UnbilledScreen({
       subtitle={
         chosen
           ? 'For goods that were received before the bill.'
-          : 'Goods that came before their bill, at what they are expected to cost without tax.'
+          : 'Goods that came before their bill, at their expected cost without tax.'
       }
       back={
         chosen ? { to: unbilledPath, label: 'Deliveries without a bill' } : { to: stockPath, label: 'Stock' }

@@ -46,7 +46,7 @@ export function OrderActions({
               ? 'Nothing was sent, so nothing will come.'
               : 'Nothing more is expected from it. Tell the supplier.'
           }
-          confirmLabel={status === 'partly-received' ? 'Cancel what is still to come' : 'Cancel this order'}
+          confirmLabel={status === 'partly-received' ? 'Cancel the rest of this order' : 'Cancel this order'}
           isBusy={decide.isBusy}
           onConfirm={() => void decide.act('cancelled')}
         />

@@ -128,7 +128,7 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
           <DayText day={expectedOn} />
         </Fact>
       )}
-      <Fact label="Comes to, without tax">
+      <Fact label="Total without tax">
         <Money amountMinor={order.totalMinor} />
       </Fact>
       {note !== null && <Fact label="Note">{note}</Fact>}
@@ -150,7 +150,7 @@ function OrderDeliveries({ order }: { order: PurchaseOrder }) {
         <p className="text-14 text-ink-soft">
           {status === 'cancelled'
             ? 'Nothing was received before it was cancelled.'
-            : 'Nothing was received yet. Part of the order can be received too.'}
+            : 'Nothing has been received yet. You can also receive part of the order.'}
         </p>
       ) : (
         <ul className="sheet">

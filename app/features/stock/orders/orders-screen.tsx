@@ -66,8 +66,9 @@ export function OrdersScreen({ orders }: { orders: PurchaseOrderList }) {
         rowTone={({ status }) => (status === 'cancelled' ? 'soft' : undefined)}
         fileName="orders"
         empty={
-          <EmptyState icon={PackagePlus} title="Nothing was ordered yet" action={buy}>
-            What is low or does not last is listed by supplier under What to buy, and becomes an order there.
+          <EmptyState icon={PackagePlus} title="No orders yet" action={buy}>
+            Products that are low or will run out are listed by supplier under What to buy. Make an order
+            there.
           </EmptyState>
         }
       />

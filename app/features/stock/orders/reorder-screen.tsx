@@ -28,7 +28,7 @@ export function ReorderScreen({
   return (
     <Screen
       title="What to buy"
-      subtitle="What is at its reorder level or does not last, less what is on order already."
+      subtitle="Products at their reorder level or about to run out, less what is already on order."
       back={{ to: stockPath, label: 'Stock' }}
       actions={<ReorderActions coverDays={list.coverDays} />}
     >
@@ -40,7 +40,7 @@ export function ReorderScreen({
       {groups.length === 0 && <NothingToBuy coverDays={list.coverDays} />}
       {list.more > 0 && (
         <Banner tone="warn">
-          {list.more.toLocaleString('en')} more products are to be bought. They are listed once these are on
+          {list.more.toLocaleString('en')} more products need ordering. They are listed once these are on
           order.
         </Banner>
       )}
@@ -96,7 +96,7 @@ function ReorderActions({ coverDays }: { coverDays: number }) {
 function NothingToBuy({ coverDays }: { coverDays: number }) {
   return (
     <div className="sheet">
-      <EmptyState icon={ClipboardCheck} title="Nothing has to be bought now">
+      <EmptyState icon={ClipboardCheck} title="Nothing needs ordering now">
         A product is listed here when it is at its reorder level, or does not last for{' '}
         {coverDays.toLocaleString('en')} days at the sales of the last 28 days. Reorder levels are set on the
         products.

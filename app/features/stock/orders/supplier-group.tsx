@@ -48,7 +48,8 @@ export function SupplierGroup({
             disabled={lines.length === 0 || name.trim() === ''}
             onClick={() => void order.act()}
           >
-            Make an order of {lines.length.toLocaleString('en')} {lines.length === 1 ? 'product' : 'products'}
+            Make an order for {lines.length.toLocaleString('en')}{' '}
+            {lines.length === 1 ? 'product' : 'products'}
           </Button>
         </ForPosting>
       }

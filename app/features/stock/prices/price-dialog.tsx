@@ -52,7 +52,7 @@ function usePriceForm({ shopId, supplierId, price, onDone }: Omit<PriceDialogPro
     schema: SupplierPriceInput,
     inputOf,
     fields: { 'pack.name': 'packName', 'pack.quantityMilli': 'sizeMilli' } as const,
-    whenEmpty: { productId: 'Choose a product.', sizeMilli: 'Write how many it holds, like 24.' },
+    whenEmpty: { productId: 'Choose a product.', sizeMilli: 'Enter how many it holds, such as 24.' },
     submit: (written) => savePrices(shopId, supplierId, [written]),
     done: onDone,
   })
@@ -115,7 +115,7 @@ function PriceFields({ form, unit }: { form: PriceForm; unit: Unit }) {
           label="Sold by the"
           maxLength={maxPackName}
           autoComplete="off"
-          help="Carton, sack; empty where it is sold singly."
+          help="Such as carton or sack. Leave empty if it is sold singly."
           {...form.field('packName')}
         />
         <QuantityField

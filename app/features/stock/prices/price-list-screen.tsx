@@ -74,7 +74,7 @@ export function PriceListScreen({
   return (
     <Screen
       title="Price lists of suppliers"
-      subtitle="Prices without tax. A later delivery says a newer price, its freight included."
+      subtitle="Prices without tax. A later delivery sets a newer price, including freight."
       back={{ to: reorderPath, label: 'What to buy' }}
       actions={supplierId !== null && <ListActions {...{ supplierId, suppliers }} onShow={setShown} />}
     >
@@ -156,8 +156,8 @@ function PriceTable({
       fileName="price-list"
       empty={
         <EmptyState icon={Tags} title="Nothing is on this list">
-          Add a product with the supplier’s code and price, or take the list from a file. What is delivered is
-          listed by itself.
+          Add a product with the supplier’s code and price, or take the list from a file. Delivered products
+          are listed automatically.
         </EmptyState>
       }
     />

@@ -146,7 +146,7 @@ function PackSize({
         inputMode="decimal"
         value={value}
         onChange={onType}
-        fault={isPackSize(value) ? null : 'How many are in a pack, like 24.'}
+        fault={isPackSize(value) ? null : 'Enter how many are in a pack, such as 24.'}
       />
     )
   return (

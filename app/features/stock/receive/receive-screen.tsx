@@ -58,7 +58,7 @@ export function ReceiveScreen({
   return (
     <Screen
       title={order ? `Receive ${orderName(order.number)}` : 'Receive goods'}
-      subtitle={`With the supplier’s ${isBilled ? 'invoice' : 'delivery note'} beside you. What you type is kept on this device until it is recorded.`}
+      subtitle={`Have the supplier’s ${isBilled ? 'invoice' : 'delivery note'} beside you. What you type is kept on this device until it is recorded.`}
       back={
         order
           ? { to: orderPath(order.orderId), label: orderName(order.number) }
@@ -151,7 +151,7 @@ function DeliveryActions({
       {lines.length > 0 && (
         <ConfirmInline
           label="Discard"
-          consequence="What you typed of this delivery is lost."
+          consequence="What you typed for this delivery is lost."
           confirmLabel="Discard what was typed"
           onConfirm={() => {
             keepDraft(shopId, orderId, null)

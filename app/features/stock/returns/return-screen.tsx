@@ -62,7 +62,7 @@ export function ReturnScreen({
       subtitle={
         delivery
           ? `Of the delivery of ${formatDay(delivery.businessDay)}${delivery.reference === undefined ? '' : `, ${delivery.reference}`}`
-          : 'With the supplier’s credit note beside you.'
+          : 'Have the supplier’s credit note beside you.'
       }
       back={
         delivery

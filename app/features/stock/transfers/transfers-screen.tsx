@@ -56,7 +56,7 @@ export function TransfersScreen({ transfers }: { transfers: TransferList }) {
         rowLink={({ transferId }) => transferPath(transferId)}
         fileName="transfers"
         empty={
-          <EmptyState icon={Truck} title="Nothing was sent yet" action={send}>
+          <EmptyState icon={Truck} title="Nothing has been sent yet" action={send}>
             {hasSeveral
               ? 'Goods sent from one location to another are in transit until they are received.'
               : 'Goods are sent between locations. The shop has one so far.'}

@@ -53,7 +53,7 @@ type Contents = {
 }
 
 export type Basket = Contents & {
-  /** Becomes the id of the sale, so a basket can not be recorded twice. */
+  /** Becomes the id of the sale, so a basket cannot be recorded twice. */
   basketId: string
   /** Counts the changes of a shop's basket on this device, also across baskets. */
   revision: number

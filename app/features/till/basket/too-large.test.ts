@@ -55,7 +55,7 @@ describe('what is too large for a sale', () => {
       )
     expect(of(basket.lines.slice(0, 1), 0)).toBeNull()
     const told =
-      'This is more than one receipt can hold: GH₵ 10,000,000,000.00 before discounts. Make two sales of it.'
+      'This is more than one receipt can hold: GH₵ 10,000,000,000.00 before discounts. Split it into two sales.'
     expect(of(basket.lines, 0)).toBe(told)
     expect(of(basket.lines, 10_000)).toBe(told)
   })

@@ -27,5 +27,5 @@ export function saleFault({ lines, priced, totals }: PricedBasket, currency: str
   const isTooLarge =
     lines.some((line) => ceilingPassed(line) !== null) || passesCeiling(extendedMinor, totals.grossMinor)
   if (!isTooLarge) return null
-  return `This is more than one receipt can hold: ${moneyText(largestAmountMinor, currency)} before discounts. Make two sales of it.`
+  return `This is more than one receipt can hold: ${moneyText(largestAmountMinor, currency)} before discounts. Split it into two sales.`
 }

@@ -51,7 +51,7 @@ function Counting({
     <div className="no-print flex flex-col gap-4">
       <Banner tone="warn" title={`Only if the device of ${name} is gone or its browser was cleared`}>
         <LastReceipt till={till} /> What it sold after that and never sent is not in this shift, and its cash
-        shows as over. While the device still sells, close the shift there.
+        shows as over. If the device still works, close the shift there.
       </Banner>
       <CloseShiftForm
         {...{ shop, shiftId, onClosed, onCancel }}

@@ -3,7 +3,7 @@ import type { Till } from '#domain/api/shop.ts'
 
 /** How far the server has the receipts of a till, as a sentence. */
 export function LastReceipt({ till: { series, lastSequence, lastSoldAt } }: { till: Till }) {
-  if (lastSequence === 0) return <>The server has no receipt of it.</>
+  if (lastSequence === 0) return <>The server has no receipt from it.</>
   return (
     <>
       The last receipt that the server has of it is {series}-{lastSequence}

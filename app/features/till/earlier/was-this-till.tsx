@@ -23,7 +23,8 @@ export function WasThisTill({ shopId }: { shopId: string }) {
           Was this device a till before?
         </h2>
         <p className="mt-1 text-13 text-ink-soft">
-          A browser whose storage was cleared no longer knows. If it was one of these, see what that means.
+          A browser whose storage was cleared no longer knows. If it was one of these tills, choose it to see
+          what to do.
         </p>
       </div>
       <ul className="divide-y divide-line rounded-md border border-line">
@@ -80,7 +81,7 @@ function WhatIsLost({ earlier: { till, shift }, isOwner }: { earlier: EarlierTil
   const missing = missingSequences.slice(0, 10).map((sequence) => `${series}-${sequence}`)
   const after = lastSequence > 0 && ` after ${series}-${lastSequence}`
   return (
-    <Banner tone="warn" title="What was not sent is lost from this device">
+    <Banner tone="warn" title="Receipts that were not sent are lost from this device">
       <p>
         Receipts that {name} made{after} and had not sent are no longer here. Nobody can tell from here how
         many there were.
@@ -92,7 +93,9 @@ function WhatIsLost({ earlier: { till, shift }, isOwner }: { earlier: EarlierTil
           Look for printed copies of {name} with a number{after}, and enter those sales again.
         </li>
         <li>Count its drawer: the cash of lost sales shows as over.</li>
-        <li>Give this device another name than {name}: its receipts get numbers that no paper has.</li>
+        <li>
+          Give this device a name other than {name}: its receipt numbers then differ from all printed ones.
+        </li>
         {shift && (
           <li>
             Shift {shift.number} of {name} is still open.{' '}

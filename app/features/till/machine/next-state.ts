@@ -387,7 +387,7 @@ function applyToBasket(state: TillState, action: BasketChange, given: Given): St
   return to(changed, { do: 'basket', action: done })
 }
 
-/** Why the basket can not hold this much more of a product; null where it can. */
+/** Why the basket cannot hold this much more of a product; null where it can. */
 export function faultOfMore(product: Sellable, quantityMilli: Milli, given: Given): string | null {
   const { name, priceMinor: unitPriceMinor, pack } = product
   const heldMilli = lineOf(given.basket, product)?.quantityMilli ?? 0

@@ -85,7 +85,7 @@ function wordsOf(payment: StartedPayment | null): Words {
   switch (payment?.state) {
     case undefined:
     case 'starting':
-      return { tone: 'neutral', title: 'Starting the payment', text: 'The provider is being asked.' }
+      return { tone: 'neutral', title: 'Starting the payment', text: 'Contacting the provider.' }
     case 'waiting':
     case 'given-up':
       return {
@@ -106,7 +106,7 @@ function wordsOf(payment: StartedPayment | null): Words {
     case 'mismatch':
       return {
         tone: 'loss',
-        title: 'Another amount was paid',
+        title: 'A different amount was paid',
         text: 'The provider took a different amount. It is listed for the owner, who can refund it. Take the payment another way.',
       }
   }

@@ -161,9 +161,7 @@ function UseDeposit({
           Use
         </Button>
       </div>
-      {isTooMuch && (
-        <p className="text-14 text-loss">It can be no more than what is left, and no more than is due.</p>
-      )}
+      {isTooMuch && <p className="text-14 text-loss">It can’t be more than is left, or more than is due.</p>}
     </div>
   )
 }

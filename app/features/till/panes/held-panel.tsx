@@ -103,7 +103,7 @@ function grossOf({ basket, heldAt }: HeldBasket, shop: Shop): Minor | null {
   try {
     return priceTheBasket(basket, shop, dayOf(heldAt, shop)).totals.grossMinor
   } catch (error) {
-    console.error('A held basket can not be priced', error)
+    console.error('A held basket cannot be priced', error)
     return null
   }
 }

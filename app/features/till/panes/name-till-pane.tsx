@@ -16,7 +16,7 @@ const TillName = z.object({
 })
 const unreachable = {
   title: 'No connection to the server',
-  detail: 'Receipt numbers come from there, this once; after that the till sells without it.',
+  detail: 'Receipt numbers come from the server, this once. After that the till can sell without it.',
   reference: null,
 }
 
@@ -49,7 +49,7 @@ export function NameTillPane({ till }: { till: Till }) {
         <TextField
           {...form.field('name')}
           label="Name of this till"
-          help="As people in the shop say it: Counter, Till 2, Market stall."
+          help="What people in the shop call it, such as Counter, Till 2 or Market stall."
           autoComplete="off"
           autoFocus
           maxLength={40}

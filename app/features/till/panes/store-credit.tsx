@@ -154,9 +154,7 @@ function Take({ till, found }: { till: Till; found: Found }) {
           </Button>
         </div>
       )}
-      {isTooMuch && (
-        <p className="text-14 text-loss">It can be no more than what is left, and no more than is due.</p>
-      )}
+      {isTooMuch && <p className="text-14 text-loss">It can’t be more than is left, or more than is due.</p>}
       {fault && (
         <p role="alert" className="text-14 text-loss">
           {fault.detail}

@@ -30,7 +30,7 @@ export async function holdAgain(
         ? 'The server did not answer. Record the sale again once it does, or take the store credit out and have the customer pay in another way.'
         : describeError(error).detail
     throw new CreditNotKept(
-      `The store credit of this sale could not be kept for it any longer, so nothing was recorded. ${why}`,
+      `The store credit of this sale could no longer be kept for it, so nothing was recorded. ${why}`,
     )
   }
 }

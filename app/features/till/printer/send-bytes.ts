@@ -100,7 +100,7 @@ async function sendNow(
 ): Promise<void> {
   switch (printer.way) {
     case 'browser':
-      throw new NoPrinter('This device prints by its browser.')
+      throw new NoPrinter('This device prints through its browser.')
     case 'usb': {
       const allowed = await required(devices().usb, 'USB').getDevices()
       const { usb } = printer

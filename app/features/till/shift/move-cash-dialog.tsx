@@ -47,7 +47,7 @@ export function MoveCashDialog({
       form={form}
       onClose={onClose}
       title={titles[direction]}
-      description="Posted at once, and part of what the drawer should hold."
+      description="Posted at once, and counted in what the drawer should hold."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Recording">
           {direction === 'in' ? 'Put in' : 'Take out'}

@@ -56,8 +56,8 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
       title="Open the drawer without a sale"
       description={
         needsOwner
-          ? 'The owner approves it here. Without approval it is recorded as not approved, and the owner finds it by cashier.'
-          : 'The owner finds it by cashier, with its reason, and the shift counts it. A drawer that no printer opens is opened with its key.'
+          ? 'The owner approves it here. Without approval it is recorded as not approved, in the report by cashier.'
+          : 'The report by cashier lists it with its reason, and the shift counts it. If no printer opens the drawer, use its key.'
       }
       footer={
         <DialogActions

@@ -43,8 +43,7 @@ export function OpenShiftForm({
     <Form form={form} aria-label="Open a shift">
       <Sheet className="flex flex-col gap-4">
         <p className="text-14 text-ink-soft">
-          Count what is in the drawer of {till.name} before the first sale. An empty drawer is a float of
-          nothing.
+          Count what is in the drawer of {till.name} before the first sale. For an empty drawer, enter 0.
         </p>
         <FormFault form={form} />
         <CashCounter

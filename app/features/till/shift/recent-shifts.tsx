@@ -32,11 +32,11 @@ export function RecentShifts({ shopId }: { shopId: string }) {
     return () => leaving.abort()
   }, [shopId, isOnline])
   if (isUnread && closed.length === 0)
-    return <p className="no-print mt-6 text-14 text-ink-soft">The shifts before could not be read.</p>
+    return <p className="no-print mt-6 text-14 text-ink-soft">Earlier shifts could not be read.</p>
   if (closed.length === 0) return null
   return (
-    <section className="no-print mt-6" aria-label="Shifts before">
-      <h2 className="mb-2 text-14 font-semibold">Shifts before</h2>
+    <section className="no-print mt-6" aria-label="Earlier shifts">
+      <h2 className="mb-2 text-14 font-semibold">Earlier shifts</h2>
       <ul className="sheet divide-y divide-line">
         {closed.map((shift) => (
           <li key={shift.shiftId}>

@@ -36,7 +36,7 @@ export function ShiftScreen() {
       width="narrow"
     >
       {till === null && (
-        <NameThisTill shopId={shopId} why="A shift is that of a till, and this device is not a till yet." />
+        <NameThisTill shopId={shopId} why="A shift belongs to a till, and this device is not a till yet." />
       )}
       {till && <ShiftOfTill till={till} />}
       {till !== undefined && <OpenElsewhere shopId={shopId} tillId={till?.tillId} />}
@@ -188,9 +188,9 @@ function WithoutServer({
       >
         {till.shift ? (
           <>
-            Shift {till.shift.number}, opened <InstantText instant={till.shift.openedAt} />, goes on. Its
-            receipts are kept on this device. Cash in and out, the X report and closing need the server; you
-            can count now.
+            Shift {till.shift.number}, opened <InstantText instant={till.shift.openedAt} />, is still open.
+            Its receipts are kept on this device. Cash in and out, the X report and closing need the server;
+            you can count now.
           </>
         ) : (
           'Opening a shift needs the server. You can sell without one.'

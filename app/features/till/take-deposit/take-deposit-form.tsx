@@ -58,7 +58,7 @@ export function TakeDepositForm(props: TakeDepositProps) {
         />
         <TextField
           label="What it is for"
-          help="An order, or goods that are put aside."
+          help="Such as an order, or goods put aside."
           isRequired
           autoComplete="off"
           maxLength={200}

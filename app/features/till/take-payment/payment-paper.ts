@@ -42,7 +42,7 @@ export function paymentPaper({ payment, balance }: TillPayment, beside: Beside):
       {
         lines: [
           amount('Balance after this payment', minor(balance.owedMinor - balance.creditMinor)),
-          ...(balance.overdueMinor > 0 ? [amount('Of that overdue', balance.overdueMinor)] : []),
+          ...(balance.overdueMinor > 0 ? [amount('Of which overdue', balance.overdueMinor)] : []),
         ],
       },
     ])

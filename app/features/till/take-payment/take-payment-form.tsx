@@ -60,7 +60,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
         {isAbove && isOwner && (
           <Checkbox
             label="Keep the rest as credit"
-            help="It pays what they buy later."
+            help="It pays for what they buy later."
             isChecked={values.mayOverpay}
             onChange={(mayOverpay) => set({ mayOverpay })}
           />

@@ -43,7 +43,7 @@ export function SendAgainBanner({ shopId }: { shopId: string }) {
     >
       {isFailed
         ? 'They could not be sent now. Free some space on this device and try again.'
-        : 'A backup from before them was restored, or they were lost. This device still has them.'}
+        : 'An older backup was restored, or they were lost. This device still has them.'}
     </Banner>
   )
 }

@@ -86,8 +86,8 @@ function WhatToDo() {
     <>
       <h3 className="font-semibold">What the owner does</h3>
       <ol className="mt-1 mb-4 list-decimal space-y-1 pl-5">
-        <li>Keep this device as it is: do not clear its browser and do not set it up anew.</li>
-        <li>Have the check of the books run where the program is installed: “The audit” in its manual.</li>
+        <li>Keep this device as it is: do not clear its browser and do not set it up again.</li>
+        <li>Have the books audited where the program is installed: see “The audit” in its manual.</li>
         <li>Compare with a backup from before the first of these receipts, and keep all backups.</li>
         <li>Give this list to the accountant.</li>
       </ol>
