@@ -1,6 +1,6 @@
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import type { StockBefore } from '../books/engine/document-kind.ts'
+import type { StockBefore } from '../books/engine/books-view.ts'
 import type { PageMove } from '../db/documents.ts'
 import type { Stock } from './audit-stock.ts'
 

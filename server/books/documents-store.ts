@@ -4,7 +4,8 @@ import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
-import type { AnyKind, DocumentKind, OtherDocument } from './engine/document-kind.ts'
+import type { AnyKind, DocumentKind } from './engine/document-kind.ts'
+import type { OtherDocument } from './engine/needs.ts'
 import { documentCollections, findKind, kindOf, kindOfSource } from './kinds/index.ts'
 
 /** A document of the books with its kind, whatever that is. */

@@ -7,7 +7,7 @@ import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Reconciled } from '../../bank/reconciled-store.ts'
 import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
-import type { CustomerOnRecord, ProductOnRecord } from './document-kind.ts'
+import type { CustomerOnRecord, ProductOnRecord } from './books-view.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 

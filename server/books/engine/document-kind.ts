@@ -4,22 +4,21 @@ import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { Minor } from '#domain/money.ts'
-import type { OpenItem, OpenItemKey, OpenOf } from '#domain/open-items/open-item.ts'
+import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { atTheirLocations } from '#domain/posting/at-locations.ts'
-import type { Chart } from '#domain/posting/chart.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
-import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
-import type { ProductDocument, StockMoveDocument, StoredDocument } from '../../db/documents.ts'
+import type { StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
+import type { BooksView, PastBooks } from './books-view.ts'
 import type { FactNames } from './fact-names.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
+import type { Listed, Needs, OtherDocument } from './needs.ts'
 
 /**
  * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
@@ -143,164 +142,10 @@ export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> &
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>
 
-/** What of the books is read before a document is planned; ids, unless said otherwise. */
-export type Needs = {
-  products?: readonly string[]
-  /** The accounts of the shop, its own among them. */
-  chart?: boolean
-  /** Accounts of which it must be known whether anything is posted to them. */
-  postedTo?: readonly AccountCode[]
-  /** Accounts of which it must be known what they come to. */
-  ledgerBalances?: readonly WantedBalance[]
-  /** Tills of which it must be known what went through their cash since an entry. */
-  tillCash?: readonly WantedTillCash[]
-  /** The last day on which anything is posted. */
-  lastDay?: boolean
-  /** Which accounts are reconciled, and which entries of `others` are in a reconciliation. */
-  reconciliations?: boolean
-  tills?: readonly string[]
-  customers?: readonly string[]
-  /** Those of whom it must be known whether they belong to the shop. */
-  uids?: readonly string[]
-  /** What all taxes of each day come to, through this day. */
-  taxesThrough?: Day
-  /** All documents of some collections that have these members: few, in any shop. */
-  listed?: readonly Listed[]
-  /** Documents of the same collection, with all that follow them. */
-  originals?: readonly string[]
-  /** Documents of other collections. */
-  others?: readonly OtherDocument[]
-  /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
-  openItems?: readonly WantedOpenItems[]
-  /** What is open of `openItems` is read with the documents that raised it, as far as they stand in these collections. */
-  raisers?: readonly AnyKind['collection'][]
-  /** Documents of the same collection with this member's value among those with these members: who has the number. */
-  claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
-  /**
-   * Of documents of the same collection that match one of these, any. Unlike `claims`, these are read even for
-   * documents that are taken for new ones: no unique index tells of them when the batch is written.
-   */
-  namesakes?: readonly Readonly<Record<string, unknown>>[]
-  /** The same, of another collection. */
-  namesakesIn?: readonly { collection: AnyKind['collection']; of: Readonly<Record<string, unknown>> }[]
-}
-
-/**
- * Where a document stands, and its id there. With `reopens`, the open items that it names are read as well, once it
- * is read itself.
- */
-export type OtherDocument = {
-  collection: AnyKind['collection']
-  id: string
-  reopens?: AnyKind['reopens']
-}
-
-/** What an account comes to at the end of a day. */
-export type WantedBalance = { account: AccountCode; through: Day }
-
-/** The cash of a till in all entries past a number. */
-export type WantedTillCash = { tillId: string; past: number }
-
-export type Listed = { collection: AnyKind['collection']; of: Readonly<Record<string, string>> }
-
-/** Open items of one party and side that a document settles at most. */
-export const maxSettled = 200
-
-export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
-  ({ side: OpenItem['side'] } | { document: string })
-
-/** What a plan reads of a product. */
-export type ProductOnRecord = Pick<
-  ProductDocument,
-  | '_id'
-  | 'sku'
-  | 'name'
-  | 'category'
-  | 'priceMinor'
-  | 'scheduledPrices'
-  | 'packs'
-  | 'unit'
-  | 'costMinor'
-  | 'taxClassId'
-  | 'status'
->
-
-/** What a plan reads of a customer. */
-export type CustomerOnRecord = { limitMinor?: Minor; termsDays?: number }
-
-/** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
-export type BooksView = {
-  readonly shopId: string
-  /** With what it goes by on each day, as it is decided up to the document that is planned. */
-  readonly shop: SettledShop
-  /** All changes of the shop's settings, those of this batch last. */
-  readonly settings: readonly ShopChange[]
-  readonly recordedAt: Date
-  /** As it is decided up to the document that is planned. Of a document that asked for it in `needs`. */
-  readonly chart: Chart
-  /** All changes that the shop made of it, those of this batch last. Of a document that asked for the chart. */
-  readonly accountChanges: readonly AccountChange[]
-  /** Of an account that was asked for in `needs`. */
-  isPostedTo(account: AccountCode): boolean
-  /** At the end of a day, debit positive. Of an account and a day that were asked for in `needs`. */
-  ledgerBalance(account: AccountCode, through: Day): Minor
-  /** What the till's cash changed by in all entries past a number. Of one that was asked for in `needs`. */
-  tillCashPast(tillId: string, past: number): Minor
-  /** Null where nothing is posted. Of a document that asked for it in `needs`. */
-  readonly lastDay: Day | null
-  /** What all taxes came to on each day. Of a document that asked for it in `needs`, no further than it asked. */
-  readonly taxesOfDays: readonly TaxesOfDay[]
-  /** All documents of a collection that were asked for as `listed`, and others of it that the batch knows. */
-  listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
-  product(productId: string): ProductOnRecord | undefined
-  balanceOf(productId: string): StockBalance | undefined
-  /** Of a till that is registered: how its receipt numbers begin. */
-  seriesOf(tillId: string): string | undefined
-  hasCustomer(customerId: string): boolean
-  /** What a customer may owe; null where nothing is agreed. Of one that was asked for in `needs`. */
-  creditLimitOf(customerId: string): Minor | null
-  /** In how many days a customer pays; null where nothing is agreed. Of one that was asked for in `needs`. */
-  termsOf(customerId: string): number | null
-  /** Of a uid that was asked for in `needs`. */
-  isOfShop(uid: string | null): boolean
-  find<Stored extends StoredDocument>(collection: DocumentCollection<Stored>, id: string): Stored | undefined
-  followersOf<Stored extends StoredDocument>(
-    collection: DocumentCollection<Stored>,
-    id: string,
-  ): readonly Stored[]
-  /** Of those that were asked for in `needs`. */
-  openItem(key: OpenItemKey): OpenItem | undefined
-  /** Whether both are one customer or supplier: the same, or merged. Of a document that asked for open items. */
-  isSameParty(one: string | undefined, other: string): boolean
-  /** Of those that were asked for in `needs`, what is open, oldest first. */
-  openItemsOf(of: OpenOf): readonly OpenItem[]
-  /** How much that is, with all that is past the most that a document settles. */
-  openMinorOf(of: OpenOf): number
-  isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
-  /** The last one of an account that stands. Of a document that asked for it in `needs`. */
-  lastReconciliation(account: AccountCode): StandingReconciliation | undefined
-  /** The one that holds an entry of `others`. Of a document that asked for it in `needs`. */
-  frozenBy(entryNumber: number): StandingReconciliation | undefined
-}
-
 type After = 'afterQuantityMilli' | 'afterValueMinor' | 'afterUnitCostMinor'
 
 /** A movement of stock and the balance it leaves. Value in and out is what 1200 Inventory is posted. */
 export type StockMove = Omit<StockMoveDocument, '_id' | After> & { after: StockBalance }
-
-/** Of the stock what a movement starts from. */
-export type StockBefore = {
-  /** What its record says that a unit costs. */
-  product(productId: string): Pick<ProductOnRecord, 'costMinor'> | undefined
-  balanceOf(productId: string): StockBalance | undefined
-}
-
-/** The books as they stood just before a document, as far as the journal and the documents know it. */
-export type PastBooks = StockBefore &
-  Pick<BooksView, 'shop' | 'find' | 'followersOf'> & {
-    /** Whether the document moved stock. */
-    readonly didMove: boolean
-  }
 
 /** A document that is planned, before the ledger gives it its number. */
 export type Draft<Stored> = {

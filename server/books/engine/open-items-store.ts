@@ -4,7 +4,7 @@ import { openItemName, openOfName } from '#domain/open-items/open-item.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { OpenItemDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
-import { maxSettled, type WantedOpenItems } from './document-kind.ts'
+import { maxSettled, type WantedOpenItems } from './needs.ts'
 import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 
 /**

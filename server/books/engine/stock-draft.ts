@@ -4,7 +4,8 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { heldAt, placed, type Shift } from '#domain/stock/at-locations.ts'
 import { emptyStock, type StockBalance } from '#domain/stock/moving-average.ts'
-import type { StockBefore, StockMove } from './document-kind.ts'
+import type { StockBefore } from './books-view.ts'
+import type { StockMove } from './document-kind.ts'
 
 /** The stock while a document is planned: what its first lines take, the next ones don't find. */
 export class StockDraft {

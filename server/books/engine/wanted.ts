@@ -1,14 +1,7 @@
 import { type Day, lastOf } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type {
-  AnyKind,
-  Group,
-  Listed,
-  OtherDocument,
-  WantedBalance,
-  WantedOpenItems,
-  WantedTillCash,
-} from './document-kind.ts'
+import type { AnyKind, Group } from './document-kind.ts'
+import type { Listed, OtherDocument, WantedBalance, WantedOpenItems, WantedTillCash } from './needs.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {

@@ -4,7 +4,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import type { BooksView } from '../engine/document-kind.ts'
+import type { BooksView } from '../engine/books-view.ts'
 import { planExpense, postingOf as postingOfExpense } from './expense/plan.ts'
 import { planStockReceipt, postingOf as postingOfReceipt } from './stock-receipt/plan.ts'
 

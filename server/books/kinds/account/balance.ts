@@ -1,7 +1,8 @@
 import { addDays, type Day, day } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { isOfProfitAndLoss } from '#domain/terms/chart.ts'
-import type { BooksView, WantedBalance } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { WantedBalance } from '../../engine/needs.ts'
 
 /** Entries may be of a day to come. */
 const always = day('9999-12-30')

@@ -1,7 +1,7 @@
 import type { AssetStanding } from '#domain/assets/depreciation.ts'
 import { accumulatedItem, costItem } from '#domain/assets/open-items.ts'
 import { minor } from '#domain/money.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 
 /** What is left of an asset; nothing of one that is not in the books. Its open items have to be asked for. */
 export function standingIn(view: Pick<BooksView, 'openItem'>, assetId: string): AssetStanding {

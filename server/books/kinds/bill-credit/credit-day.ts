@@ -1,7 +1,7 @@
 import { addDays, type Day, postingDay } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 
 /** The day that a credit note is posted on. @throws Refusal bill_credit_in_future, bill_credit_before_bill, bill_day_locked */

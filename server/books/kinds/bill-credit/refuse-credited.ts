@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { billCredits } from './stored.ts'
 
 /**

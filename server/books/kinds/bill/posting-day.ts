@@ -1,6 +1,6 @@
 import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 
 /**
  * The day that a bill is posted on: its own. In a month that is locked it is the first one after it, and only where the

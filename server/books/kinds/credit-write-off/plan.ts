@@ -3,8 +3,9 @@ import { postCreditWriteOff } from '#domain/documents/credit-write-off/posting.t
 import { checkChosen } from '#domain/documents/payment/settle.ts'
 import { Refusal } from '#domain/errors.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { CreditWriteOffDocument } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
 

@@ -1,7 +1,8 @@
 import { leftOfDeposit } from '#domain/documents/deposit-use/left.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { BooksView, Needs } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { Needs } from '../../engine/needs.ts'
 import { type DepositDocument, deposits } from '../deposit/stored.ts'
 import { depositUses } from './stored.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Day, day } from '#domain/business-day.ts'
 import { settingsAfter } from '#domain/documents/setting/dated.ts'
 import { minor } from '#domain/money.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { planDeposit } from './plan.ts'
 
 const first = { pricesIncludeTax: true, dayStartHour: 4, financialYearStartMonth: 1 }

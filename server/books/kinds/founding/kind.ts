@@ -1,6 +1,7 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, DocumentKind, Draft } from '../../engine/document-kind.ts'
+import type { DocumentKind, Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfFounding } from './page-facts.ts'
 import { type FoundingDocument, foundings } from './stored.ts'

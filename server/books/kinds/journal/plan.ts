@@ -1,6 +1,7 @@
 import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { JournalDocument } from './stored.ts'
 import type { JournalToRecord } from './to-record.ts'
 

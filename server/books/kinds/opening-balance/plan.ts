@@ -3,8 +3,9 @@ import { postOpeningBalance } from '#domain/documents/opening-balance/posting.ts
 import { Refusal } from '#domain/errors.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { OpeningBalanceDocument } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
 

@@ -13,7 +13,8 @@ import {
   purchaseTaxes,
 } from '#domain/tax/purchase.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
-import type { AnyKind, BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { AnyKind } from '../../engine/document-kind.ts'
 import { assetPurchases } from '../asset-purchase/stored.ts'
 import { bills } from '../bill/stored.ts'
 import { deliveryBills } from '../delivery-bill/stored.ts'

@@ -1,6 +1,7 @@
 import { postingDay } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import type { ReconciliationDocument } from './stored.ts'
 import type { ReconciliationToRecord } from './to-record.ts'

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import type { BooksView, Listed } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { Listed } from '../../engine/needs.ts'
 import { creditWriteOffs } from '../credit-write-off/stored.ts'
 import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { reversals } from '../reversal/stored.ts'

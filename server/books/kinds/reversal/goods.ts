@@ -1,14 +1,8 @@
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { takeBackStock, undoReceipt } from '#domain/stock/moving-average.ts'
-import type {
-  BooksView,
-  Revalued,
-  StockBefore,
-  StockMove,
-  TakenIn,
-  TookIn,
-} from '../../engine/document-kind.ts'
+import type { BooksView, StockBefore } from '../../engine/books-view.ts'
+import type { Revalued, StockMove, TakenIn, TookIn } from '../../engine/document-kind.ts'
 import { undoRevalued } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReversalDocument } from './stored.ts'

@@ -8,7 +8,8 @@ import { unknownParty } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
-import type { BooksView, WantedOpenItems } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { WantedOpenItems } from '../../engine/needs.ts'
 import { isByDeposit } from './used-deposits.ts'
 
 /** What of a document is still open to be settled. */

@@ -1,6 +1,7 @@
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
-import { type DocumentKind, maxSettled, type Needs } from '../../engine/document-kind.ts'
+import type { DocumentKind } from '../../engine/document-kind.ts'
+import { maxSettled, type Needs } from '../../engine/needs.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { owedBefore, settles } from './allocations.ts'

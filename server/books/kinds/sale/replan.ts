@@ -1,4 +1,5 @@
-import type { Draft, PastBooks } from '../../engine/document-kind.ts'
+import type { PastBooks } from '../../engine/books-view.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { linesOfSale } from './posting.ts'
 import { moveStock } from './stock.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { reviewLines } from './review-lines.ts'
 

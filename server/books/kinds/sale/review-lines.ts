@@ -9,7 +9,7 @@ import type { Review } from '#domain/terms/review.ts'
 import { cut } from '#domain/text.ts'
 import type { ProductDocument } from '../../../db/documents.ts'
 import type { SettledShop } from '../../../shops/settled-shop.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 
 /** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */

@@ -2,7 +2,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { Review } from '#domain/terms/review.ts'
-import type { BooksView } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { depositOf, needsOfDeposits } from '../deposit-use/left.ts'
 import { depositUses } from '../deposit-use/stored.ts'
 

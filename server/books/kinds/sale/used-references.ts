@@ -1,5 +1,6 @@
 import type { Review } from '#domain/terms/review.ts'
-import type { BooksView, Needs } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { Needs } from '../../engine/needs.ts'
 import { deposits } from '../deposit/stored.ts'
 import { paymentClaim, type paymentReferencesOf, sales } from './stored.ts'
 

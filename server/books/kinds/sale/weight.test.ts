@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { maxSettled } from '../../engine/document-kind.ts'
+import { maxSettled } from '../../engine/needs.ts'
 import { sale } from './kind.ts'
 import type { SaleToRecord } from './to-record.ts'
 

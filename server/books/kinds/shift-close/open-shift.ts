@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import type { BooksView, OtherDocument } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { OtherDocument } from '../../engine/needs.ts'
 import { type ShiftOpenDocument, shiftOpens } from '../shift-open/stored.ts'
 import { shiftCloses } from './stored.ts'
 

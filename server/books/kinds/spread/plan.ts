@@ -1,8 +1,9 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { dueOf, postSpread, prepaidItem } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { SpreadDocument } from './stored.ts'
 import type { SpreadToRecord } from './to-record.ts'
 

@@ -15,8 +15,9 @@ import {
   type TaxOf,
 } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft, StockBefore } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'

@@ -3,8 +3,9 @@ import { itemOfReturn, postTaxPayment } from '#domain/documents/tax-payment/post
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { BooksView, Draft } from '../../engine/document-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { TaxPaymentDocument } from './stored.ts'
 import type { TaxPaymentToRecord } from './to-record.ts'
 

@@ -1,4 +1,5 @@
-import type { BooksView, Listed } from '../../engine/document-kind.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import type { Listed } from '../../engine/needs.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type TaxReturnDocument, taxReturns } from './stored.ts'
 

@@ -1,0 +1,73 @@
+import type { Day } from '#domain/business-day.ts'
+import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { StoredDocument } from '../../db/documents.ts'
+import type { DocumentCollection } from '../document-collection.ts'
+
+type AnyCollection = DocumentCollection<StoredDocument>
+
+/** What of the books is read before a document is planned; ids, unless said otherwise. */
+export type Needs = {
+  products?: readonly string[]
+  /** The accounts of the shop, its own among them. */
+  chart?: boolean
+  /** Accounts of which it must be known whether anything is posted to them. */
+  postedTo?: readonly AccountCode[]
+  /** Accounts of which it must be known what they come to. */
+  ledgerBalances?: readonly WantedBalance[]
+  /** Tills of which it must be known what went through their cash since an entry. */
+  tillCash?: readonly WantedTillCash[]
+  /** The last day on which anything is posted. */
+  lastDay?: boolean
+  /** Which accounts are reconciled, and which entries of `others` are in a reconciliation. */
+  reconciliations?: boolean
+  tills?: readonly string[]
+  customers?: readonly string[]
+  /** Those of whom it must be known whether they belong to the shop. */
+  uids?: readonly string[]
+  /** What all taxes of each day come to, through this day. */
+  taxesThrough?: Day
+  /** All documents of some collections that have these members: few, in any shop. */
+  listed?: readonly Listed[]
+  /** Documents of the same collection, with all that follow them. */
+  originals?: readonly string[]
+  /** Documents of other collections. */
+  others?: readonly OtherDocument[]
+  /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
+  openItems?: readonly WantedOpenItems[]
+  /** What is open of `openItems` is read with the documents that raised it, as far as they stand in these collections. */
+  raisers?: readonly AnyCollection[]
+  /** Documents of the same collection with this member's value among those with these members: who has the number. */
+  claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
+  /**
+   * Of documents of the same collection that match one of these, any. Unlike `claims`, these are read even for
+   * documents that are taken for new ones: no unique index tells of them when the batch is written.
+   */
+  namesakes?: readonly Readonly<Record<string, unknown>>[]
+  /** The same, of another collection. */
+  namesakesIn?: readonly { collection: AnyCollection; of: Readonly<Record<string, unknown>> }[]
+}
+
+/**
+ * Where a document stands, and its id there. With `reopens`, the open items that it names are read as well, once it
+ * is read itself.
+ */
+export type OtherDocument = {
+  collection: AnyCollection
+  id: string
+  reopens?: { of(stored: StoredDocument): readonly OpenItemKey[] }['of'] | undefined
+}
+
+/** What an account comes to at the end of a day. */
+export type WantedBalance = { account: AccountCode; through: Day }
+
+/** The cash of a till in all entries past a number. */
+export type WantedTillCash = { tillId: string; past: number }
+
+export type Listed = { collection: AnyCollection; of: Readonly<Record<string, string>> }
+
+/** Open items of one party and side that a document settles at most. */
+export const maxSettled = 200
+
+export type WantedOpenItems = Pick<OpenItem, 'account' | 'party'> &
+  ({ side: OpenItem['side'] } | { document: string })
