@@ -14,7 +14,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
   'tests/audit/witnesses.test.ts':
     'whole golden shops, rewritten and audited against each of their witnesses',
-  'tests/audit/tampering.test.ts': 'an audit of the whole books for each way to change them',
+  'tests/audit/tampering.test.ts':
+    'over a thousand audits of whole books, each of them changed in another way',
   'tests/backup/killed.test.ts':
     'a process that is killed at each step of a backup, a restore and a rehearsal',
   'tests/people/killed.test.ts': 'a process that is killed after each effect of a change to a person',
@@ -31,7 +32,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/seeded-year/seeded-year.test.ts':
     'sends a year of a shop, and reads its exports with two other programs',
   'tests/real-data/half-year.test.ts': 'imports half a year of a shop',
-  'tests/imports/sales-history.test.ts': 'two dozen imports',
+  'tests/imports/sales-history.test.ts': 'a dozen imports',
+  'tests/imports/refused-history.test.ts': 'eight imports, one of a thousand rows that are refused',
   'tests/shop-archive/shop-archive.test.ts':
     'takes each golden shop to another installation and audits it there',
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',

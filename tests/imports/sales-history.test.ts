@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -9,96 +8,18 @@ import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
-import {
-  dryRun,
-  findImport,
-  resumeAbandonedImports,
-  runImport,
-  type SalesFile,
-  startImport,
-} from '#server/imports/service.ts'
-import { ImportStore } from '#server/imports/store.ts'
+import { dryRun, runImport, startImport } from '#server/imports/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { trialBalance } from '#server/ledger/service.ts'
-import { profitLoss } from '#server/reports/profit-loss.ts'
-import { requireSettledShop } from '#server/shops/settings-store.ts'
-import { silentLog, testBooks } from '../support/books.ts'
-import { aFolder } from '../support/folder.ts'
+import { testBooks } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
+import { header, openImports, rows } from './open-imports.ts'
 
 const books = testBooks()
-const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID'
-
-async function openImports(rows: string[], shop = {}) {
-  const open = await books.openShop({ currency: 'GBP', taxPack: 'GB', timeZone: 'Europe/London', ...shop })
-  const deps = {
-    store: new ImportStore(books.database()),
-    writer: books.writer(),
-    requireShop: (shopId: string) => requireSettledShop(books.database(), shopId),
-    now: () => new Date('2026-03-10T12:00:00Z'),
-    log: silentLog,
-  }
-  const folder = await aFolder()
-  const file = async (lines: string[], more: Partial<SalesFile> = {}): Promise<SalesFile> => {
-    const importId = randomUUID()
-    const filePath = join(folder, `${importId}.csv`)
-    await writeFile(filePath, `${[header, ...lines].join('\n')}\n`)
-    return {
-      shopId: open.shopId,
-      importId,
-      filePath,
-      fileName: 'history.csv',
-      mapping: {},
-      movesStock: false,
-      startedBy: 'owner',
-      ...more,
-    }
-  }
-  const importFile = (lines: string[], more: Partial<SalesFile> = {}) => importText(lines, header, more)
-  /** With columns that are found by mapping only. */
-  const importText = async (lines: string[], names: string, more: Partial<SalesFile> = {}) => {
-    const chosen = await file(lines, more)
-    await writeFile(chosen.filePath, `${[names, ...lines].join('\n')}\n`)
-    const document = await startImport(deps, chosen)
-    await runImport(deps, document)
-    const progress = await findImport(deps.store, open.shopId, document._id.importId)
-    if (!progress.report) throw new Error(`the import ended ${progress.state}: ${progress.failure}`)
-    return progress.report
-  }
-  const figures = async () => {
-    const report = await profitLoss(
-      books.database(),
-      new EntrySums(books.database().collections),
-      open.shopId,
-      {
-        from: day('2010-12-01'),
-        to: day('2011-01-31'),
-        by: 'month',
-      },
-    )
-    return report.columns.map(({ from, netSalesMinor, returnsMinor, costOfGoodsSoldMinor }) => ({
-      from,
-      netSalesMinor,
-      returnsMinor,
-      costOfGoodsSoldMinor,
-    }))
-  }
-  return { ...open, deps, file, importFile, importText, figures, rows }
-}
 
 describe('a history of sales', () => {
-  const rows = [
-    '1001,TEA,Tea,2,2010-12-01 08:26,2.50,17',
-    '1002,MUG,Mug,1,2010-12-31 23:59,4.00,',
-    '1001,MUG,Mug,3,2010-12-01 08:28,4.00,17',
-    'C1003,MUG,Mug,-1,2011-01-02 10:00,4.00,',
-    '1004,GIFT,Gift,5,2011-01-03 10:00,0,',
-    '1005,MUG,Mug,2,2011-01-04 10:00,4.00,',
-    '1005,TEA,Tea,-2,2011-01-04 10:00,2.50,',
-  ]
-
   it('groups rows by receipt wherever they stand, takes them back as returns, and counts by its own days', async () => {
-    const { importFile, figures, shopId } = await openImports(rows)
+    const { importFile, figures, shopId } = await openImports(books, rows)
 
     const report = await importFile(rows)
 
@@ -134,7 +55,7 @@ describe('a history of sales', () => {
   })
 
   it('changes nothing the second time', async () => {
-    const { importFile, figures, shopId } = await openImports(rows)
+    const { importFile, figures, shopId } = await openImports(books, rows)
     await importFile(rows)
     const head = await books.database().collections.chainHeads.findOne({ _id: shopId })
     const before = await figures()
@@ -145,7 +66,7 @@ describe('a history of sales', () => {
   })
 
   it('says in a dry run what an import would do, and does none of it', async () => {
-    const { deps, file, importFile, shopId } = await openImports(rows)
+    const { deps, file, importFile, shopId } = await openImports(books, rows)
     const report = await dryRun(deps, await file(rows))
     expect(await books.database().collections.sales.countDocuments({ '_id.shopId': shopId })).toBe(0)
     expect(
@@ -154,48 +75,13 @@ describe('a history of sales', () => {
     expect(await importFile(rows)).toEqual(report)
   })
 
-  it('lists the first thousand rows that are refused, and counts the others', async () => {
-    // Every other one is refused while the file is read, the others when their receipt is put together.
-    const broken = Array.from({ length: 1_010 }, (_, at) =>
-      at % 2 === 0 ? '2001,TEA,Tea,some,2010-12-01 08:26,2.50,' : '2001,TEA,Tea,1,2010-12-02 08:26,2.50,',
-    )
-    const { importFile } = await openImports(broken)
-    const report = await importFile(['2001,TEA,Tea,1,2010-12-01 08:26,2.50,', ...broken])
-    expect(report).toMatchObject({ rowsRead: 1_011, rowsAccepted: 1, rowsRefused: 1_010 })
-    expect(report.refusals.map(({ row }) => row)).toEqual(Array.from({ length: 1_000 }, (_, at) => at + 3))
-    expect(report.refusalsNotListed).toBe(10)
-  })
-
-  it('refuses rows with their number and reason, and takes the rest of their receipt', async () => {
-    const broken = [
-      '2001,TEA,Tea,2,2010-12-01 08:26,2.50,',
-      '2001,MUG,Mug,1,2010-12-01 08:26,-4.00,',
-      '2001,MUG,Mug,1,2010-12-01 08:26,4.001,',
-      '2001,,Mug,1,2010-12-01 08:26,4.00,',
-      '2001,MUG,Mug,1,2010-02-31 08:26,4.00,',
-      '2001,MUG,Mug,some,2010-12-01 08:26,4.00,',
-      ',MUG,Mug,1,2010-12-01 08:26,4.00,',
-    ]
-    const { importFile } = await openImports(broken)
-    const report = await importFile(broken)
-    expect(report).toMatchObject({ rowsRead: 7, rowsAccepted: 1, rowsRefused: 6, netMinor: 500, receipts: 1 })
-    expect(report.refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
-      [3, 'price_negative', 'UnitPrice'],
-      [4, 'price_too_fine', 'UnitPrice'],
-      [5, 'sku_missing', 'StockCode'],
-      [6, 'date_unreadable', 'InvoiceDate'],
-      [7, 'quantity_unreadable', 'Quantity'],
-      [8, 'receipt_number_missing', 'InvoiceNo'],
-    ])
-  })
-
   it('brings corrected rows as a supplement, and refuses other changes of a known receipt', async () => {
     const first = [
       '3001,TEA,Tea,2,2010-12-01 08:26,2.50,',
       '3001,MUG,Mug,1,2010-12-01 08:26,oops,',
       '3002,TEA,Tea,1,2010-12-01 09:00,2.50,',
     ]
-    const { importFile, figures, shopId } = await openImports(first)
+    const { importFile, figures, shopId } = await openImports(books, first)
     await importFile(first)
 
     const corrected = [
@@ -230,7 +116,7 @@ describe('a history of sales', () => {
       '6004,TEA,Tea,2,2010-12-01 11:00,2.50,,,2.80',
       '6005,TEA,Tea,2,2010-12-01 12:00,2.50,,,',
     ]
-    const { importFile, importText, deps, file, figures } = await openImports(first)
+    const { importFile, importText, deps, file, figures } = await openImports(books, first)
     await importText(first, mappedHeader, { mapping })
     expect(await importText(first, mappedHeader, { mapping })).toMatchObject({ known: 5, rowsRefused: 0 })
     const before = await figures()
@@ -268,7 +154,7 @@ describe('a history of sales', () => {
 
   it('knows a receipt whose lines cost what the moved stock cost', async () => {
     const costed = ['6101,TEA,Tea,2,2010-12-01 08:26,2.50,,,3.00']
-    const { importText } = await openImports(costed)
+    const { importText } = await openImports(books, costed)
     await importText(costed, mappedHeader, { mapping, movesStock: true })
     for (const movesStock of [true, false]) {
       expect(await importText(costed, mappedHeader, { mapping, movesStock })).toMatchObject({
@@ -284,7 +170,7 @@ describe('a history of sales', () => {
       '6201,MUG,Mug,oops,2010-12-01 08:26,4.00,17,Cash,',
     ]
     const corrected = [first[0] ?? '', '6201,MUG,Mug,1,2010-12-01 08:26,4.00,17,Cash,']
-    const { importText } = await openImports(first)
+    const { importText } = await openImports(books, first)
     await importText(first, mappedHeader, { mapping })
     expect(await importText(corrected, mappedHeader, { mapping })).toMatchObject({ known: 0, rowsRefused: 0 })
     expect(await importText(corrected, mappedHeader, { mapping })).toMatchObject({ known: 1, rowsRefused: 0 })
@@ -301,7 +187,7 @@ describe('a history of sales', () => {
       '6303,MUG,Mug,2,2010-12-01 10:00,4.00,,,',
       '6304,MUG,Mug,-1,2010-12-01 11:00,4.00,,CHEQUE,',
     ]
-    const { importText, shopId } = await openImports(paid)
+    const { importText, shopId } = await openImports(books, paid)
     expect(await importText(paid, mappedHeader, { mapping })).toMatchObject({
       unknownTenders: [{ word: 'Cheque', rows: 2 }],
     })
@@ -337,7 +223,7 @@ describe('a history of sales', () => {
       '6503,TEA,Tea,1,2026-03-09 23:00,2.50,',
       '6503,TEA,Tea,1,2026-03-10 02:00,2.50,',
     ]
-    const { file, deps, shopId } = await openImports(lines)
+    const { file, deps, shopId } = await openImports(books, lines)
     const { writer } = deps
     const change = { setting: 'day-start' as const, value: 4, from: day('2026-03-10') }
     const document = await startImport(deps, await file(lines))
@@ -369,7 +255,7 @@ describe('a history of sales', () => {
 
   it('takes it also where the setting changes just before the batch is written', async () => {
     const lines = ['6601,TEA,Tea,1,2026-03-10 02:00,2.50,']
-    const { file, deps, shopId } = await openImports(lines)
+    const { file, deps, shopId } = await openImports(books, lines)
     const { writer } = deps
     const change = { setting: 'day-start' as const, value: 4, from: day('2026-03-10') }
     const document = await startImport(deps, await file(lines))
@@ -393,7 +279,7 @@ describe('a history of sales', () => {
       '6402,TEA,Tea,2,2010-12-01 09:00,2.50,,M-Pesa,',
       '6403,TEA,Tea,2,2010-12-01 09:00,2.50,17,On account,',
     ]
-    const { importText, shopId, deps } = await openImports(paid)
+    const { importText, shopId, deps } = await openImports(books, paid)
     await importText(paid, mappedHeader, { mapping })
     await deps.writer.openBalances(shopId, [
       {
@@ -418,7 +304,7 @@ describe('a history of sales', () => {
 
   it('posts tax declared elsewhere and costs against opening balances, and moves the stock where asked', async () => {
     const mapped = ['4001,TEA,Tea,2,2010-12-01 08:26,2.50,,Cash,1.00,3.00']
-    const { deps, file, shopId } = await openImports(mapped)
+    const { deps, file, shopId } = await openImports(books, mapped)
     const withColumns = await file(mapped, { mapping: { tender: 'Paid by', tax: 'VAT', cost: 'Cost' } })
     await writeFile(withColumns.filePath, `${header},Paid by,VAT,Cost\n${mapped[0]}\n`)
     await runImport(deps, await startImport(deps, withColumns))
@@ -429,80 +315,13 @@ describe('a history of sales', () => {
       { account: '4000', amountMinor: -500 },
       { account: '5000', amountMinor: 300 },
     ])
-    const open = await openImports(rows)
+    const open = await openImports(books, rows)
     await open.importFile(rows, { movesStock: true })
     const moved = await books
       .database()
       .collections.stockBalances.find({ '_id.shopId': open.shopId })
       .toArray()
     expect(moved.map((balance) => balance.quantityMilli).sort((a, b) => a - b)).toEqual([-5000, -5000, 0])
-  })
-
-  it('refuses the rows of a receipt number that began again on a later day, and says so before', async () => {
-    const restarted = [
-      '7001,TEA,Tea,2,2010-12-31 23:58,2.50,',
-      '7001,MUG,Mug,1,2011-01-01 00:02,4.00,',
-      '7002,MUG,Mug,1,2011-01-01 10:00,4.00,',
-      '7001,MUG,Mug,-3,2011-01-02 10:00,4.00,',
-      '7002,TEA,Tea,1,2011-01-02 03:59,2.50,',
-    ]
-    const { deps, file, importFile, figures } = await openImports(restarted, { dayStartHour: 4 })
-    const checked = await dryRun(deps, await file(restarted))
-    expect(checked).toMatchObject({
-      rowsAccepted: 4,
-      rowsRefused: 1,
-      receipts: 2,
-      returns: 0,
-      netMinor: 1550,
-    })
-    expect(checked.refusals).toEqual([
-      {
-        row: 5,
-        code: 'receipt_on_another_day',
-        column: 'InvoiceNo',
-        detail:
-          'Receipt 7001 is of 2010-12-31 and this row of 2011-01-02: where numbers begin again, the later receipt ' +
-          'needs one of its own.',
-      },
-    ])
-    expect(await importFile(restarted)).toEqual(checked)
-    expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([900, 650])
-    expect(await importFile(restarted)).toMatchObject({ known: 2, rowsRefused: 1 })
-  })
-
-  it('refuses receipts of days that were locked while it ran, each at its row, and takes the others', async () => {
-    const first = ['7101,TEA,Tea,2,2010-12-01 08:26,2.50,', '7101,MUG,Mug,oops,2010-12-01 08:26,4.00,']
-    const rowsOfBoth = [
-      ...first.map((row) => row.replace('oops', '1')),
-      '7102,MUG,Mug,1,2010-12-31 10:00,4.00,',
-      '7102,TEA,Tea,1,2010-12-31 10:00,2.50,',
-      '7103,MUG,Mug,1,2011-01-01 10:00,4.00,',
-      'C7104,MUG,Mug,-1,2010-12-31 10:00,4.00,',
-    ]
-    const { deps, file, importFile, figures, shopId } = await openImports(rowsOfBoth)
-    await importFile(first)
-    const document = await startImport(deps, await file(rowsOfBoth))
-    const shop = await deps.requireShop(shopId)
-    await books
-      .database()
-      .collections.shops.updateOne({ _id: shopId }, { $set: { lockedThrough: day('2010-12-31') } })
-
-    // It read its shop before.
-    await runImport({ ...deps, requireShop: async () => shop }, document)
-
-    const { report } = await findImport(deps.store, shopId, document._id.importId)
-    expect(report).toMatchObject({
-      rowsRead: 6,
-      rowsRefused: 4,
-      rowsAccepted: 2,
-      receipts: 2,
-      returns: 0,
-      netMinor: 500 + 400,
-    })
-    const detail = 'The books are locked through 31 Dec 2010.'
-    expect(report?.refusals).toEqual([3, 4, 7].map((row) => ({ row, code: 'day_locked', detail })))
-    expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([500, 400])
-    expect(await auditShop(books.database(), shopId)).toEqual([])
   })
 
   it('makes products with the name and price they were last sold at, and none without a price for sale', async () => {
@@ -518,7 +337,7 @@ describe('a history of sales', () => {
       '5003,FOUND,,1,2010-12-03 10:00,0,',
       '5001,NAMELESS,NaN,1,2010-12-01 10:00,1.00,',
     ]
-    const { importFile, shopId } = await openImports(names)
+    const { importFile, shopId } = await openImports(books, names)
     await importFile(names)
     const products = await books
       .database()
@@ -530,127 +349,5 @@ describe('a history of sales', () => {
       ['HEART', 'White heart large', 310, 'active'],
       ['NAMELESS', 'NAMELESS', 100, 'active'],
     ])
-  })
-
-  it('that was killed goes on where it was, by whichever process looks next', async () => {
-    const { deps, file, figures, shopId } = await openImports(rows)
-    const document = await startImport(deps, await file(rows))
-    await books
-      .database()
-      .db.collection('imports')
-      .updateOne({ state: 'running', '_id.shopId': shopId }, { $set: { leaseUntil: new Date(0) } })
-    const stop = resumeAbandonedImports(deps)
-    await expect
-      .poll(async () => (await findImport(deps.store, shopId, document._id.importId)).state, {
-        timeout: 10_000,
-      })
-      .toBe('done')
-    stop()
-    expect((await figures())[0]?.netSalesMinor).toBe(2100)
-  })
-
-  it('runs alone in its shop', async () => {
-    const { deps, file } = await openImports(rows)
-    await startImport(deps, await file(rows))
-    await expect(startImport(deps, await file(rows))).rejects.toMatchObject({ code: 'import_running' })
-  })
-
-  it('refuses what is too large to be counted, and takes the rest of the file', async () => {
-    const overflowing = [
-      'X1,2026,Tea,6001234567890,2010-12-01 10:00,25.00,',
-      'X2,TEA,Tea,1,2010-12-01 10:00,6001234567890.00,',
-      'X3,TEA,Tea,-900000,2010-12-01 10:00,900000.00,',
-      'X4,TEA,Tea,2,2010-12-01 10:00,2.50,',
-    ]
-    const { deps, file, importFile } = await openImports(overflowing)
-    const checked = await dryRun(deps, await file(overflowing))
-    expect(checked).toMatchObject({ rowsRead: 4, rowsAccepted: 1, rowsRefused: 3, netMinor: 500 })
-    expect(checked.refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
-      [2, 'quantity_too_large', 'Quantity'],
-      [3, 'price_too_large', 'UnitPrice'],
-      [4, 'amount_too_large', 'UnitPrice'],
-    ])
-    expect(await importFile(overflowing)).toEqual(checked)
-  })
-
-  it('refuses a receipt whose rows come to more than a receipt can, whole and at its largest row', async () => {
-    const names = `${header},Tax,Cost`
-    const mapped = { mapping: { tax: 'Tax', cost: 'Cost' } }
-    const large = [
-      'Z1,TEA,Tea,2,2010-12-01 10:00,2.50,,,',
-      'Z1,MUG,Mug,60000,2010-12-01 10:00,100000.00,,,',
-      'Z1,TEA,Tea,50000,2010-12-01 10:00,100000.00,,,',
-      'Z1,TEA,Tea,-1,2010-12-01 10:00,2.50,,,',
-      'Z2,TEA,Tea,1,2010-12-01 10:00,6000000000.00,,4000000000.01,',
-      'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,6000000000.00',
-      'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,4000000000.01',
-      'Z4,TEA,Tea,-100000,2010-12-01 10:00,100000.00,,0.01,',
-      // To the unit what one can come to.
-      'Z5,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,10000000000.00',
-      // Ten thousand million each: what ended the import.
-      ...Array.from({ length: 10 }, () => 'Z6,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,'),
-    ]
-    const { deps, file, importText, shopId } = await openImports(large)
-    const chosen = await file(large, mapped)
-    await writeFile(chosen.filePath, `${[names, ...large].join('\n')}\n`)
-    const checked = await dryRun(deps, chosen)
-    expect(checked).toMatchObject({
-      rowsRead: 19,
-      rowsRefused: 17,
-      receipts: 1,
-      returns: 1,
-      netMinor: 1_000_000_000_000 - 250,
-    })
-    expect(checked.refusals.map(({ row, code }) => [row, code])).toEqual(
-      [3, 6, 7, 9, 11].map((row) => [row, 'receipt_too_large']),
-    )
-    expect(checked.refusals[0]?.detail).toContain('Receipt Z1 comes to more than the 10,000,000,000.00')
-    expect(await importText(large, names, mapped)).toEqual(checked)
-    expect(await auditShop(books.database(), shopId)).toEqual([])
-    // Corrected, it comes as a receipt that was never there.
-    const mended = large.slice(0, 4).map((line) => line.replace('60000', '6'))
-    expect(await importText(mended, names, mapped)).toMatchObject({ rowsRefused: 0, receipts: 1, known: 1 })
-  })
-
-  it('refuses the row with which the file comes to more than can be counted', async () => {
-    const huge = Array.from(
-      { length: 9_008 },
-      (_, index) => `Y${index},TEA,Tea,100000,2010-12-01 10:00,100000.00,`,
-    )
-    const { deps, file } = await openImports(huge)
-    expect(await dryRun(deps, await file(huge))).toMatchObject({
-      rowsAccepted: 9_007,
-      netMinor: 9_007_000_000_000_000,
-      refusals: [{ row: 9_009, code: 'total_too_large' }],
-    })
-  })
-
-  it('that ends in a fault three times is over: another can begin, and goes on from what is recorded', async () => {
-    const { deps, file, importFile, figures, shopId } = await openImports(rows)
-    const faulty = {
-      ...deps,
-      writer: { ...deps.writer, recordImportedSales: () => Promise.reject(new RangeError('a bug')) },
-    }
-    const document = await startImport(faulty, await file(rows))
-    const state = () => findImport(deps.store, shopId, document._id.importId)
-    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
-    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
-    expect(await state()).toMatchObject({ state: 'running' })
-    await runImport(faulty, document)
-    expect(await state()).toMatchObject({ state: 'failed', failure: expect.stringContaining('three times') })
-    expect(await importFile(rows)).toMatchObject({ rowsAccepted: 7 })
-    expect((await figures())[0]?.netSalesMinor).toBe(2100)
-  })
-
-  it('names the columns it misses and those it found', async () => {
-    const { deps, file, shopId } = await openImports(rows)
-    const nameless = await file(rows)
-    await writeFile(nameless.filePath, 'a;b\n1;2\n')
-    const document = await startImport(deps, nameless)
-    await runImport(deps, document)
-    expect(await findImport(deps.store, shopId, document._id.importId)).toMatchObject({
-      state: 'failed',
-      failure: expect.stringContaining('receiptNumber, soldAt, sku, quantity, unitPrice'),
-    })
   })
 })
