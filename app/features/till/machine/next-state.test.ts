@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { keyedKinds, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
-import { reduceBasket } from '../basket/basket.ts'
-import { allTakenOff } from '../basket/taken-off.ts'
-import { creditToHoldAgain } from '../pay/credit-age.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { type Command, commandsOf, keys, type Pane } from './keys.ts'
-import { atStart, offerOf, panelOf, paneOf, paymentOf, type TillEvent } from './state.ts'
+import { atStart, offerOf, panelOf, paneOf, paymentOf } from './state.ts'
+import { type Act, fail, goOn, paneNow, paying, press, sends } from './till-acts.fixture.ts'
 import { goods, TillWorld } from './till-world.fixture.ts'
 
 const panes = Object.keys(keys) as Pane[]
@@ -17,13 +15,6 @@ const commands = [
     panes.flatMap((pane) => commandsOf(pane, payTypesOf(plainPaymentTypes)).map(([command]) => command)),
   ),
 ] satisfies Command[]
-
-type Act = (world: TillWorld) => void
-
-const sends =
-  (event: TillEvent): Act =>
-  (world) =>
-    void world.send(event)
 
 const picks = fc
   .tuple(fc.constantFrom(...goods), fc.constantFrom(null, milli(1_000), milli(2_000), milli(250)))
@@ -73,17 +64,10 @@ const others = fc.constantFrom<Act>(
   sends({ type: 'close-basket' }),
 )
 
-function fail(): never {
-  throw new Error('no such goods')
-}
-
-const press = (command: Command, isMeant = true) => sends({ type: 'command', command, isMeant })
-
 const presses = fc
   .tuple(fc.constantFrom(...commands), fc.boolean())
   .map(([command, isMeant]) => press(command, isMeant))
 
-const goOn = press('go-on')
 const isKept: Act = (world) => world.answer(true)
 const isWeighed: Act = (world) =>
   void world.send({ type: 'measured', quantityMilli: milli(250), lineId: world.nextLineId() })
@@ -115,18 +99,6 @@ function atEveryMoment(look: (world: TillWorld) => void): void {
     }),
     { numRuns: 300 },
   )
-}
-
-const paneNow = (world: TillWorld) => paneOf(world.state, world.given)
-
-/** A till on which a basket is being paid. */
-function paying(): TillWorld {
-  const world = new TillWorld()
-  world.isTill = true
-  const [product = fail()] = goods
-  world.send({ type: 'pick', product, quantityMilli: null, lineId: 'a' })
-  press('go-on')(world)
-  return world
 }
 
 describe('a basket that is held', () => {
@@ -387,303 +359,5 @@ describe('the barcode of a receipt that is scanned', () => {
       expect(world.send(scanned)).toEqual([])
       expect(world.state).toEqual(before)
     }
-  })
-})
-
-describe('a cashier who takes nothing off alone', () => {
-  const aWorld = () => {
-    const world = new TillWorld()
-    world.asksBeforeVoid = true
-    world.pickElsewhere()
-    return world
-  }
-  const approval = { act: 'void' as const, by: 'owner', at: '2026-11-24T10:00:00.000Z' }
-
-  it('is asked for the approval first, by key or button, and for the whole basket, too', () => {
-    const world = aWorld()
-    expect(world.send({ type: 'command', command: 'remove' })).toEqual([])
-    expect(world.basket.lines).toHaveLength(1)
-    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { act: 'void', lineId: 'line 1' } })
-    world.send({ type: 'close-panel' })
-    world.send({ type: 'basket', action: { type: 'empty' } })
-    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { mostMinor: 1_403 } })
-    expect(world.basket.lines).toHaveLength(1)
-  })
-
-  it('goes on once it is approved, or without: the basket tells of the line and of who approved', () => {
-    const world = aWorld()
-    world.send({ type: 'command', command: 'remove' })
-    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
-    expect(world.basket).toMatchObject({
-      lines: [],
-      voided: [{ lineId: 'line 1', amountMinor: 1_403 }],
-      approvals: [{ act: 'void', lineId: 'line 1', by: 'owner' }],
-    })
-    expect(world.state.panel).toBeNull()
-    world.pickElsewhere()
-    world.send({ type: 'command', command: 'remove' })
-    world.send({ type: 'approved', approval: null })
-    expect(world.basket.voided).toHaveLength(2)
-    expect(world.basket.approvals).toHaveLength(1)
-    // An answer that comes late does nothing twice.
-    expect(world.send({ type: 'approved', approval })).toEqual([])
-  })
-
-  /** Ten pieces that stand there for a while. */
-  const aWorldOfTen = () => {
-    const world = aWorld()
-    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(10_000) })
-    world.nowMs = 60_000
-    return world
-  }
-  const typed = (pieces: number): TillEvent => {
-    return { type: 'quantity-typed', lineId: 'line 1', quantityMilli: milli(pieces * 1_000) }
-  }
-  const quantityOf = (world: TillWorld) => world.basket.lines[0]?.quantityMilli
-
-  it('is asked before a quantity is lowered by key or button, and what comes after is of both', () => {
-    const world = aWorldOfTen()
-    const less: TillEvent = { type: 'command', command: 'one-less' }
-    expect(world.send(less)).toEqual([])
-    const wanted = { act: 'void', lineId: 'line 1', what: 'Lowering Soap from 10 to 9' }
-    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { ...wanted, mostMinor: 1_403 } })
-    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1', mostMinor: minor(1_403) } })
-    expect([quantityOf(world), allTakenOff(world.basket)]).toMatchObject([9_000, [{ amountMinor: 1_403 }]])
-    world.send(less)
-    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 2_806 } })
-    world.send({ type: 'close-panel' })
-    world.send({ type: 'command', command: 'remove' })
-    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 14_030 } })
-  })
-
-  it('keeps what came onto the line while the owner was asked', () => {
-    const world = aWorldOfTen()
-    world.send({ type: 'command', command: 'one-less' })
-    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(12_000) })
-    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1', mostMinor: minor(1_403) } })
-    expect(quantityOf(world)).toBe(11_000)
-  })
-
-  it('gets no answer to what is asked no more', () => {
-    const world = aWorldOfTen()
-    world.send({ type: 'command', command: 'one-less' })
-    world.send({ type: 'basket', action: { type: 'empty' } })
-    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
-    expect(quantityOf(world)).toBe(10_000)
-    expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { leadsTo: { type: 'empty' } } })
-  })
-
-  it('is asked for a peak that was typed and stood there', () => {
-    const world = aWorldOfTen()
-    world.send(typed(100))
-    world.nowMs += 11_000
-    world.send(typed(10))
-    world.send({ type: 'quantity-entered' })
-    expect(world.state.panel).toMatchObject({ wanted: { what: 'Lowering Soap from 100 to 10' } })
-  })
-
-  it('is not asked for what was done without approval before', () => {
-    const world = aWorldOfTen()
-    world.send({ type: 'command', command: 'one-less' })
-    world.send({ type: 'approved', approval: null })
-    world.send({ type: 'command', command: 'one-less' })
-    expect(world.state.panel).toMatchObject({ wanted: { mostMinor: 1_403 } })
-  })
-
-  it('takes off again alone what came on a moment ago', () => {
-    const world = aWorldOfTen()
-    world.send({ type: 'command', command: 'one-more' })
-    world.nowMs += 3_000
-    world.send({ type: 'command', command: 'one-less' })
-    expect([world.state.panel, quantityOf(world), allTakenOff(world.basket)]).toEqual([null, 10_000, []])
-  })
-
-  it('types 12 over 10 without being asked, though it passes through 1', () => {
-    const world = aWorldOfTen()
-    world.send(typed(1))
-    expect([quantityOf(world), world.state.panel]).toEqual([1_000, null])
-    world.send(typed(12))
-    world.send({ type: 'quantity-entered' })
-    expect([quantityOf(world), world.state.panel, allTakenOff(world.basket)]).toEqual([12_000, null, []])
-  })
-
-  it.each<TillEvent>([
-    { type: 'quantity-left' },
-    { type: 'quantity-entered' },
-    { type: 'command', command: 'go-on' },
-    { type: 'hold', name: '' },
-  ])('is asked once a smaller quantity is typed, and goes no further: $type', (event) => {
-    const world = aWorldOfTen()
-    world.isTill = true
-    world.send(typed(1))
-    world.send(event)
-    expect(world.state.panel).toMatchObject({
-      kind: 'approval',
-      wanted: { mostMinor: 9 * 1_403, what: 'Lowering Soap from 10 to 1' },
-    })
-    expect([paneNow(world), quantityOf(world), world.held]).toEqual(['basket', 10_000, []])
-    world.nowMs += 20_000
-    world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })
-    const voided = [{ lineId: 'line 1', quantityMilli: 9_000, amountMinor: 9 * 1_403 }]
-    expect([quantityOf(world), allTakenOff(world.basket)]).toMatchObject([1_000, voided])
-  })
-
-  it('loses no scan that comes while a smaller quantity is typed', () => {
-    const world = aWorldOfTen()
-    world.send(typed(1))
-    world.send({ type: 'scan', product: goods[1] ?? fail(), lineId: 'line 2' })
-    expect(world.basket.lines.map(({ name, quantityMilli }) => [name, quantityMilli])).toEqual([
-      ['Soap', 10_000],
-      ['Milk', 1_000],
-    ])
-    expect(world.state.panel).toMatchObject({ wanted: { lineId: 'line 1' } })
-  })
-
-  it('taking a line off and undoing it is none', () => {
-    const world = aWorld()
-    world.asksBeforeVoid = false
-    world.send({ type: 'command', command: 'remove' })
-    world.send({ type: 'command', command: 'undo' })
-    expect(world.basket.voided).toEqual([])
-  })
-})
-
-describe('with a provider that takes card and mobile money,', () => {
-  const aBasketToPay = () => {
-    const world = new TillWorld()
-    world.isTill = true
-    world.hasProvider = true
-    world.pickElsewhere()
-    world.send({ type: 'command', command: 'go-on' })
-    world.send({ type: 'command', command: 'pay:card' })
-    return world
-  }
-  const goOn = { type: 'command', command: 'go-on', isMeant: true } as const
-
-  it('F9 asks for the payment and records nothing; once it is made the sale is recorded by itself', () => {
-    const world = aBasketToPay()
-    world.send(goOn)
-    expect(world.basket.asked).toEqual({ paymentId: 'payment 1', kind: 'card', amountMinor: 1_403 })
-    expect([world.send(goOn), world.onItsWay]).toEqual([[], null])
-    world.send({ type: 'payment-made', paymentId: 'payment 1', reference: 'ref' })
-    const tender = { kind: 'card', amountMinor: 1_403, reference: 'ref' }
-    expect(world.onItsWay?.paid).toEqual({ tenders: [tender], changeMinor: 0, roundingMinor: 0 })
-    expect(world.basket).toMatchObject({ tenders: [tender] })
-    expect(world.basket.asked).toBeUndefined()
-  })
-
-  it('a payment that two tabs hear of counts once', () => {
-    const world = aBasketToPay()
-    world.send(goOn)
-    const made = { type: 'payment-made', paymentId: 'payment 1', reference: 'ref' } as const
-    world.send(made)
-    expect(world.send(made)).toEqual([])
-    expect(world.basket.tenders).toHaveLength(1)
-  })
-
-  it('what was paid is kept where the cashier looks at the basket, and the sale waits for them', () => {
-    const world = aBasketToPay()
-    world.send(goOn)
-    world.send({ type: 'command', command: 'back' })
-    world.send({ type: 'payment-made', paymentId: 'payment 1', reference: 'ref' })
-    expect([world.onItsWay, world.basket.tenders.length]).toEqual([null, 1])
-  })
-
-  it('a part of the sale is asked for, and the rest is paid otherwise', () => {
-    const world = aBasketToPay()
-    world.send({ type: 'draft', draft: { kind: 'card', amountMinor: minor(1_000), reference: '' } })
-    world.send(goOn)
-    world.send({ type: 'payment-made', paymentId: 'payment 1', reference: 'ref' })
-    expect(world.onItsWay).toBeNull()
-    expect(offerOf(world.state, world.given).exactDueMinor).toBe(403)
-  })
-
-  it('the cashier can go on without it and type a reference', () => {
-    const world = aBasketToPay()
-    world.send(goOn)
-    world.send({ type: 'stop-asking', paymentId: 'payment 1', isTyped: true })
-    expect(world.basket.asked).toBeUndefined()
-    expect(offerOf(world.state, world.given)).toMatchObject({ kind: 'card', isByProvider: false })
-    world.send(goOn)
-    expect(world.onItsWay?.paid.tenders).toEqual([{ kind: 'card', amountMinor: 1_403 }])
-    expect(world.send({ type: 'payment-made', paymentId: 'payment 1', reference: 'late' })).toEqual([])
-  })
-
-  it('after a reload the payment that is waited for is in sight again', () => {
-    const world = aBasketToPay()
-    world.send(goOn)
-    world.state = atStart
-    world.send({ type: 'payment-asked' })
-    expect(paneOf(world.state, world.given)).toBe('pay')
-  })
-})
-
-describe('store credit that the server is asked to keep', () => {
-  const tender = { kind: 'store-credit', amountMinor: minor(1_000), reference: '12345-6789T' } as const
-  const customer = { customerId: 'ama', name: 'Ama' }
-  const lands = (basketId: string) => [
-    sends({ type: 'basket', action: { type: 'choose-customer', customer, basketId } }),
-    sends({ type: 'basket', action: { type: 'take', tender, basketId, creditHeldAtMs: 5 } }),
-    sends({ type: 'credit-answered', basketId }),
-  ]
-
-  it('is taken for its basket, which is not recorded before the answer', () => {
-    const world = paying()
-    const { basketId } = world.basket
-    world.send({ type: 'credit-asked', basketId })
-    goOn(world)
-    expect(world.onItsWay).toBeNull()
-    for (const act of lands(basketId)) act(world)
-    expect(world.basket).toMatchObject({ customer, tenders: [tender], creditHeldAtMs: 5 })
-    world.send({ type: 'draft', draft: { kind: 'cash', amountMinor: 'due', reference: '' } })
-    goOn(world)
-    expect(world.onItsWay?.paid.tenders).toEqual([tender, { kind: 'cash', amountMinor: 403 }])
-  })
-
-  it('does not land in the basket that took the place of its own', () => {
-    const world = paying()
-    const { basketId } = world.basket
-    world.send({ type: 'credit-asked', basketId })
-    world.newBasket()
-    world.pickElsewhere()
-    goOn(world)
-    const { state, basket } = world
-    const [chooses, takes, isAnswered] = lands(basketId)
-    chooses?.(world)
-    takes?.(world)
-    expect([world.state, world.basket]).toEqual([state, basket])
-    // The other one need not wait for it.
-    goOn(world)
-    expect(world.onItsWay).not.toBeNull()
-    isAnswered?.(world)
-    expect(world.state.creditAskedFor).toBeNull()
-  })
-
-  it('does not land in it on the disk either', () => {
-    const world = paying()
-    expect(reduceBasket(world.basket, { type: 'take', tender, basketId: 'basket 0' })).toBe(world.basket)
-    const other = { type: 'choose-customer', customer, basketId: 'basket 0' } as const
-    expect(reduceBasket(world.basket, other)).toBe(world.basket)
-  })
-
-  it('is asked for again before the sale is recorded, where it may have run out', () => {
-    const minute = 60_000
-    const at = (creditHeldAtMs: number | undefined, nowMs: number) =>
-      creditToHoldAgain({ tenders: [tender], ...(creditHeldAtMs !== undefined && { creditHeldAtMs }) }, nowMs)
-    expect(at(0, 10 * minute - 1)).toBeNull()
-    expect(at(0, 10 * minute)).toBe(tender)
-    // Put back by undo, or the clock was set back.
-    expect(at(undefined, minute)).toBe(tender)
-    expect(at(2 * minute, minute)).toBe(tender)
-    expect(creditToHoldAgain({ tenders: [{ kind: 'cash', amountMinor: minor(5) }] }, minute)).toBeNull()
-  })
-
-  it('is not counted on after it was emptied with its basket and put back', () => {
-    const world = paying()
-    for (const act of lands(world.basket.basketId)) act(world)
-    world.send({ type: 'basket', action: { type: 'empty' } })
-    world.send({ type: 'basket', action: { type: 'undo' } })
-    expect(world.basket.tenders).toEqual([tender])
-    expect(creditToHoldAgain(world.basket, 6)).toBe(tender)
   })
 })
