@@ -4,21 +4,20 @@ import { api } from '#app/api/client.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
-import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
 import { readDeposit } from '#domain/api/routes/deposits.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
-import { useCustomers, useTaxDay, useThisTill } from '../hooks.ts'
+import { useTaxDay } from '../hooks.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { useOpenForCash } from '../receipt/use-print-paper.ts'
 import { shiftsPath } from '../shift/paths.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
-import { ChooseCustomer } from '../take-payment/choose-customer.tsx'
+import { FromCustomerScreen } from '../take-payment/from-customer-screen.tsx'
 import { TakenReceipt } from '../take-payment/taken-receipt.tsx'
 import { depositPaper } from './deposit-paper.ts'
 import { depositReceiptPath, takeDepositPath } from './paths.ts'
@@ -33,31 +32,21 @@ export function TakeDepositScreen({
   /** That was taken: its receipt is shown. */
   depositId: string | null
 }) {
-  const { shopId } = useShop()
-  const till = useThisTill(shopId)
-  const customers = useCustomers(shopId)
-  const customer = customers?.find((one) => one.customerId === customerId)
   return (
-    <Screen
-      title={customer ? `Deposit from ${customer.name}` : 'Take a deposit'}
-      back={{ to: '/user/dashboard', label: 'Till' }}
-      width="narrow"
+    <FromCustomerScreen
+      customerId={customerId}
+      titles={['Take a deposit', 'Deposit']}
+      why="A deposit is recorded on the till that takes it, and this device is not a till yet."
+      pathOf={takeDepositPath}
     >
-      {till === null && (
-        <NameThisTill
-          shopId={shopId}
-          why="A deposit is recorded on the till that takes it, and this device is not a till yet."
-        />
-      )}
-      {till && customers && !customer && <ChooseCustomer customers={customers} pathOf={takeDepositPath} />}
-      {till &&
-        customer &&
-        (depositId === null ? (
+      {(till, customer) =>
+        depositId === null ? (
           <OneCustomer key={customer.customerId} till={till} customer={customer} />
         ) : (
           <Receipt depositId={depositId} till={till} customer={customer} />
-        ))}
-    </Screen>
+        )
+      }
+    </FromCustomerScreen>
   )
 }
 
