@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import {
   isNamedKind,
   kindAccounts,
@@ -13,6 +14,11 @@ export type TypeDraft = {
   account: string
   key: string
   reference: PaymentType['reference']
+}
+
+/** The id of a payment type that the shop adds: short enough to be one, which a UUID with a word before it is not. */
+export function newTypeId(): string {
+  return `own-${newId().replaceAll('-', '')}`
 }
 
 /** A new one stands before those that raise a debt: at their end is what is used least. */

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -9,7 +8,7 @@ import { isNamedKind, kindAccounts, namedKinds, PayKey, PaymentType } from '#dom
 import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { namedKindLabels, tenderLabels } from '#domain/terms/tender.ts'
-import { draftOf, keysOfOthers, type TypeDraft } from './draft.ts'
+import { draftOf, keysOfOthers, newTypeId, type TypeDraft } from './draft.ts'
 
 const references = [
   { value: 'never', label: 'Not asked for' },
@@ -40,7 +39,7 @@ export function TypeDialog({
     start: (): TypeDraft => draftOf(type),
     schema: PaymentType,
     inputOf: ({ name, kind, account, key, reference }) => ({
-      ...(type ?? { typeId: `type-${newId()}`, kind }),
+      ...(type ?? { typeId: newTypeId(), kind }),
       name,
       ...(isFree && { account }),
       reference,
