@@ -345,10 +345,11 @@ function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly V
   return lastVoided([...voided, ...lines.map(wholeLine)])
 }
 
-/** One of an act and a line: the last one counts. */
+/** One of an act and a line: the last one counts. A basket that is emptied again loses other lines than before. */
 function approve(basket: Basket, approval: Approval): Basket {
+  const isBeside = approval.act === 'void' && approval.lineId === undefined
   const others = (basket.approvals ?? []).filter(
-    ({ act, lineId }) => act !== approval.act || lineId !== approval.lineId,
+    ({ act, lineId }) => isBeside || act !== approval.act || lineId !== approval.lineId,
   )
   return { ...basket, approvals: [...others, approval].slice(-maxApprovals) }
 }

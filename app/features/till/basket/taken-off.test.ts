@@ -67,8 +67,11 @@ describe('a basket in the place of one without lines', () => {
 
   it('tells what was taken off that one, unless somebody approved it', () => {
     expect(withTakenOff(next, emptied).voided).toEqual(emptied.voided)
-    const approvals = [{ act: 'void' as const, at: '2026-03-10T12:00:00Z', by: 'owner' }]
-    expect(withTakenOff(next, { ...emptied, approvals })).toBe(next)
+    const upTo = (mostMinor: number) => [
+      { act: 'void' as const, at: '2026-03-10T12:00:00Z', by: 'owner', mostMinor: minor(mostMinor) },
+    ]
+    expect(withTakenOff(next, { ...emptied, approvals: upTo(7_000) })).toBe(next)
+    expect(withTakenOff(next, { ...emptied, approvals: upTo(6_999) }).voided).toEqual(emptied.voided)
   })
 
   it('tells nothing of one with lines, which is put aside with all that it tells', () => {

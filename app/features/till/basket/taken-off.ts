@@ -1,5 +1,6 @@
 import { comesToTooMuch, largestAmountMinor } from '#domain/ceilings.ts'
 import { type Approval, maxVoided, type VoidedLine } from '#domain/documents/sale/approval.ts'
+import { unapprovedVoids } from '#domain/documents/sale/approved-voids.ts'
 import { type BasketLine, extend } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { inSingles } from '#domain/product/pack.ts'
@@ -112,8 +113,7 @@ type OfBasket = { lines: readonly unknown[]; voided?: readonly VoidedLine[]; app
  * with the next sale.
  */
 export function withTakenOff<Taken extends OfBasket>(taken: Taken, before: OfBasket): Taken {
-  const isApproved = ({ lineId }: VoidedLine) =>
-    before.approvals?.some(({ act, lineId: of }) => act === 'void' && (of === undefined || of === lineId))
-  const untold = before.lines.length > 0 ? [] : (before.voided ?? []).filter((one) => !isApproved(one))
+  const approvals = (before.approvals ?? []).filter(({ act }) => act === 'void')
+  const untold = before.lines.length > 0 ? [] : unapprovedVoids(before.voided ?? [], approvals)
   return untold.length === 0 ? taken : { ...taken, voided: lastVoided([...untold, ...(taken.voided ?? [])]) }
 }

@@ -1,6 +1,7 @@
+import { unapprovedVoids } from '#domain/documents/sale/approved-voids.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
-import { sumMinor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { Review, ReviewCode } from '#domain/terms/review.ts'
 import { approvedMinor, type GivenApproval, heldAgainstGiven } from './given-approvals.ts'
@@ -10,7 +11,6 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
   staff_discount: ['discount', 'price'],
   discount_large: ['discount', 'price'],
   staff_price: ['price'],
-  staff_void: ['void'],
   staff_return: ['return'],
   staff_cash_refund: ['refund'],
   refund_tender_differs: ['refund'],
@@ -40,12 +40,25 @@ export function withApprovals(
   given: readonly GivenApproval[],
 ): Review[] {
   const { known, unknown } = heldAgainstGiven(sale.approvals ?? [], given)
+  const voids = reviews.filter(({ code }) => code === 'staff_void')
+  const openVoids = new Set(unapproved(voids, known))
   return [
-    ...reviews.filter((review) => !isAnswered(review, sale, known)),
+    ...reviews.filter((review) =>
+      review.code === 'staff_void' ? openVoids.has(review) : !isAnswered(review, sale, known),
+    ),
     ...unknown.map(({ act, lineId }): Review => {
       return { code: 'approved_offline', ...(lineId !== undefined && { lineId }), said: act }
     }),
   ]
+}
+
+/** Those of what was taken off that no approval reaches: all together are held against it, not each on its own. */
+function unapproved(voids: readonly Review[], known: readonly GivenApproval[]): Review[] {
+  const told = voids.map((review) => {
+    return { review, lineId: review.lineId ?? '', amountMinor: minor(Number(review.said ?? 0)) }
+  })
+  const given = known.filter(({ act }) => act === 'void')
+  return unapprovedVoids(told, given).map(({ review }) => review)
 }
 
 type Judged = Pick<SaleBody, 'approvals' | 'tenders'>
@@ -63,7 +76,6 @@ function beyondMinor({ code, lineId, said, expected }: Review, { tenders }: Judg
     case 'discount_large':
       // Of the whole basket: what is beyond the limit must not be more than all that was approved.
       return Number(said ?? 0) - (lineId === undefined ? Number(expected ?? 0) : 0)
-    case 'staff_void':
     case 'staff_cash_refund':
       return Number(said ?? 0)
     case 'staff_return':
