@@ -97,6 +97,8 @@ export const Shift = z.object({
   movements: z.array(ShiftMovement),
   /** How often the drawer was opened though nothing was sold. */
   drawerOpenings: z.int().optional(),
+  /** Those of them that the owner had to approve and did not; absent where there is none. */
+  openingsNotApproved: z.int().optional(),
   /** Receipts put on another payment type: of a closed shift those since, which its sums do not hold. */
   corrections: z.array(PaymentCorrection).optional(),
   /** Null while it is open. */

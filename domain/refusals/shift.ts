@@ -53,6 +53,13 @@ export const shiftRefusals = {
       'By the clock of the device, the drawer was opened more than a day in the future. Correct the date of the device; the opening is then sent again.',
     ),
   },
+  shift_of_another_till: {
+    status: 403,
+    title: 'A shift of another till',
+    detail: say(
+      'Close this shift at its own till, which knows what it sold. If that device is gone, the owner of the shop can close it from another one.',
+    ),
+  },
   shift_needs_owner: {
     status: 403,
     title: 'Owner only',

@@ -42,7 +42,7 @@ function withoutId({ _id, ...rest }: DrawerOpeningDocument) {
 export function countOpeningsOfShift(
   database: Database,
   shopId: string,
-  of: { shiftId: string; tillId: string },
+  of: { shiftId: string; tillId: string; standing?: OpeningStanding },
 ): Promise<number> {
   return openings(database).countDocuments({ '_id.shopId': shopId, ...of })
 }

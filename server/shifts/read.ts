@@ -95,11 +95,23 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       database,
       corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
     ),
-    drawerOpenings: close
-      ? Number(close.drawerOpenings ?? 0)
-      : await countOpeningsOfShift(database, shopId, { shiftId, tillId }),
+    ...(await openingsOf(database, opened, close)),
     closed: close ? closedOf(close, names) : null,
   }
+}
+
+/** How often its drawer was opened; of those that were not approved also the ones that arrived after it was closed. */
+async function openingsOf(
+  database: Database,
+  { _id: { shopId, shiftId }, tillId }: ShiftOpenDocument,
+  close: ShiftCloseDocument | null,
+): Promise<Pick<Shift, 'drawerOpenings' | 'openingsNotApproved'>> {
+  const of = { shiftId, tillId }
+  const [opened, openingsNotApproved] = await Promise.all([
+    close ? Number(close.drawerOpenings ?? 0) : countOpeningsOfShift(database, shopId, of),
+    countOpeningsOfShift(database, shopId, { ...of, standing: 'not-approved' }),
+  ])
+  return { drawerOpenings: opened, ...(openingsNotApproved > 0 && { openingsNotApproved }) }
 }
 
 async function namesOf(database: Database, shopId: string, documents: readonly Posted[]): Promise<Names> {

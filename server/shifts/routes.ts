@@ -34,9 +34,10 @@ export function registerShifts(app: App, deps: BooksDeps): void {
 
   serve(app, routes.closeShift, async (request, reply) => {
     const { uid, right } = callerOf(request)
-    if (request.body.withoutMissing && right === 'employee') throw new Refusal('shift_needs_owner')
+    const isStaff = right === 'employee'
+    if (request.body.withoutMissing && isStaff) throw new Refusal('shift_needs_owner')
     const place = { ...request.params, byUid: uid }
-    const { isNew, shift } = await closeShift(deps, place, request.body)
+    const { isNew, shift } = await closeShift(deps, { ...place, isElsewhereAllowed: !isStaff }, request.body)
     return reply.code(isNew ? 201 : 200).send(shift)
   })
 }

@@ -1,7 +1,7 @@
 import type { Shift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import { missingReceipts } from '#domain/documents/shift-close/missing-receipts.ts'
-import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import type { ShiftCloseBody, ShiftCloseSent } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -48,15 +48,21 @@ export function moveCash(
 
 /**
  * Closes a shift, once all receipts that its till gave out have arrived. The same count again changes nothing.
- * @throws Refusal shift_not_found, shift_closed, shift_receipts_missing, shift_counted_in_future
+ * @param isElsewhereAllowed whether a device closes it that is not its till
+ * @throws Refusal shift_not_found, shift_closed, shift_receipts_missing, shift_counted_in_future, shift_of_another_till
  */
-export async function closeShift(deps: Deps, place: ShiftPlace, close: ShiftCloseBody): Promise<Recorded> {
+export async function closeShift(
+  deps: Deps,
+  { isElsewhereAllowed, ...place }: ShiftPlace & { isElsewhereAllowed: boolean },
+  { atTill, ...close }: ShiftCloseSent,
+): Promise<Recorded> {
   const { shopId, shiftId } = place
   if (Date.parse(close.countedAt) > deps.now().getTime() + clockToleranceMs)
     throw new Refusal('shift_counted_in_future')
   const opened = await findShiftOpen(deps.database, shopId, shiftId)
   if (!opened) throw new Refusal('shift_not_found', { shiftId })
   const { tillId } = opened
+  if (atTill !== tillId && !isElsewhereAllowed) throw new Refusal('shift_of_another_till')
   // What arrived stays: what is found here holds when the close is written.
   const missing = await missingOf(deps, opened, close)
   const isClosed = (await findShiftClose(deps.database, shopId, shiftId)) !== null

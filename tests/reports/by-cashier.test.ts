@@ -118,7 +118,9 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
     ...{ cash: { amountMinor: 2_000, denominations: [] }, slips: [] },
     ...{ countedAt: new Date().toISOString(), lastSequence: 4 },
   })
-  expect(close).toMatchObject({ status: 201, body: { drawerOpenings: 1 } })
+  // What two cashiers sold at one till is in its one shift, and comes to what the report says of each.
+  const sums = { sales: 3, salesMinor: 3_000, returns: 1, returnsMinor: 1_000 }
+  expect(close).toMatchObject({ status: 201, body: { drawerOpenings: 1, sums } })
   await open(kofi, {}, randomUUID())
   expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({ drawerOpenings: 1 })
 })
@@ -142,6 +144,9 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   expect((await owners('PUT', '/own-code', { code: '301975' })).status).toBe(204)
   const tillId = randomUUID()
   await owners('POST', '/tills', { tillId, name: 'Counter' })
+  const shiftId = randomUUID()
+  const float = { amountMinor: 0, denominations: [] }
+  await owners('PUT', `/shifts/${shiftId}`, { tillId, float, lastSequence: 0 })
 
   const openedAt = new Date().toISOString()
   const open = async (who: typeof yaws, reason: string, more: object = {}, openingId = randomUUID()) => {
@@ -157,7 +162,7 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   expect(await open(yaws, 'Approved', { approval }, openingId)).toBe(204)
   expect(await open(yaws, 'Approved', { approval }, openingId)).toBe(204)
   expect(await open(yaws, 'Approved', {}, openingId)).toBe(409)
-  expect(await open(yaws, 'Alone')).toBe(204)
+  expect(await open(yaws, 'Alone', { shiftId })).toBe(204)
   expect(await open(yaws, 'In the name of the owner', { openedBy: owner.uid })).toBe(204)
   const { approvalId: _, ...offline } = approval as { approvalId?: string }
   expect(await open(yaws, 'Offline', { approval: offline })).toBe(204)
@@ -179,6 +184,9 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
     'Of a void': 'approved-offline',
     'The owner': null,
     'Sent by the owner': 'not-approved',
+  })
+  expect((await owners('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    ...{ drawerOpenings: 1, openingsNotApproved: 1 },
   })
   const named = openings.find(({ reason }) => reason === 'Approved')?.approvedBy
   expect(named).toEqual(expect.any(String))

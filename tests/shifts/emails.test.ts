@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { shiftMailJob } from '#server/shift-mails/job.ts'
@@ -91,6 +92,31 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
   ])
     expect(said).toContain(words)
   expect((await call('GET', '/shift-mail')).body.log).toMatchObject([{ state: 'sent', nextAt: null }])
+})
+
+test('the end of a shift tells of credit given, products that are low and drawers opened without approval', async () => {
+  const tenders: SaleBody['tenders'] = [
+    { kind: 'cash', amountMinor: minor(600) },
+    { kind: 'on-account', amountMinor: minor(400) },
+  ]
+  const { shopId, call, shiftId, tillId, close } = await openShift({ tenders })
+  const milo = aProduct(shopId, { name: 'Milo 400 g', reorderLevelMilli: milli(5_000) })
+  const { db, collections } = served.database()
+  await collections.products.insertOne(withLongs(milo))
+  const opening = { tillId, shiftId, openedAt: new Date().toISOString(), reason: 'Looked for a coin' }
+  await call('PUT', `/drawer-openings/${randomUUID()}`, opening)
+  // As the limits of its day have it for an employee.
+  const openings = db.collection('drawerOpenings')
+  await openings.updateOne({ shiftId }, { $set: { standing: 'not-approved' } })
+  const to = aPerson()
+  await call('PUT', '/shift-mail', { to: [to] })
+  expect(await close()).toMatchObject({ status: 201 })
+  clock = new Date()
+  await aProcess()()
+  const [mail] = post.mailsTo(to)
+  const text = mail ? partsOf(mail).text : ''
+  for (const words of ['Credit sale: ', '4.00', 'Drawer opened without approval: 1', '- Milo 400 g: 0'])
+    expect(text).toContain(words)
 })
 
 test('a shift closed before anybody asked for the email is sent to nobody', async () => {

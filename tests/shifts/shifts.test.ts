@@ -273,7 +273,13 @@ test('an employee who may not see takings is told no amount of a shift until its
   })
   expect((await owner('GET', '/today')).body).toMatchObject({ today: { receipts: 1, netSalesMinor: 1_000 } })
   const countedAt = new Date().toISOString()
-  const close = { cash: counted(4_000), slips: [], countedAt, lastSequence: 1 }
+  const close = { cash: counted(4_000), slips: [], countedAt, lastSequence: 1, atTill: tillId }
+  const { atTill: _, ...fromNowhere } = close
+  for (const elsewhere of [fromNowhere, { ...close, atTill: randomUUID() }])
+    expect(await esi('PUT', `/shifts/${shiftId}/close`, elsewhere)).toMatchObject({
+      ...{ status: 403, body: { code: 'shift_of_another_till' } },
+    })
+  expect((await owner('GET', `/shifts/${shiftId}`)).body).toMatchObject({ closed: null })
   expect(await esi('PUT', `/shifts/${shiftId}/close`, close)).toMatchObject({
     status: 201,
     body: { closed: { expected: [{ amountMinor: 4_000 }], varianceMinor: 0 } },

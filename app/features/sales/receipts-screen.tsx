@@ -12,6 +12,7 @@ import { quotationsPath } from '#app/features/quotations/paths.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useSeesTakings } from '#app/features/till/sees-takings.ts'
 import type { SalePage } from '#domain/api/sale.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
@@ -44,12 +45,14 @@ export function ReceiptsScreen({
 }) {
   const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, asked, cursor))
   const isOwner = useRight() === 'owner'
+  const shop = useShop()
   const summary = page?.summary
   const fields = receiptFilters({
     ...{ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner },
-    paymentTypes: paymentTypesEver(useShop().settings),
+    paymentTypes: paymentTypesEver(shop.settings),
   })
-  const columns = useMemo(() => columnsWith(summary?.totalMinor), [summary])
+  const totalMinor = useSeesTakings(shop) ? summary?.totalMinor : undefined
+  const columns = useMemo(() => columnsWith(totalMinor), [totalMinor])
   return (
     <Screen
       title="Receipts"

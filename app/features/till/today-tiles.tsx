@@ -5,13 +5,17 @@ import { api } from '#app/api/client.ts'
 import { Unreachable } from '#app/api/problem.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { setTillState } from '#app/features/shell/till-state.ts'
+import { visualsPath } from '#app/features/visuals/paths.ts'
 import type { Today } from '#domain/api/report.ts'
 import * as routes from '#domain/api/routes/reports.ts'
+import { withoutTakings } from '#domain/api/takings.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { onSalesSent } from './outbox/keeper.ts'
+import { useSeesTakings } from './sees-takings.ts'
 
 const refreshEveryMs = 5 * 60_000
 
@@ -19,7 +23,9 @@ const refreshEveryMs = 5 * 60_000
 function useToday(shopId: string): { today: Today | null; isAway: boolean } {
   const cashier = useCashier(shopId)
   const serves = cashier === undefined ? undefined : (cashier?.uid ?? null)
-  const [today, setToday] = useState<Today | null>(null)
+  const [whole, setToday] = useState<Today | null>(null)
+  const seesTakings = useSeesTakings(useShop())
+  const today = whole && 'netSalesMinor' in whole.today && !seesTakings ? withoutTakings(whole) : whole
   const [isAway, setIsAway] = useState(false)
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -170,6 +176,7 @@ export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string 
     </>
   )
   const receipts = '/user/dashboard/sales?range=today'
+  const charts = `${visualsPath}?range=today`
   const net = amountsOf(today, 'netSalesMinor')
   const average = amountsOf(today, 'averageBasketMinor')
   const margins = amountsOf(today, 'grossMarginMinor')
@@ -205,8 +212,8 @@ export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string 
         >
           {now.receipts.toLocaleString('en')}
         </DayFigure>
-        <DayAmount label="Average basket" amounts={average} note={lastWeekday} />
-        <DayAmount label="Gross margin" amounts={margins} note={lastWeekday} />
+        <DayAmount label="Average basket" to={charts} amounts={average} note={lastWeekday} />
+        <DayAmount label="Gross margin" to={charts} amounts={margins} note={lastWeekday} />
         <DayFigure label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
         </DayFigure>

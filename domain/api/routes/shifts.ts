@@ -1,5 +1,5 @@
 import { CashMovementBody } from '../../documents/cash-movement/schema.ts'
-import { ShiftCloseBody } from '../../documents/shift-close/schema.ts'
+import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenBody } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
@@ -65,7 +65,7 @@ export const closeShift = route({
   rate: 120,
   bodyLimit: 16_384,
   params: { shopId: ShopId, shiftId: Uuid },
-  body: ShiftCloseBody,
+  body: ShiftCloseSent,
   answers: { 200: Shift, 201: Shift },
   refuses: [403, 404, 409, 422],
 })

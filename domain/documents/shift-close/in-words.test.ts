@@ -46,6 +46,13 @@ it('a Z report in words says what deposits were taken', () => {
   expect(shiftInWords({ ...open, deposits }, shop, null)).toContain('Deposits, Mobile money: GHS 60.00')
 })
 
+it('a Z report in words says how often the drawer was opened without approval, where it was', () => {
+  const said = (openingsNotApproved: number) =>
+    shiftInWords({ ...open, closed, openingsNotApproved }, shop, null)
+  expect(said(2)).toContain('Drawer opened without approval: 2')
+  expect(said(0)).not.toContain('approval')
+})
+
 it('an X report in words does not say what the drawer should hold', () => {
   const words = shiftInWords(
     { ...open, sums: { ...open.sums, returns: 1, returnsMinor: minor(700) } },

@@ -11,6 +11,8 @@ type ToldShift = {
   sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
   /** What customers paid before the goods. */
   deposits?: readonly TenderSum[] | undefined
+  /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
+  openingsNotApproved?: number | undefined
   closed: {
     closedAt: string
     cash: { amountMinor: Minor }
@@ -29,7 +31,7 @@ export function shiftInWords(
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
-  const { closed, sums, deposits = [] } = shift
+  const { closed, sums, deposits = [], openingsNotApproved = 0 } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
   const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
@@ -48,6 +50,7 @@ export function shiftInWords(
         ]
       : []),
     ...(closed && closed.missing.length > 0 ? [`Receipts missing: ${closed.missing.join(', ')}`] : []),
+    ...(openingsNotApproved > 0 ? [`Drawer opened without approval: ${openingsNotApproved}`] : []),
     ...(lowStock === null || lowStock === 0 ? [] : [`Products low in stock: ${lowStock}`]),
   ]
   return lines.join('\n')

@@ -7,6 +7,7 @@ import { CashCounted } from '../../payments/cash-counted.ts'
 import { maxPaymentTypes, namedKinds, PaymentTypeId } from '../../payments/payment-type.ts'
 import { type TenderKind, tenderLabels } from '../../terms/tender.ts'
 import { TrimmedText } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
 import { LastSequence } from '../shift-open/schema.ts'
 
 /** Payment types whose slips a cashier can count; cash is counted by notes and coins. */
@@ -47,6 +48,13 @@ export const ShiftCloseBody = z.strictObject({
   note: TrimmedText.min(1).max(500).optional(),
 })
 export type ShiftCloseBody = z.infer<typeof ShiftCloseBody>
+
+/** The same as a device sends it. */
+export const ShiftCloseSent = ShiftCloseBody.extend({
+  /** The till that the device is. Only the owner closes the shift of another till, or without being one. */
+  atTill: Uuid.optional(),
+})
+export type ShiftCloseSent = z.infer<typeof ShiftCloseSent>
 
 /** Of every tender that can be counted or looked at. */
 export type TenderSum = {

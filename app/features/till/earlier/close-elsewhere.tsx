@@ -12,11 +12,20 @@ import { fetchTill } from './earlier-tills.ts'
 import { LastReceipt } from './last-receipt.tsx'
 
 /** For the owner: closes the shift of a till whose device is gone, or knows no more that it was that till. */
-export function CloseElsewhere({ shift, onClosed }: { shift: ToldShift; onClosed: (shift: Shift) => void }) {
+export function CloseElsewhere({
+  shift,
+  isCounting,
+  onCounting,
+  onClosed,
+}: {
+  shift: ToldShift
+  isCounting: boolean
+  onCounting: (isCounting: boolean) => void
+  onClosed: (shift: Shift) => void
+}) {
   const { shopId } = useShop()
   const thisTill = useThisTill(shopId)
   const isOwner = useWhoAmI()?.right === 'owner'
-  const [isCounting, setIsCounting] = useState(false)
   // Its own shift is closed where it sells: there the device knows what it gave out.
   if (thisTill === undefined || thisTill?.tillId === shift.tillId) return null
   if (!isOwner)
@@ -25,10 +34,10 @@ export function CloseElsewhere({ shift, onClosed }: { shift: ToldShift; onClosed
         Close this shift at {shift.till}. If that device is gone, the owner can close it from here.
       </p>
     )
-  if (isCounting) return <Counting {...{ shift, onClosed }} onCancel={() => setIsCounting(false)} />
+  if (isCounting) return <Counting {...{ shift, onClosed }} onCancel={() => onCounting(false)} />
   return (
     <div className="no-print">
-      <Button onClick={() => setIsCounting(true)}>Count and close from here</Button>
+      <Button onClick={() => onCounting(true)}>Count and close from here</Button>
     </div>
   )
 }
@@ -48,8 +57,12 @@ function Counting({
   if (till === null) return <p className="no-print text-14 text-ink-soft">Reading the receipts of {name}</p>
   const { series, lastSequence } = till
   return (
-    <div className="no-print flex flex-col gap-4">
-      <Banner tone="warn" title={`Only if the device of ${name} is gone or its browser was cleared`}>
+    <div className="flex flex-col gap-4">
+      <Banner
+        className="no-print"
+        tone="warn"
+        title={`Only if the device of ${name} is gone or its browser was cleared`}
+      >
         <LastReceipt till={till} /> What it sold after that and never sent is not in this shift, and its cash
         shows as over. If the device still works, close the shift there.
       </Banner>

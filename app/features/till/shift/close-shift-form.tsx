@@ -147,7 +147,7 @@ function useShiftCount({
     submit: async (body) => {
       countedAt.current = body.countedAt
       await sendReceiptsFirst(shopId)
-      return closeShift({ shopId, shiftId }, body)
+      return closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
     },
     done: (shift) => {
       compareInPassing(shopId)

@@ -42,6 +42,10 @@ export function moveCash(of: OfShift & { movementId: string }, body: CashMovemen
   return api.call(routes.moveCash, { ...of, body })
 }
 
-export function closeShift(of: OfShift, body: ShiftCloseBody): Promise<Shift> {
-  return api.call(routes.closeShift, { ...of, body })
+/** @param atTill the till that this device is; null where it is none */
+export function closeShift(
+  { atTill, ...of }: OfShift & { atTill: string | null },
+  body: ShiftCloseBody,
+): Promise<Shift> {
+  return api.call(routes.closeShift, { ...of, body: { ...body, ...(atTill !== null && { atTill }) } })
 }

@@ -14,9 +14,11 @@ import { useOutbox, useThisTill } from '../hooks.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
+import { toldFor, useSeesTakings } from '../sees-takings.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
+import { NotApproved } from './not-approved.tsx'
 import { OpenDrawer } from './open-drawer.tsx'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { OpenShiftForm } from './open-shift-form.tsx'
@@ -48,7 +50,9 @@ export function ShiftScreen() {
 
 function ShiftOfTill({ till }: { till: ThisTill }) {
   const shop = useShop()
-  const { shift, isUnreachable, error, refresh, take } = useShiftOfTill(shop.shopId, till.tillId)
+  const { shift: told, isUnreachable, error, refresh, take } = useShiftOfTill(shop.shopId, till.tillId)
+  const seesTakings = useSeesTakings(shop)
+  const shift = told && toldFor(seesTakings, told)
   if (shift?.closed) return <ClosedNow shift={shift} onNext={refresh} />
   if (isUnreachable) return <WithoutServer till={till} onRetry={refresh} onClosed={take} />
   if (error !== null && shift === undefined) return <ErrorState error={error} onRetry={refresh} />
@@ -140,6 +144,7 @@ function ClosedNow({ shift, onNext }: { shift: Shift; onNext: () => void }) {
       <p role="status" className="no-print text-14 font-semibold text-accent">
         Shift {shift.number} is closed
       </p>
+      <NotApproved shift={shift} />
       <Sheet className="print-flow">
         <PaperSheet paper={paper} />
       </Sheet>

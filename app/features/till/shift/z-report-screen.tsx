@@ -12,6 +12,8 @@ import { CloseElsewhere } from '../earlier/close-elsewhere.tsx'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
+import { toldFor, useSeesTakings } from '../sees-takings.ts'
+import { NotApproved } from './not-approved.tsx'
 import { shiftsPath } from './paths.ts'
 import { SendShift } from './send-shift.tsx'
 import { shiftPaper } from './shift-paper.ts'
@@ -20,7 +22,10 @@ import { shiftPaper } from './shift-paper.ts'
 export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
   const shop = useShop()
   const [closed, setClosed] = useState<Shift | null>(null)
-  const shift = closed?.shiftId === loaded.shiftId ? closed : loaded
+  const seesTakings = useSeesTakings(shop)
+  const shift = closed?.shiftId === loaded.shiftId ? closed : toldFor(seesTakings, loaded)
+  const [isCounting, setIsCounting] = useState(false)
+  const isBeingCounted = isCounting && !shift.closed
   const print = usePrintPaper(shop)
   const cashier = useCashier(shop.shopId)
   const isByCode = cashier === undefined || cashier?.isByCode === true
@@ -32,22 +37,30 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
       back={{ to: shiftsPath, label: 'Shift' }}
       width="narrow"
     >
-      <div className="no-print flex flex-wrap gap-2">
-        <Button icon={Printer} onClick={() => print(() => paper)}>
-          Print
-        </Button>
-        <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
-        {shift.closed && <SendShift shift={shift} />}
-      </div>
+      {!isBeingCounted && (
+        <div className="no-print flex flex-wrap gap-2">
+          <Button icon={Printer} onClick={() => print(() => paper)}>
+            Print
+          </Button>
+          <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
+          {shift.closed && <SendShift shift={shift} />}
+        </div>
+      )}
+      <NotApproved shift={shift} />
       {shift.closed && areBooksOpen && (
         <p className="no-print text-14">
           Ledger entry: <EntryNumber number={shift.closed.entryNumber} isLink />
         </p>
       )}
-      {!shift.closed && <CloseElsewhere shift={shift} onClosed={setClosed} />}
-      <Sheet className="print-flow">
-        <PaperSheet paper={paper} />
-      </Sheet>
+      {!shift.closed && (
+        <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setClosed} />
+      )}
+      {/* Counted blind, and the browser prints what is on the page: what is missing then stands there alone. */}
+      {!isBeingCounted && (
+        <Sheet className="print-flow">
+          <PaperSheet paper={paper} />
+        </Sheet>
+      )}
     </Screen>
   )
 }
