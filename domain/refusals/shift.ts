@@ -57,7 +57,7 @@ export const shiftRefusals = {
     status: 403,
     title: 'A shift of another till',
     detail: say(
-      'Close this shift at its own till, which knows what it sold. If that device is gone, the owner of the shop can close it from another one.',
+      'Close this shift at its own till, which knows what it sold; if this is that till, load the page again. If its device is gone, the owner of the shop can close the shift from another one.',
     ),
   },
   shift_needs_owner: {

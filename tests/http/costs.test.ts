@@ -226,6 +226,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
         slips: [],
         countedAt: new Date().toISOString(),
         lastSequence: 0,
+        atTill: tillId,
       },
     },
     'GET /api/shops/:shopId/shifts': { url: `${shop}/shifts` },
