@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
+import { countKeys } from './support/keys.ts'
 import {
   type Goods,
   nameTill,
@@ -72,6 +73,30 @@ test('one of three is taken back, then the rest, and then there is nothing left 
   await expect(page.getByRole('link', { name: 'Take back', exact: true })).toHaveCount(0)
   await page.goto(`${new URL(page.url()).pathname}/return`)
   await expect(page.getByText('All of this sale was taken back')).toBeVisible()
+})
+
+test('return of one line of a found receipt: at most 6 keys', async ({ page }) => {
+  const { number, good } = await sellThree(page)
+  // The next sale: on the receipt just made the same key takes all of it back.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`Receipt ${number} recorded`)).toBeHidden()
+  const keys = await countKeys(page)
+  await page.keyboard.press('Shift+F9')
+  const field = page.getByLabel('Receipt number, amount, customer or product')
+  await expect(field).toBeFocused()
+  // As a scanner or the clipboard writes it.
+  await field.fill(number)
+  const receipts = page.getByRole('list', { name: 'Receipts' })
+  await expect(receipts).toHaveAttribute('aria-busy', 'false')
+  await expect(receipts.getByRole('button').first()).toContainText(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`How much of ${good.name} comes back`)).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(refund(page)).toContainText(written(good.priceMinor))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
+  await expect(page.getByText('Customer changed their mind')).toBeVisible()
+  expect(await keys()).toBeLessThanOrEqual(6)
 })
 
 test('the sale just made is taken back in two steps; without the server it is not', async ({ page }) => {

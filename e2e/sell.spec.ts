@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { countKeys } from './support/keys.ts'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { ask, people, shopAddress, signInAs } from './support/sign-in.ts'
 import {
@@ -165,6 +166,27 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
     { kind: 'mobile-money', amountMinor: 500, reference: 'MM-88421' },
     { kind: 'cash', amountMinor: gross - 500 },
   ])
+})
+
+test('five scanned lines paid exactly in cash take two keys beside the scans', async ({ page }) => {
+  const goods = await openTill(page)
+  await tile(page, at(goods, 5).name).click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await payByKey(page)
+  await recordedNumber(page)
+
+  const keys = await countKeys(page)
+  const codes = goods.slice(0, 5).map(({ barcodes }) => barcodes[0] ?? '')
+  for (const [index, code] of codes.entries()) {
+    await scan(page, code)
+    await expect(basket(page).getByRole('listitem')).toHaveCount(index + 1)
+  }
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  await recordedNumber(page)
+  const scanned = codes.map((code) => code.length + 1).reduce((sum, count) => sum + count)
+  expect(await keys()).toBe(scanned + 2)
 })
 
 test('cash is rounded to the coins there are: what is due, the change, the receipt and the books', async ({

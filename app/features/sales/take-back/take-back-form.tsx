@@ -9,6 +9,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { ApprovalPanel } from '#app/features/till/panes/approval-panel.tsx'
 import type { Shop } from '#domain/api/shop.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
@@ -37,6 +38,9 @@ export function TakeBackForm({
   const { lines } = form.values
   const [isAsking, setIsAsking] = useState(false)
   const { grossMinor } = priced.totals
+  // A keyboard that pops up over the lines helps nobody.
+  const hasPointer = useMediaQuery('(pointer: fine)')
+  const beginsAtLines = way.isFromTill && !way.isAll && hasPointer
   return (
     <>
       <Form form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -48,6 +52,7 @@ export function TakeBackForm({
             view={view}
             lines={lines}
             priced={priced}
+            beginsHere={beginsAtLines}
             onChange={(changed) => form.set({ lines: changed })}
           />
           <p role="alert" className="mt-1 min-h-5 text-13 font-medium text-loss">

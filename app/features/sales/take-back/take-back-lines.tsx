@@ -22,14 +22,18 @@ export function TakeBackLines({
   view,
   lines,
   priced,
+  beginsHere,
   onChange,
 }: {
   sale: SaleWithLeft
   view: ReceiptView
   lines: readonly LineDraft[]
   priced: PricedReturn
+  /** The first quantity that can be given has the cursor. */
+  beginsHere: boolean
   onChange: (lines: LineDraft[]) => void
 }) {
+  const firstLeft = view.lines.find((line) => leftOfLine(line, sale.leftToTakeBack) > 0)
   return (
     <ul aria-label="Lines of the receipt" className="border-t border-line">
       {view.lines.map((line) => {
@@ -43,6 +47,7 @@ export function TakeBackLines({
             draft={draft}
             leftMilli={leftOfLine(line, sale.leftToTakeBack)}
             refundMinor={back ? lineAsSaid(back, sale.pricesIncludeTax).grossMinor : null}
+            beginsHere={beginsHere && line === firstLeft}
             onChange={(changed) =>
               onChange(lines.map((one) => (one.lineId === line.lineId ? { ...one, ...changed } : one)))
             }
@@ -58,12 +63,14 @@ function Line({
   draft,
   leftMilli,
   refundMinor,
+  beginsHere,
   onChange,
 }: {
   line: ReceiptLine
   draft: LineDraft
   leftMilli: number
   refundMinor: ReturnType<typeof lineAsSaid>['grossMinor'] | null
+  beginsHere: boolean
   onChange: (changed: Partial<LineDraft>) => void
 }) {
   const { quantityMilli } = draft
@@ -86,6 +93,7 @@ function Line({
             line={line}
             quantityMilli={quantityMilli}
             leftMilli={leftMilli}
+            beginsHere={beginsHere}
             onChange={(quantity) => onChange({ quantityMilli: quantity })}
           />
           <SelectField
@@ -122,11 +130,13 @@ function HowMuch({
   line,
   quantityMilli,
   leftMilli,
+  beginsHere,
   onChange,
 }: {
   line: ReceiptLine
   quantityMilli: Milli | null
   leftMilli: number
+  beginsHere: boolean
   onChange: (quantityMilli: Milli | null) => void
 }) {
   const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
@@ -149,6 +159,7 @@ function HowMuch({
         isFractional={isMeasured}
         unit={(isMeasured && line.unit) || undefined}
         className="w-24"
+        autoFocus={beginsHere}
         valueMilli={quantityMilli}
         onChange={onChange}
         fault={faultOf(quantityMilli, leftMilli, said)}
