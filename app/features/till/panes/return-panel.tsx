@@ -32,6 +32,7 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
   const wanted = { text: typed.trim(), day }
   const found = useFoundReceipts(shop.shopId, wanted, retries)
   const isCurrent = found !== null && found.searched.text === wanted.text && found.searched.day === day
+  const [first] = isCurrent ? found.items : []
   const open = (sale: RecordedSale) => navigate(takeBackAddress(sale.saleId))
   if (isWithout) return <WithoutReceipt till={till} onClose={onClose} />
   return (
@@ -39,18 +40,21 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
       title="Return: find the receipt"
       onClose={onClose}
       onSubmit={() => {
-        const [first] = isCurrent ? found.items : []
         if (first) open(first)
         else setRetries(retries + 1)
       }}
       footer={
-        <Button
-          disabled={given.basket.lines.length === 0}
-          onClick={() => setIsWithout(true)}
-          title="The goods in the basket are returned at today’s price"
-        >
-          No receipt: take back the basket
-        </Button>
+        <>
+          {/* With two fields Enter needs a button that submits. */}
+          <Button type="submit">{first ? 'Open the first' : 'Search again'}</Button>
+          <Button
+            disabled={given.basket.lines.length === 0}
+            onClick={() => setIsWithout(true)}
+            title="The goods in the basket are returned at today’s price"
+          >
+            No receipt: take back the basket
+          </Button>
+        </>
       }
     >
       <TextField
