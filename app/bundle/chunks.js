@@ -2,7 +2,7 @@
  * Into which file of the app each module goes. Left to itself the bundler makes a file of every few modules that
  * the same screens share, a hundred before the first sale; on a slow connection each is a request. Here all that
  * every page needs, and all that the till needs beside it, is one file for each of the kinds below. What only
- * other screens need is left to the bundler.
+ * other screens need is left to the bundler, but for their icons.
  */
 
 /** Starts of what every page loads: the frame of the app, and the login. */
@@ -19,6 +19,8 @@ const kinds = {
   rules: /\/domain\//,
   app: /\/app\//,
 }
+
+const icon = /\/lucide-react\/dist\/esm\/icons\//
 
 /** @type {import('vite').Plugin} */
 export const chunksOfTheTill = {
@@ -39,7 +41,9 @@ function manualChunks() {
     reached ??= { everyPage: reachedFrom(everyPage, graph), till: reachedFrom(till, graph) }
     // A route stays a file of its own, from which Remix reads what it exports.
     if (/\/app\/routes\/.*\?/.test(id)) return undefined
-    if (!reached.everyPage.has(id) && !reached.till.has(id)) return undefined
+    // The icons of all other screens are smaller than the requests for each of them.
+    const isElsewhere = !reached.everyPage.has(id) && !reached.till.has(id)
+    if (isElsewhere) return icon.test(id) ? 'icons' : undefined
     const [kind = 'libraries'] = Object.entries(kinds).find(([, pattern]) => pattern.test(id)) ?? []
     return reached.everyPage.has(id) ? kind : `till-${kind}`
   }
