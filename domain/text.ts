@@ -15,7 +15,7 @@ export const Text = z.string().regex(plain, notPlain)
 const plainLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u0019\u001b-\u001f\u007f-\u009f\ud800-\udfff]*$/u
 
 /** The text of a file: the same in lines, with tabs, and with the mark that old programs end a file with. */
-export const FileText = z.string().regex(plainLines, 'has characters that are not text: save the file anew.')
+export const FileText = z.string().regex(plainLines, 'has characters that are not text: save the file again.')
 
 /** Text without the blanks around it: what a person fills into a field. */
 export const TrimmedText = z.string().trim().regex(plain, notPlain)

@@ -7,6 +7,6 @@ export const PackQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
   .refine(({ from, to }) => daysBetween(from, to) <= 366, {
     path: ['to'],
-    message: 'A pack is of a year at most. Choose fewer days.',
+    message: 'A pack covers at most one year. Choose fewer days.',
   })
 export type PackQuery = z.infer<typeof PackQuery>

@@ -13,7 +13,7 @@ export const Accountant = z.object({
   namedByEmail: z.string(),
   /** Null where there is none with this address, and while the login service is away. */
   account: StaffAccount.nullable(),
-  /** The person is something else by now, an employee or an administrator: that counts, and this does not. */
+  /** The person has become an employee or an administrator, and that role takes precedence. */
   isOverridden: z.boolean(),
 })
 export type Accountant = z.infer<typeof Accountant>

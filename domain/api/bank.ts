@@ -27,7 +27,7 @@ export const BankFile = z.strictObject({
   text: FileText.max(maxStatementText),
   /** Absent: as it was the last time, else found by the usual names. */
   mapping: CsvMapping.optional(),
-  /** What the bank says stands at the end of the file, where the file itself does not. */
+  /** The closing balance as the bank states it, if the file itself does not give it. */
   closingMinor: Balance.optional(),
 })
 export type BankFile = z.infer<typeof BankFile>
@@ -56,7 +56,7 @@ export const BankFileCheck = z.object({
   mapping: CsvMapping.nullable(),
   /** What stands after the file, as it says; null where it does not. */
   closingMinor: Minor.nullable(),
-  /** What stands on the statement before and after. */
+  /** The balance of the statement before and after. */
   beforeMinor: Minor.nullable(),
   afterMinor: Minor.nullable(),
   /** What is missing between what stood before and this file. */

@@ -14,7 +14,7 @@ import { SpendingStanding } from '../terms/spending-status.ts'
 import { Uuid } from '../uuid.ts'
 import { Reversal } from './reversal.ts'
 
-/** A bill as it stands in the books, and what of it is paid. */
+/** A bill as it stands in the books, with the amount paid. */
 export const Bill = z.object({
   ...BillBody.shape,
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
@@ -66,7 +66,7 @@ export const BillCredit = z.object({
 })
 export type BillCredit = z.infer<typeof BillCredit>
 
-/** A bill for goods with what of it can still be credited: the delivery that came with it, or the bill by itself. */
+/** A bill for goods and what can still be credited on it: the delivery that came with it, or the bill alone. */
 export const GoodsBill = z.object({
   kind: GoodsBillKind,
   id: Uuid,
@@ -85,7 +85,7 @@ export const GoodsBill = z.object({
       taxes: z.array(LineTax),
       /** The line of the delivery that it is for. */
       delivered: z.object({ deliveryId: Uuid, lineId: z.string() }),
-      /** What of it is neither credited nor gone back. */
+      /** The part that is neither credited nor returned. */
       left: z.object({ quantityMilli: Milli, netMinor: Minor, taxes: z.array(LineTax) }),
     }),
   ),

@@ -7,7 +7,7 @@ export type CodeToSet = z.infer<typeof CodeToSet>
 
 export const OwnCodeToSet = z.strictObject({
   code: NewCashierCode,
-  /** Devices are given a mark of it, too, so that it is good while the server is away. Absent: none is. */
+  /** Devices also get a mark of the code, so that it works while the server is away. Absent: they do not. */
   isForDevices: z.boolean().optional(),
 })
 export type OwnCodeToSet = z.infer<typeof OwnCodeToSet>

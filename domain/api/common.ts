@@ -25,7 +25,7 @@ export function itemsOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }
 
-/** The latest of a list and all of it that are open, with how many there are. */
+/** The latest entries of a list and all that are open, with how many there are. */
 export function latestOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), count: z.int() })
 }

@@ -47,7 +47,7 @@ export const PartyRow = z.object({
   number: z.string().nullable(),
   phone: z.string().nullable(),
   limitMinor: Minor.nullable(),
-  /** False of those who are no records: they were named in a delivery or an opening alone, or not at all. */
+  /** False for those without a record: they were named only in a delivery or an opening, or not at all. */
   isOnRecord: z.boolean(),
   isArchived: z.boolean(),
   /** Up to that day; null where none was recorded. */
@@ -90,7 +90,7 @@ export type OpenDocument = z.infer<typeof OpenDocument>
 export const PartyPage = z.object({
   party: PartyId,
   name: z.string(),
-  /** Null of those who are no records. */
+  /** Null for those without a record. */
   record: PartyOnRecord.nullable(),
   /** Who was merged into this one, by the entry of the merge: it can be reversed there. */
   merged: z.array(z.object({ party: PartyId, name: z.string(), number: z.int() })),

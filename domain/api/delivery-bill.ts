@@ -28,7 +28,7 @@ export const DeliveryBill = z.object({
       ...DeliveryBillLine.shape,
       taxes: z.array(LineTax),
       quantityMilli: Milli,
-      /** What the goods were taken in at. */
+      /** The cost at which the goods were received. */
       receivedMinor: Minor,
       /** What of the difference went to the goods that are still held; the rest went to 5020. */
       toStockMinor: Minor,

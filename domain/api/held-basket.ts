@@ -38,7 +38,7 @@ const HeldLine = z
     /** The most it held: what is missing from it was taken off. */
     rungMilli: Milli.min(1).max(maxMilli).optional(),
   })
-  .refine((line) => ceilingPassed(line) === null, 'No line of a sale comes to so much.')
+  .refine((line) => ceilingPassed(line) === null, 'This is more than a line of a sale can be.')
 
 const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
   lines.reduce((sum, { unitPriceMinor, quantityMilli }) => sum + extend(unitPriceMinor, quantityMilli), 0)
@@ -57,11 +57,11 @@ const said = {
 export const HeldContents = z
   .strictObject({
     ...said,
-    lines: listOf(HeldLine, maxSaleLines, 'A basket that is held has at least one line.'),
+    lines: listOf(HeldLine, maxSaleLines, 'A held basket needs at least one line.'),
     approvals: listOf(Approval, maxApprovals).optional(),
     voided: listOf(VoidedLine, maxVoided).optional(),
   })
-  .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'No sale comes to so much.')
+  .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'This is more than a sale can be.')
 export type HeldContents = z.infer<typeof HeldContents>
 
 /** The same as it is told again. */

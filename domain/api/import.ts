@@ -45,7 +45,7 @@ export const ImportedChange = z.object({
 })
 export type ImportedChange = z.infer<typeof ImportedChange>
 
-/** What was understood otherwise than it stands in the file; no rows where that is said of the whole file. */
+/** What was read differently from the file; without rows if it is about the whole file. */
 export const ImportNote = z.object({ detail: z.string(), rows: z.array(z.int()), count: z.int() })
 export type ImportNote = z.infer<typeof ImportNote>
 

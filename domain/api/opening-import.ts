@@ -4,7 +4,7 @@ import { DryRunQuery, ProductImportReport } from './import.ts'
 
 export const OpeningsImportQuery = z.strictObject({
   ...DryRunQuery.shape,
-  /** What customers owe, what suppliers are owed, or what stands on the shelves. */
+  /** What customers owe, what suppliers are owed, or what is on the shelves. */
   of: z.enum(['receivables', 'payables', 'stock']),
 })
 
@@ -14,7 +14,7 @@ export const OpeningsImportReport = ProductImportReport.omit({
   changes: true,
   notes: true,
 }).extend({
-  /** Taken back and recorded anew, with other figures. */
+  /** Reversed and recorded again, with other figures. */
   corrected: z.int(),
   /** Customers or suppliers whom the shop did not know. */
   newParties: z.int(),

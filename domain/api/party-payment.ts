@@ -42,7 +42,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** A debt that was given up, as it stands in the books. */
+/** A debt that was written off, as it stands in the books. */
 export const CreditWriteOff = z.object({
   ...CreditWriteOffBody.shape,
   businessDay: Day,

@@ -16,12 +16,12 @@ export const ProductChange = z.strictObject({
   ...z.strictObject(writtenFields).partial().shape,
   status: z.enum(['active', 'archived']).optional(),
   isFavourite: z.boolean().optional(),
-  /** All prices to come: those that are left out are dropped. Each begins after today, on a day of its own. */
+  /** All future prices; those left out are removed. Each begins on a different day after today. */
   scheduledPrices: z
     .array(z.strictObject({ from: GivenDay, priceMinor: writtenFields.priceMinor }))
     .max(maxScheduledPrices)
     .refine((prices) => new Set(prices.map(({ from }) => from)).size === prices.length, {
-      message: 'Two prices begin on one day.',
+      message: 'Two prices begin on the same day.',
     })
     .optional(),
   /** The revision the change was made on; another one answers 409 product_changed. */
@@ -39,7 +39,7 @@ export const ProductChanges = z.strictObject({
     .min(1)
     .max(maxChangesAtOnce)
     .refine((changes) => new Set(changes.map(({ productId }) => productId)).size === changes.length, {
-      message: 'A product is changed once in a request.',
+      message: 'List each product only once.',
     }),
 })
 export type ProductChanges = z.infer<typeof ProductChanges>

@@ -71,7 +71,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 const roughlyMinor = ({ unitCostMinor = minor(0), quantityMilli }: OrderLine) =>
   (unitCostMinor * quantityMilli) / 1000
 
-/** An order to a supplier. It is no document of the books: nothing is owed before goods or a bill come. */
+/** An order to a supplier. It is not a document of the books: nothing is owed until goods or a bill come. */
 export const PurchaseOrderBody = z
   .strictObject({
     supplierId: Uuid,
@@ -84,7 +84,7 @@ export const PurchaseOrderBody = z
   })
   .refine(({ orderedOn, expectedOn = orderedOn }) => expectedOn >= orderedOn, {
     path: ['expectedOn'],
-    message: 'The goods are expected on the day of the order at the earliest.',
+    message: 'The goods can’t be expected before the day of the order.',
   })
   .refine(({ lines }) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
     path: ['lines'],

@@ -12,7 +12,7 @@ import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
 import { HeldContents, ToldContents } from './held-basket.ts'
 
-/** A basket that is offered to a customer at its prices until a day. It posts nothing: it is no document of the books. */
+/** A basket that is offered to a customer at its prices until a day. It posts nothing: it is not a document of the books. */
 export const QuotationBody = z
   .strictObject({
     tillId: Uuid,

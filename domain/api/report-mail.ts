@@ -39,7 +39,7 @@ const settings = {
   /** Those it holds; the shops are ranked by the first. */
   figures: z
     .array(ConsolidatedFigures.keyof())
-    .min(1, 'Choose one figure at least.')
+    .min(1, 'Choose at least one figure.')
     .max(10)
     .refine(isOnce, 'A figure is named twice.'),
   rhythm: MailRhythm,
@@ -50,14 +50,14 @@ const settings = {
     .refine(isTimeZone, 'Choose a time zone such as Africa/Accra.'),
   formats: z
     .array(MailedFormat)
-    .min(1, 'Choose one kind of file at least.')
+    .min(1, 'Choose at least one kind of file.')
     .max(3)
     .refine(isOnce, 'A kind of file is named twice.'),
   recipients: z
     .array(Email)
-    .min(1, 'Enter one address at least.')
+    .min(1, 'Enter at least one address.')
     .max(maxRecipients, `Enter ${maxRecipients} addresses at most.`)
-    .refine(isOnce, 'An address is there twice.'),
+    .refine(isOnce, 'An address is listed twice.'),
   isPaused: z.boolean(),
 }
 

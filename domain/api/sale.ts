@@ -36,7 +36,7 @@ export const SaleRecorded = z.object({
   receiptNumber: z.string(),
   businessDay: Day,
   postingDay: Day,
-  /** Number of the ledger entry; null for a sale that comes to nothing. */
+  /** Number of the ledger entry; null for a sale with a total of zero. */
   entryNumber: z.int().nullable(),
   /** Hash of that entry, for the till to keep. Not in answers that were first given before there was one. */
   entryHash: EntryHash.nullable().optional(),

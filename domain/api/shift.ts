@@ -129,7 +129,7 @@ export const BlindShift = Shift.pick({ ...named, drawerOpenings: true }).extend(
 })
 export type BlindShift = z.infer<typeof BlindShift>
 
-/** A shift as it is told to whoever asks. */
+/** A shift as it is shown to the person asking. */
 export const ToldShift = z.union([BlindShift, Shift])
 export type ToldShift = z.infer<typeof ToldShift>
 

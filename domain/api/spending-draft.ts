@@ -7,7 +7,7 @@ import { Uuid } from '../uuid.ts'
 import { Attachment } from './attachment.ts'
 import { itemsOf } from './common.ts'
 
-/** How often something was changed: what somebody else changed meanwhile is not written over. 0: it is new. */
+/** How often something was changed: what somebody else changed in the meantime is not written over. 0: it is new. */
 const Revision = z.int().min(0).max(1_000_000)
 
 /** A draft as it is answered. */

@@ -29,7 +29,7 @@ const OwnAccount = z.object({
   sessions: z.array(PersonSession),
 })
 
-/** Of somebody who works for another shop, too, or runs the installation, the owner sees and changes nothing. */
+/** The owner neither sees nor changes anything about somebody who also works for another shop or runs the installation. */
 export const StaffAccount = z.discriminatedUnion('isElsewhere', [
   z.object({ isElsewhere: z.literal(true) }),
   OwnAccount,

@@ -15,8 +15,8 @@ export const maxPricesAtOnce = 500
 
 /** In what the supplier sells it; its price is that of one of these. */
 const SupplierPack = z.strictObject({
-  name: TrimmedText.min(1, 'Name the pack, like Carton.').max(maxPackName),
-  quantityMilli: Milli.min(1, 'A pack holds more than nothing.').max(maxMilli),
+  name: TrimmedText.min(1, 'Name the pack, such as Carton.').max(maxPackName),
+  quantityMilli: Milli.min(1, 'Enter how much the pack holds.').max(maxMilli),
 })
 
 /** What a supplier's list says of a product. One that says nothing is taken off the list. */
@@ -34,7 +34,7 @@ export type SupplierPriceInput = z.infer<typeof SupplierPriceInput>
 export const SupplierPrices = z.strictObject({
   prices: listOf(SupplierPriceInput, maxPricesAtOnce, 'Name at least one product.').refine(
     (prices) => new Set(prices.map(({ productId }) => productId)).size === prices.length,
-    'Each product stands once on the list.',
+    'Each product can be listed only once.',
   ),
 })
 export type SupplierPrices = z.infer<typeof SupplierPrices>

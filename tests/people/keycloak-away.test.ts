@@ -25,7 +25,7 @@ const cut = (method: string, path: RegExp) => {
   road.instead = (asked) => (asked.method === method && path.test(asked.path) ? 'cut' : null)
 }
 
-test('before it: it is said, and nothing is done, here or there', async () => {
+test('a change that never reaches Keycloak is refused, and nothing is done here or there', async () => {
   const { owner, shopId } = await served.openOwnedShop()
   const person = await served.person()
   road.instead = () => 'cut'
@@ -46,7 +46,7 @@ test('before it: it is said, and nothing is done, here or there', async () => {
   expect([...(await actionsOn(owner.uid)), ...(await actionsOn(person.uid))]).toEqual([])
 })
 
-test('in the middle of disabling: it is said, shown, and finished when somebody looks again', async () => {
+test('a disabling that Keycloak interrupts is reported, and finished when somebody looks again', async () => {
   const { owner } = await served.openOwnedShop()
   cut('POST', /\/logout$/)
   expect(await admin.disable(owner.uid)).toMatchObject({
@@ -67,7 +67,7 @@ test('in the middle of disabling: it is said, shown, and finished when somebody 
 })
 
 test.each([undefined, 'a given temporary one'])(
-  'after a password was set: everybody is out, and it is recorded, when somebody looks again (%s)',
+  'a password that Keycloak set without answering is recorded when somebody looks again (%s)',
   async (password) => {
     const { owner } = await served.openOwnedShop()
     const direct = createKeycloak(testConfig().keycloak, silentLog)
@@ -90,7 +90,7 @@ test.each([undefined, 'a given temporary one'])(
   },
 )
 
-test('in the middle of an invitation: the same again goes on with the account that was made', async () => {
+test('an invitation that Keycloak interrupts continues with the same account when it is sent again', async () => {
   const { _id: shopId } = await served.openShop()
   const email = `in-the-middle-${crypto.randomUUID()}@example.com`
   const invite = () =>

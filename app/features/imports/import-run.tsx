@@ -44,13 +44,14 @@ export function ImportRun({
         {progress.state === 'running' && <Running progress={progress} />}
         {error !== null && (
           <p className="text-13 text-warn" role="status">
-            {describeError(error).title}. The import goes on; asking again.
+            {describeError(error).title}. The import continues; checking again.
           </p>
         )}
       </Sheet>
       {progress.state === 'failed' && (
         <Banner tone="loss" title="The import stopped" isUrgent>
-          {progress.failure} What was recorded before stays; importing the same file again goes on from there.
+          {progress.failure} What was already recorded stays. Import the same file again to continue from
+          there.
         </Banner>
       )}
       {progress.state === 'done' && progress.report && (

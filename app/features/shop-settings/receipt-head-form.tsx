@@ -109,7 +109,7 @@ function TheirVersion({
   onKeep: () => void
 }) {
   return (
-    <Banner tone="warn" title="Someone changed this meanwhile" isUrgent>
+    <Banner tone="warn" title="Someone else has changed this" isUrgent>
       <p>Saved now: {inWords(theirs)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="compact" onClick={onTake}>

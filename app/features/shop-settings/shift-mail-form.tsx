@@ -54,8 +54,8 @@ export function ShiftMailForm({
     <div className="flex flex-col gap-4">
       {!mail.canEmail && (
         <Banner tone="warn" title="No mail server is configured">
-          Nothing is sent until the person who runs the shop’s computer sets SMTP_URL and MAIL_FROM. The
-          figures of a shift can be sent from its Z report meanwhile.
+          Nothing is sent until the person who runs the shop’s computer sets SMTP_URL and MAIL_FROM. Until
+          then, the figures of a shift can be sent from its Z report.
         </Banner>
       )}
       <Form form={form} className="flex flex-col gap-4">

@@ -219,7 +219,7 @@ function NoMoves({ fields }: { fields: readonly ListFilterField[] }) {
     )
   return (
     <EmptyState icon={History} title="This product has never moved">
-      Receipts, sales, counts and write-offs of it are listed here, each with its document.
+      Its receipts, sales, counts and write-offs are listed here, each with its document.
     </EmptyState>
   )
 }

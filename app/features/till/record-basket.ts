@@ -46,7 +46,7 @@ export async function recordShown(
 }
 
 /**
- * Store credit that was taken a while ago may be another's by now; what a deposit pays is always asked for again.
+ * Store credit that was reserved a while ago may have gone to another sale; a deposit is always asked for again.
  * @throws CreditNotKept
  */
 async function keepCredit(shopId: string, basket: Basket | null): Promise<void> {

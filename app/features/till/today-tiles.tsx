@@ -80,7 +80,7 @@ const columns: Readonly<Record<number, string>> = {
   4: '@min-[540px]:grid-cols-4',
 }
 
-/** Wider where there is room, and never moved by what stands in them. */
+/** Wider where there is room, and not moved by their contents. */
 const row = 'grid grid-cols-2 gap-x-3 gap-y-2 @min-[360px]:grid-cols-3 @min-[540px]:grid-cols-5'
 
 /** Keeps the place of the figures until they are there: the products below must not move when they come. */
@@ -114,7 +114,7 @@ function NoFigures({ isAway }: { isAway: boolean }) {
   )
 }
 
-/** A figure of the day on the page itself: what is sold stands on tiles. */
+/** A figure of the day, directly on the page; only products are on tiles. */
 function DayFigure({
   label,
   note,

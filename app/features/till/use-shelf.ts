@@ -93,7 +93,7 @@ function useKeptShelf(shop: Shop): Shelf | null {
   const first = useLiveQuery(() => readFirstTiles(shopId), [shopId])
   const mayRead = useIsCalm(first !== undefined)
   const products = useLiveQuery(() => (mayRead ? readProducts(shopId) : undefined), [shopId, mayRead])
-  // As a text: what else is kept with them changes with every refresh, and must not shelve everything anew.
+  // As text: other data kept with them changes with every refresh, and must not rebuild the whole shelf.
   const bestSellers = useLiveQuery(
     async () => (await tillDb().shelves.get(shopId))?.bestSellers?.join(' ') ?? '',
     [shopId],

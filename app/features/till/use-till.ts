@@ -49,12 +49,12 @@ export type Till = {
   /** Priced without the basket's own discount: that one is shown below the lines. */
   alone: PricedBasket
   pricesIncludeTax: boolean
-  /** Whether a press pays by now: the amount was in sight for a moment. */
+  /** Whether a press pays yet: the amount has to be in sight for a moment first. */
   isReadyToPay: boolean
   fields: TillFields
   /** The payment that a provider was asked for; null while none is. */
   following: FollowedPayment | null
-  /** What whoever serves may do alone; null: anything. */
+  /** What the person serving may do without approval; null: anything. */
   limits: LimitsOfStaff | null
   /** The provider moves no money. */
   isTestMode: boolean

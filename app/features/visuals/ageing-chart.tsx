@@ -42,7 +42,7 @@ export function AgeingChart({
     <ChartCard
       id={`visuals-ageing-${side}`}
       title={title}
-      finding={`${moneyText(minor(owed), currency)} today; ${overdue === 0 ? 'nothing of it is overdue' : `${moneyText(overdue, currency)} of it is overdue`}.`}
+      finding={`${moneyText(minor(owed), currency)} today; ${overdue === 0 ? 'none of it is overdue' : `${moneyText(overdue, currency)} of it is overdue`}.`}
       empty={owed === 0 ? none : null}
       note={
         totals.creditMinor > 0

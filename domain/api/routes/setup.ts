@@ -13,7 +13,7 @@ import {
   ShopFacts,
 } from '../setup.ts'
 
-// The first run. Its code stands in the log of the server; with an administrator there it opens nothing.
+// The first run. Its code is in the log of the server; once there is an administrator, it opens nothing.
 
 export const readSetupState = route({
   method: 'GET',

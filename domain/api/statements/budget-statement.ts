@@ -30,7 +30,7 @@ export function budgetStatement({ month, yearFrom, items }: Budget, shop: Statem
     total: { key: 'total', label: 'Total', isSum: true, figures: figuresOf(together(shown)) },
     notes: [
       `The year so far is from ${monthInWords(yearFrom)} through this month.`,
-      'Left is what is set less what was spent; below zero more was spent.',
+      'Left is the budget less what was spent; below zero means over budget.',
     ],
   }
 }

@@ -52,7 +52,7 @@ export function cashFlowStatement(view: CashFlowView, shop: Statement['shop']): 
       figures: figuresOf(view, amount, link),
     })),
     notes: [
-      'Money is the accounts 1000 to 1040, what a card provider still holds included. What came in is positive.',
+      'Money is accounts 1000 to 1040, including what a card provider still holds. Money in is positive.',
     ],
     proof: tiesTo('the change in 1000 to 1040', {
       ties: flow.differenceMinor === 0 && flow.entriesChangeMinor === flow.changeMinor,

@@ -71,7 +71,7 @@ export function cashierStatement(
     },
     notes: [
       'Amounts include tax. A changed price counts as the difference from the list price.',
-      'Past sales that came in a file are left out.',
+      'Past sales imported from a file are left out.',
     ],
     proof: proofOf(cashiers, ofDays),
   }

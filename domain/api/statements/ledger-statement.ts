@@ -54,6 +54,6 @@ export function ledgerStatement(
         balance: { value: closingMinor },
       },
     },
-    ...(isPart && { notes: ['Only the entries that were searched for are listed; the sums are of all.'] }),
+    ...(isPart && { notes: ['Only the entries found are listed; the totals are of all entries.'] }),
   }
 }

@@ -27,7 +27,7 @@ it('a reconciliation leads from the balance of the books to that of the statemen
   expect(rows).toContain('"On the statement, in the books later",20.00')
   expect(rows.at(-1)).toBe('Balance of the statement,4840.00')
   expect(reconciliationStatement(reconciled, shop)).toMatchObject({
-    notes: ['4 lines of the statement matched since the reconciliation before. Entry 9 of the chain.'],
+    notes: ['4 lines of the statement matched since the previous reconciliation. Entry 9 of the chain.'],
     proof: { isGood: true, lead: 'Reconciled.' },
   })
 })

@@ -47,7 +47,7 @@ export function reconciliationStatement(of: Reconciliation, shop: Statement['sho
     ],
     total: line('bank', 'Balance of the statement', balanceMinor, true),
     notes: [
-      `${of.lines} ${of.lines === 1 ? 'line' : 'lines'} of the statement matched since the reconciliation before. Entry ${of.entryNumber} of the chain.`,
+      `${of.lines} ${of.lines === 1 ? 'line' : 'lines'} of the statement matched since the previous reconciliation. Entry ${of.entryNumber} of the chain.`,
       ...(undone ? [`Undone on ${dayInWords(undone.day)}: ${undone.reason}`] : []),
     ],
     proof: {

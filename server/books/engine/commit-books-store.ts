@@ -54,7 +54,7 @@ export async function commitBooks(
       await updateAll(collections.openItems, openItemUpdates(state.shopId, state.openItems), run)
     })
   } catch (error) {
-    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used meanwhile.
+    // A duplicate key: the first batch of a shop by two processes at once, or a receipt number that was used in the meantime.
     const isDuplicate = error instanceof MongoServerError && error.code === 11000
     if (isDuplicate || error instanceof TransactionConflict)
       throw new BooksChanged(error.message, { cause: error })

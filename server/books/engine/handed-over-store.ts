@@ -81,7 +81,7 @@ export async function takeAnswer(database: Database, id: string): Promise<Answer
   return found ? answerOf(found) : 'not yet'
 }
 
-/** Takes it back; answers what has come of it meanwhile. */
+/** Takes it back; answers what has come of it in the meantime. */
 export async function takeBack(database: Database, id: string): Promise<Answer> {
   return answerOf(await handedOver(database).findOneAndDelete({ _id: id }))
 }

@@ -68,7 +68,7 @@ export async function readBooks(
   const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const documents = new KnownDocuments()
-  // After the head: a setting that is committed meanwhile moves it.
+  // After the head: a setting that is committed in the meantime moves it.
   const [shop, settings, records, ledger] = await Promise.all([
     shopRead,
     known?.settings ?? readShopChanges(database, shopId),

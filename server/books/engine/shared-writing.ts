@@ -102,7 +102,7 @@ export class SharedWriting<Item, Result> implements Turns {
     const takenUntil = performance.now() + takenForMs
     const id = await handOver(this.#database, shopId, this.#turns.process, this.#own.packItems(items))
     return async (onHalfDone) => {
-      // Those that come a little later are handed over meanwhile: the holder may still take them along.
+      // Those that come a little later are handed over in the meantime: the holder may still take them along.
       const second = setTimeout(onHalfDone, this.#shop(shopId).answeredInMs * partBeforeSecond)
       const answer =
         id && (await this.#awaitAnswer(shopId, id, takenUntil).finally(() => clearTimeout(second)))

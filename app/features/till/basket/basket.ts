@@ -13,7 +13,7 @@ import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
 import { lastVoided, type Rung, recounted, wholeLine } from './taken-off.ts'
 
-/** A line as it stands in the basket: the product's price and name are those of the moment it was added. */
+/** A line of the basket, with the product's price and name at the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'> & Rung
 
 export type ChosenCustomer = { customerId: string; name: string }
@@ -66,7 +66,7 @@ export type Basket = Contents & {
   creditHeldAtMs?: number
   /** What of it the owner has approved. */
   approvals?: readonly Approval[]
-  /** Lines that were taken off whole: the receipt tells of them, also where the basket was emptied and filled anew. */
+  /** Lines that were removed entirely. The receipt names them, even if the basket was emptied and filled again. */
   voided?: readonly VoidedLine[]
 }
 
@@ -164,7 +164,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'choose-customer': {
       const { customer, ...rest } = basket
       const isSame = customer?.customerId === action.customer?.customerId
-      // What one customer is to owe is not owed by another, nor is one's credit another's.
+      // A debt or credit of one customer is not another's.
       const tenders = isSame
         ? rest.tenders
         : rest.tenders.filter((tender) => !isOnCredit({ tenders: [tender] }))
@@ -287,7 +287,7 @@ function remove(basket: Basket, lineId: string): Basket {
   if (line === undefined) return basket
   const lines = basket.lines.filter((one) => one !== line)
   const { quotationId, ...rest } = basket
-  // What is rung up after the last of its lines is no sale of the quotation.
+  // Once its last line is gone, what is rung up is no longer a sale of the quotation.
   const isLast = lines.length === 0
   return {
     ...(isLast ? rest : basket),

@@ -4,7 +4,7 @@ import { canCheckHere, fitsMark } from './code-mark.ts'
 import { noTries, triesLeft, withTry } from './tries.ts'
 
 /**
- * Checks a code by what this device keeps of it, while the server is away. Tries are counted before the code is
+ * Checks a code against what this device keeps of it, while the server is away. Tries are counted before the code is
  * looked at, whatever the number of tabs.
  * @throws Refusal as the server would: code_wrong, code_waits, code_not_set, and code_needs_server, code_not_on_device
  */

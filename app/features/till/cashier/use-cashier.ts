@@ -15,7 +15,7 @@ export type CashierHere = {
   isByCode: boolean
 }
 
-/** Whoever took over in this tab's session, else whoever is logged in; null while nobody is. */
+/** The person who took over in this tab's session, else the one who is logged in; null while nobody is. */
 export async function cashierNow(shopId: string): Promise<CashierHere | null> {
   const db = tillDb()
   const turn = await db.serving.get([shopId, sidHere()])

@@ -151,7 +151,7 @@ function swap(state: TillState, effect: Effect): Step {
 }
 
 /**
- * Whoever puts a basket aside on a phone wants the products for the next one. What was opened meanwhile stays: the basket
+ * Whoever puts a basket aside on a phone wants the products for the next one. What was opened in the meantime stays: the basket
  * is on the screen a moment before this is heard of.
  */
 function swapped(state: TillState, { fault }: Extract<TillEvent, { type: 'swapped' }>, given: Given): Step {

@@ -47,7 +47,7 @@ export type TillState = {
   /** Weighed goods that were picked; the first of them is asked about. */
   unmeasured: readonly Unmeasured[]
   payment: Payment | null
-  /** A sale is on its way to the disk: none other is recorded meanwhile. */
+  /** A sale is on its way to the disk: none other is recorded in the meantime. */
   isRecording: boolean
   /** The basket that the server is asked to keep store credit or a deposit for: it is not recorded before that is answered. */
   creditAskedFor: string | null

@@ -9,7 +9,7 @@ import { tenderLabels } from '#domain/terms/tender.ts'
 import type { FollowedPayment } from '../pay/use-asked-payment.ts'
 import type { Till } from '../use-till.ts'
 
-// Only where a payment is asked for: it is no part of what every till loads first.
+// Only needed when a payment is requested, so not part of what every till loads first.
 const QrCode = lazy(() =>
   import('#app/features/shell/qr-code.tsx').then((module) => ({ default: module.QrCode })),
 )

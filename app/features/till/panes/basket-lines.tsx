@@ -30,7 +30,7 @@ export function BasketLines({
 }) {
   const latest = useRef(onChoose)
   latest.current = onChoose
-  // The same function all the time: a line that is added draws no other one anew.
+  // Always the same function, so that adding a line redraws no other line.
   const choose = useCallback((lineId: string) => latest.current(lineId), [])
   return (
     <ol
@@ -71,7 +71,7 @@ const Row = memo(function Row({
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // What is out of sight of a long basket is neither laid out nor painted.
+    // Lines of a long basket that are out of sight are neither laid out nor painted.
     <li
       ref={row}
       className="shrink-0 [contain-intrinsic-block-size:auto_--spacing(13)] [content-visibility:auto]"

@@ -88,13 +88,13 @@ function useTaking({ shop, given, offer, send }: Till, customerId: string) {
       // The sale is not recorded before the server has answered.
       send({ type: 'credit-asked', basketId })
       await holdDeposit(of, { customerId, amountMinor })
-      // Less may be due by now.
+      // Less may be due now.
       const takenMinor = minor(Math.min(amountMinor, dueMinor.current))
       if (takenMinor <= 0) return letDepositGo(of)
       const { kind, typeId } = depositType
       const deposit = { depositId, useId: newId() }
       const tender = { kind, typeId, amountMinor: takenMinor, deposit }
-      // Another basket may have taken the place of this one meanwhile.
+      // Another basket may have taken the place of this one in the meantime.
       send({ type: 'basket', action: { type: 'take', tender, basketId } })
     },
     { settled: () => send({ type: 'credit-answered', basketId }) },

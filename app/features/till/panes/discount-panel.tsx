@@ -19,7 +19,7 @@ type DiscountPanelProps = {
   value: Discount | null
   /** What the discount is taken off. */
   ofMinor: Minor
-  /** The most that whoever is logged in may give. */
+  /** The highest discount that the person logged in may give. */
   maxDiscountBp?: number | undefined
   onApply: (discount: Discount | null) => void
   /** More than that: the owner is asked. */

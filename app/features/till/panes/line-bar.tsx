@@ -9,7 +9,7 @@ import type { Line } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { keys } from '../machine/keys.ts'
 
-/** A ground of its own in place of an outline. */
+/** A background instead of an outline. */
 const plain = 'border-transparent! bg-sunken! hover:border-line-strong!'
 
 /**
@@ -102,7 +102,7 @@ export const LineBar = forwardRef<
   )
 })
 
-/** The quantity as it is typed: what is no quantity yet (`0` on the way to `0.25`) stays in the field alone. */
+/** The quantity while it is typed: text that is not a quantity yet (`0` on the way to `0.25`) stays in the field only. */
 const LineQuantity = forwardRef<
   HTMLInputElement,
   { line: Line; onTyped: (quantityMilli: Milli) => void; onLeft: () => void }

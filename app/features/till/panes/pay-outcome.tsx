@@ -12,7 +12,7 @@ export function PayOutcome({ till: { offer, given } }: { till: Till }) {
   const isRounded = exactDueMinor > 0 && dueMinor !== exactDueMinor
   const note = isRounded && `Rounded to ${moneyText(dueMinor, currency)}`
   if (step.type === 'wait') {
-    // What is wrong with the amount stands at its field.
+    // A fault in the amount is shown at its field.
     const isSaidHere = step.fault === 'kind-missing' || step.fault === 'too-much-taken'
     return (
       <p aria-live="polite" className={`${look} bg-sunken text-14 font-medium`}>

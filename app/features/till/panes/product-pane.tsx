@@ -26,7 +26,7 @@ type ProductPaneProps = {
   basket: Basket
   /** `quantityMilli` is null where no quantity was said. */
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void
-  /** Says why a search ended with nothing; null: whoever types on has read it. */
+  /** Says why a search found nothing; null once the person goes on typing. */
   onNotice: (notice: string | null) => void
   /** What the camera reads; says what it led to. */
   onCode: (code: string) => string | null
@@ -54,7 +54,7 @@ export function ProductPane({
   const category = shelf?.categories.includes(chosen) ? chosen : ''
   const find = useFind(shelf, category, search, onAdd, onNotice)
   const hasCamera = useHasCamera()
-  // The first tiles alone are no answer to what is looked for in all products.
+  // A search goes through all products, so the first tiles alone would not answer it.
   const isWaiting = shelf?.isWhole === false && (find.text !== '' || category !== '')
 
   if (isBare) {

@@ -16,7 +16,7 @@ const { Part: ShiftNeededPane } = partOnDemand(
 
 const { Part: NameTillPane } = partOnDemand(async () => (await import('./name-till-pane.tsx')).NameTillPane)
 
-/** Panes with a way back of their own. */
+/** Panes that have their own way back. */
 const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay'])
 
 /** The right side: the basket, and what follows from it. */

@@ -3,7 +3,7 @@ import type { Till } from '../use-till.ts'
 import { PaidSoFar } from './paid-so-far.tsx'
 import { TotalBar } from './total-bar.tsx'
 
-/** The foot of every pane of a sale that is not recorded: its total, what is paid of it, and the next step. */
+/** The foot of every pane of an unrecorded sale: its total, the amount paid so far and the next step. */
 export function SaleTotal({ till, children }: { till: Till; children: ReactNode }) {
   const { given, priced, pricesIncludeTax, send } = till
   const { payable, basket } = given

@@ -118,7 +118,7 @@ function Take({ till, found }: { till: Till; found: Found }) {
     await holdCredit(shop.shopId, basketId, { code, amountMinor: wantedMinor })
     const tender = { kind: 'store-credit' as const, amountMinor: wantedMinor, reference: code }
     const customer = { customerId, name: customerName }
-    // Another basket may have taken the place of this one meanwhile.
+    // Another basket may have taken the place of this one in the meantime.
     send({ type: 'basket', action: { type: 'choose-customer', customer, basketId } })
     send({ type: 'basket', action: { type: 'take', tender, basketId, creditHeldAtMs } })
   }

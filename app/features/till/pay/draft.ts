@@ -3,7 +3,7 @@ import type { KeyedKind } from '#domain/payments/payment-type.ts'
 
 /**
  * What a cashier has begun to enter of a payment. It outlives the pane, so that a look at the basket or another
- * product scanned meanwhile loses nothing of it.
+ * product scanned in the meantime loses nothing of it.
  */
 export type PayDraft = {
   /** The way of paying that was pressed; null while none was. */

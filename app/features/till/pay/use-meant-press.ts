@@ -6,15 +6,15 @@ type Pressed = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
 
 /**
  * Takes a press only after what it would record was in sight for a moment.
- * @param shown what is in sight: another value (an amount due that changed) has to be seen anew
- * @returns whether a press counts by now, for the look of the button, and the check of a press itself
+ * @param shown what is in sight: another value (an amount due that changed) has to be seen again
+ * @returns whether a press counts yet, for the look of the button, and the check of a press itself
  */
 export function useMeantPress<Shown>(shown: Shown) {
   // With what it was of: between a drawing and its effects it is still that of the drawing before.
   const inSight = useRef<{ of: Shown; sinceMs: number } | null>(null)
   const [ready, setReady] = useState<{ shown: Shown } | null>(null)
   useEffect(() => {
-    // Until it is drawn nothing is in sight: a press that waited in the queue meanwhile is older than that.
+    // Until it is drawn nothing is in sight: a press that waited in the queue in the meantime is older than that.
     inSight.current = null
     setReady(null)
     let timer: number | undefined

@@ -51,7 +51,7 @@ export function CloseShiftForm({
   shiftId: string
   /** Receipts that wait on this device. */
   waitingCount: number
-  /** The till is another device: what this one keeps of its own shift is left alone. */
+  /** The till is another device, so what this one keeps about its own shift is left alone. */
   isElsewhere?: boolean
   onClosed: (shift: Shift) => void
   onCancel: () => void
@@ -115,7 +115,7 @@ function useShiftCount({
   onClosed: (shift: Shift) => void
 }) {
   const { shopId, currency } = shop
-  // The same for every try of one count: after a lost answer it is no other count.
+  // The same for every try of one count, so that a retry after a lost answer is not another count.
   const countedAt = useRef(till.shiftCount?.at ?? null)
   /** Null until something was typed. */
   const [isKept, setIsKept] = useState<boolean | null>(null)

@@ -6,7 +6,7 @@ import type { ShiftRow } from '#domain/api/shift.ts'
 import { shiftPath } from './paths.ts'
 import { fetchOpenShifts } from './shift-api.ts'
 
-/** The shifts that are open at the shop's other tills. Without a connection there are none to show. */
+/** The shifts that are open at the shop's other tills. Shows none without a connection. */
 export function OpenElsewhere({ shopId, tillId }: { shopId: string; tillId?: string }) {
   const { isOnline } = useTillState()
   const [open, setOpen] = useState<readonly ShiftRow[]>([])

@@ -26,7 +26,7 @@ export async function storedBasket(shopId: string, isNew = () => emptyBasket(new
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is read from the disk is a copy: what is in it as it was shown stays the same object, and is not drawn anew. */
+/** A basket read from the disk is a copy; parts that are equal to what is shown stay the same object and are not redrawn. */
 function withKnownLines(read: Basket, shown: Basket | null): Basket {
   if (shown === null) return read
   if (isSame(read, shown)) return shown
@@ -42,7 +42,7 @@ function withKnownLines(read: Basket, shown: Basket | null): Basket {
 async function applyStored(shopId: string, action: BasketAction, shown: Basket | null): Promise<Basket> {
   const db = tillDb()
   return db.transaction('rw', db.baskets, async () => {
-    // Under an id of its own it would be another basket, and a payment begun meanwhile that of none.
+    // With another id it would be another basket, and a payment begun in the meantime would belong to none.
     const before = await storedBasket(shopId, () => emptyBasket(shown?.basketId ?? newId(), 0))
     const after = reduceBasket(before, action)
     if (after !== before) await db.baskets.put({ ...after, shopId })

@@ -4,7 +4,7 @@ import type { Shelf } from '../find/find-products.ts'
 import { keepOfShelf, keptShelf } from './product-cache.ts'
 import { tillDb } from './till-db.ts'
 
-/** So many are read at once: a scan that comes meanwhile waits for a few milliseconds. */
+/** So many are read at once: a scan that comes in the meantime waits for a few milliseconds. */
 const atOnce = 1_000
 
 /** All products of a shop on this device, by id. */

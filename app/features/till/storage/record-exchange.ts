@@ -42,7 +42,7 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }
   return db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {
     const basket = await storedBasket(shopId)
     const till = await db.tills.get(shopId)
-    if (till === undefined) throw new Error('This device is no till of this shop')
+    if (till === undefined) throw new Error('This device is not a till of this shop')
     const { exchange } = basket
     const isSame =
       basket.basketId === expected.basket.basketId && basket.revision === expected.basket.revision
@@ -91,7 +91,7 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }
   })
 }
 
-/** The basket stands again, where no other was begun meanwhile. */
+/** The basket stands again, where no other was begun in the meantime. */
 async function takeBack(shopId: string, before: Basket, waiting: readonly WaitingSale[]): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {

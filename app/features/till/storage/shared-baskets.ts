@@ -23,7 +23,7 @@ export function syncHeld(shopId: string): Promise<void> {
 async function sync(shopId: string): Promise<void> {
   const db = tillDb()
   const till = await db.tills.get(shopId)
-  // A device that is no till yet has baskets of its own only.
+  // A device that is not a till yet has only its own baskets.
   if (till === undefined) return
   const { tillId } = till
   const rows = await db.heldBaskets.where('shopId').equals(shopId).toArray()

@@ -26,7 +26,7 @@ export async function takeIn(shopId: string, taken: Basket): Promise<void> {
   shareHeld(shopId)
 }
 
-/** Begins a new basket in place of one that was handed on, unless another one, or more of it, is there by now. */
+/** Begins a new basket in place of one that was handed on, unless the basket has been replaced or added to since. */
 export async function clearAway(
   shopId: string,
   { basketId, revision }: Pick<Basket, 'basketId' | 'revision'>,

@@ -59,7 +59,7 @@ export function depositSchema(types: Types) {
     .pipe(DepositBody)
 }
 
-/** What was paid by each; nothing of a part that comes to nothing, so that the amount is asked for. */
+/** The amount paid by each payment type; a part of zero is left out, so that its amount is asked for. */
 export function tendersOfDraft(draft: DepositDraft, types: Types) {
   const secondMinor = draft.isSplit ? (draft.secondMinor ?? 0) : 0
   const firstMinor = (draft.amountMinor ?? 0) - secondMinor

@@ -64,7 +64,7 @@ export async function sendMissingAgain(shopId: string): Promise<void> {
     for (const { sentAt: _s, isMissing: _m, ...sale } of missing)
       if ((await db.outbox.get(sale.saleId)) === undefined) await db.outbox.add({ ...sale, refused: null })
     const ids = missing.map(({ saleId }) => saleId)
-    // The server answers anew, with the place that each has then.
+    // The server answers again, with the place that each has then.
     await Promise.all([
       db.sentSales.bulkDelete(ids),
       db.keptReceipts.bulkDelete(ids),
