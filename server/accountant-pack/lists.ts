@@ -76,5 +76,5 @@ async function ledgerOf(
   const rows = ledgerRowsOf(items, first.closedYears, {
     ...{ isNewestFirst: false, isSearched: false, hasMore: false },
   })
-  return ledgerStatement(first, { rows, range, isPart: false }, shop)
+  return ledgerStatement(first, { rows, range, isPart: false, isNewestFirst: false }, shop)
 }

@@ -91,7 +91,11 @@ export function LedgerTable({
         server={{ count: null, defaultSort: '-day' }}
         paper={{
           statement: (rows) =>
-            ledgerStatement(ledger, { rows, range: filter, isPart: filter.search !== '' }, shop),
+            ledgerStatement(
+              ledger,
+              { rows, range: filter, isPart: filter.search !== '', isNewestFirst: filter.sort === '-day' },
+              shop,
+            ),
         }}
         toolbar={
           <>

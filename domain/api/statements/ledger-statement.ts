@@ -4,15 +4,23 @@ import type { Statement } from '../../statement/statement.ts'
 import type { AccountLedger } from '../ledger.ts'
 import type { LedgerRow } from './ledger-rows.ts'
 
-/** One account over a range as a statement, the oldest entry first or the newest, as it is listed. */
+/**
+ * One account over a range as a statement: between what stood before it and what stands at its end, the oldest entry
+ * first, however the rows are listed.
+ */
 export function ledgerStatement(
   { account: { account, name }, of, openingMinor, closingMinor, debitMinor, creditMinor }: AccountLedger,
-  { rows, range, isPart }: { rows: readonly LedgerRow[]; range: DayRange; isPart: boolean },
+  {
+    rows,
+    range,
+    isPart,
+    isNewestFirst,
+  }: { rows: readonly LedgerRow[]; range: DayRange; isPart: boolean; isNewestFirst: boolean },
   shop: Statement['shop'],
 ): Statement {
   return {
     title: `General ledger: ${account} ${name}${of ? `, ${of.name}` : ''}`,
-    period: dayRangeInWords(range.from, range.to),
+    period: `${dayRangeInWords(range.from, range.to)}, oldest first`,
     shop,
     fileName: `ledger-${account}-${range.from}-${range.to}`,
     code: { key: 'day', label: 'Date' },
@@ -30,7 +38,7 @@ export function ledgerStatement(
         label: `Before ${dayInWords(range.from)}`,
         figures: { balance: { value: openingMinor } },
       },
-      ...rows.map((row) => ({
+      ...(isNewestFirst ? rows.toReversed() : rows).map((row) => ({
         key: row.key,
         code: row.day,
         label: row.title,
