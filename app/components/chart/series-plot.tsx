@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { figureAxis } from './axis.ts'
 import { type ChartPoint, type PlotProps, toneColors } from './series.ts'
 import { shortFigure } from './short-amount.ts'
 
@@ -32,7 +33,6 @@ export default function SeriesPlot({
     if (Number.isInteger(index)) onSelect(index)
   }
   const rows = points.map((point) => ({ key: point.key, point, ...point.values }))
-  const isBelowZero = points.some(({ values }) => Object.values(values).some(hasBelowZero))
   const tick = { fontSize: 12, fill: 'var(--ink-soft)' }
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 240 }}>
@@ -64,8 +64,9 @@ export default function SeriesPlot({
           tickLine={false}
           axisLine={false}
           width={48}
-          allowDecimals={unit !== 'number'}
-          domain={[isBelowZero ? 'auto' : 0, 'auto']}
+          // Units are as small as they get: minor units, basis points, pieces.
+          allowDecimals={false}
+          {...figureAxis(points, series)}
         />
         {chosen && <ReferenceArea x1={chosen.key} x2={chosen.key} fill="var(--ink)" fillOpacity={0.07} />}
         {series.map((one) => markOf(one, { points, unit, currency, hasLabels }))}
@@ -124,10 +125,6 @@ type BarShapeProps = {
   payload: { point: ChartPoint }
   seriesId: string
   textOf: ((amount: number) => string) | null
-}
-
-function hasBelowZero(value: number | readonly number[] | null): boolean {
-  return value !== null && (typeof value === 'number' ? value < 0 : value.some((amount) => amount < 0))
 }
 
 /** What is not over is drawn lighter, with a whole edge. */

@@ -140,13 +140,20 @@ export function OutlookChart({ visuals, className }: ChartProps) {
     ),
   )
   // Beside a balance of many times as much nobody would see what is due.
-  const isLow = weeks.some((week) => week.balanceMinor < 8 * largest)
+  const isQuiet = weeks.every(
+    ({ receivableMinor, payableMinor, taxMinor, recurringMinor }) =>
+      receivableMinor === 0 && payableMinor === 0 && taxMinor === 0 && recurringMinor === 0,
+  )
+  const isLow = isQuiet || weeks.some((week) => week.balanceMinor < 8 * largest)
   const sum = (pick: (week: Week) => number) => minor(weeks.reduce((total, week) => total + pick(week), 0))
   return (
     <ChartCard
       id="visuals-outlook"
       title="Cash in the next 13 weeks"
       finding={outlookFinding(visuals)}
+      empty={
+        isQuiet && balanceMinor === 0 ? 'There is no money yet, and nothing is due in these weeks.' : null
+      }
       note={<OutlookNote outlook={visuals.outlook} />}
       className={className}
       table={{
