@@ -1,19 +1,18 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Temporal } from 'temporal-polyfill'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { readRange } from '#app/components/format/date-range.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { ReceiptsScreen } from '#app/features/sales/receipts-screen.tsx'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
-import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const { timeZone, settings } = await loadShop(shopId)
-  const today = businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
+  const today = businessToday({ timeZone, settings })
   const range = readRange(request.url, {
     today,
     fallback: '7-days',

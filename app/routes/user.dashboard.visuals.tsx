@@ -1,8 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Temporal } from 'temporal-polyfill'
 import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { SalesVisualsScreen } from '#app/features/visuals/sales-visuals-screen.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
@@ -12,12 +11,12 @@ import {
   fetchSalesVisuals,
 } from '#app/features/visuals/visuals-api.ts'
 import { requireShop } from '#app/session/guards.ts'
-import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const { timeZone, settings } = await loadShop(shopId)
-  const today = businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
+  const today = businessToday({ timeZone, settings })
   const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
   const range = readRange(request.url, { today, yearStartMonth })
   const by = readStep(new URL(request.url).searchParams, range)

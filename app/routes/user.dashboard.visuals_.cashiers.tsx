@@ -1,17 +1,16 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Temporal } from 'temporal-polyfill'
 import { readRange } from '#app/components/format/date-range.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { loadShop } from '#app/features/shell/shop.ts'
+import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { CashiersScreen } from '#app/features/visuals/cashiers-screen.tsx'
 import { fetchCashierReport } from '#app/features/visuals/visuals-api.ts'
 import { requireShop } from '#app/session/guards.ts'
-import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const { timeZone, settings } = await loadShop(shopId)
-  const today = businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
+  const today = businessToday({ timeZone, settings })
   const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
   const range = readRange(request.url, { today, yearStartMonth })
   return { range, report: await fetchCashierReport(shopId, range) }

@@ -14,12 +14,12 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
+import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { lineToShare } from '#app/features/till/storage/shared-baskets.ts'
 import { QuotationBody } from '#domain/api/quotation.ts'
 import { addDays, day } from '#domain/business-day.ts'
-import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { Basket } from '../till/basket/basket.ts'
 import { holdFault } from '../till/basket/hold.ts'
@@ -220,7 +220,7 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
   const cashier = useCashier(shop.shopId)
   const [quotationId] = useState(() => newId())
   const { basketId, lines, discount, approvals } = basket
-  const today = businessDayBy(Temporal.Now.instant().toString(), shop.timeZone, shop.settings.dayStartHour)
+  const today = businessToday(shop)
   return useForm({
     start: {
       customerId: basket.customer?.customerId ?? '',

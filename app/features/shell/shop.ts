@@ -1,10 +1,11 @@
+import { Temporal } from 'temporal-polyfill'
 import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import * as routes from '#domain/api/routes/shops.ts'
 import { Shop } from '#domain/api/shop.ts'
-import { day } from '#domain/business-day.ts'
-import { valueOn } from '#domain/documents/setting/dated.ts'
+import { type Day, day } from '#domain/business-day.ts'
+import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 import { firstLocations } from '#domain/documents/setting/location-schema.ts'
 
 const storedAs = (shopId: string) => `shop:${shopId}`
@@ -43,6 +44,11 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       ...stored.settings,
     },
   }
+}
+
+/** The business day that it is in the shop: past midnight, and before its day starts, still the one before. */
+export function businessToday({ timeZone, settings }: Pick<Shop, 'timeZone' | 'settings'>): Day {
+  return businessDayBy(Temporal.Now.instant().toString(), timeZone, settings.dayStartHour)
 }
 
 /** The month with which the shop's financial year of today began, 1 to 12. */

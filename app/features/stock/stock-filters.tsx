@@ -1,11 +1,11 @@
 import { Boxes } from 'lucide-react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
-import { todayIn } from '#app/components/format/dates.ts'
 import { useListAddress } from '#app/components/table/list-address.ts'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
+import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { inTransit } from '#domain/posting/dims.ts'
 import { usePlaces } from './places/use-places.ts'
@@ -54,9 +54,9 @@ export function useStockFilters(categories: readonly string[]): ListFilterField[
 
 /** The day at whose end the stock is shown; today, as it is now. */
 export function StockDay({ on }: Pick<AskedStock, 'on'>) {
-  const { timeZone } = useShop()
+  const shop = useShop()
   const { write } = useListAddress()
-  const today = todayIn(timeZone)
+  const today = businessToday(shop)
   return (
     <EndOfDayField
       on={on ?? today}

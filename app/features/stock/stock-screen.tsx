@@ -1,8 +1,9 @@
-import { formatDay, todayIn } from '#app/components/format/dates.ts'
+import { formatDay } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { StockPage } from '#domain/api/stock.ts'
 import { movesPath } from './paths.ts'
@@ -27,7 +28,7 @@ export function StockScreen({
 }) {
   const shop = useShop()
   const list = useMorePages(first, (cursor) => fetchStock(shopId, asked, cursor))
-  const on = asked.on ?? todayIn(shop.timeZone)
+  const on = asked.on ?? businessToday(shop)
   const { hasSeveral, places } = usePlaces()
   const columns = hasSeveral && !asked.location ? [...stockColumns, ...placeColumns(places)] : stockColumns
   const fields = useStockFilters(categories)

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
@@ -11,11 +10,11 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { businessToday } from '#app/features/shell/shop.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
 import { takeDeposit } from '#domain/api/routes/deposits.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { DepositBody } from '#domain/documents/deposit/schema.ts'
-import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
@@ -161,7 +160,7 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
   /** The time and the cashier of the first try: what may be recorded already is sent again unchanged. */
   const first = useRef<Circumstances | null>(null)
   const circumstances = (): Circumstances => ({
-    businessDay: businessDayBy(Temporal.Now.instant().toString(), shop.timeZone, shop.settings.dayStartHour),
+    businessDay: businessToday(shop),
     ...(till.shift && { shiftId: till.shift.shiftId }),
   })
   return useForm({

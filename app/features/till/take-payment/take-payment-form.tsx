@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
@@ -12,11 +11,11 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { businessToday } from '#app/features/shell/shop.ts'
 import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
 import { takePayment } from '#domain/api/routes/party-payments.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
@@ -112,11 +111,7 @@ function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePayment
     schema: TillPaymentBody,
     inputOf: ({ amountMinor, money, reference, mayOverpay }) => ({
       customerId: customer.customerId,
-      businessDay: businessDayBy(
-        Temporal.Now.instant().toString(),
-        shop.timeZone,
-        shop.settings.dayStartHour,
-      ),
+      businessDay: businessToday(shop),
       money,
       amountMinor,
       ...(mayOverpay && (amountMinor ?? 0) > owedMinor && { mayOverpay }),
