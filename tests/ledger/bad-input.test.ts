@@ -4,6 +4,7 @@ import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { everythingIn } from '../support/everything.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // What a bookkeeper may get wrong: each is refused with a code and a sentence that says what to do, and nothing is
@@ -35,27 +36,18 @@ async function openBooks() {
 }
 type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** How many documents each collection holds of a shop, and where its chain ends. */
-async function written({ shopId }: Books): Promise<object> {
-  const { db, collections } = served.database()
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort()
-  const counts = await Promise.all(
-    names.map(async (name) => [name, await db.collection(name).countDocuments({ '_id.shopId': shopId })]),
-  )
-  const { version, number, hash } = (await collections.chainHeads.findOne({ _id: shopId })) ?? {}
-  return { ...Object.fromEntries(counts), version, number, hash }
-}
+const written = () => everythingIn(served.database())
 
 async function refused(
   books: Books,
   [method, path, payload]: readonly [Method, string, object],
   [status, code, sentence]: readonly [number, string, RegExp],
 ): Promise<void> {
-  const before = await written(books)
+  const before = await written()
   const answer = await books.call(method, path, payload)
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(answer.body.detail).toMatch(sentence)
-  expect(await written(books)).toEqual(before)
+  expect(await written()).toEqual(before)
 }
 
 const line = (account: string, amountMinor: number) => ({ account, amountMinor })
@@ -96,14 +88,14 @@ describe('in the books of a shop', () => {
   )
 
   test('an entry by hand of 10,000 lines is refused as a whole, and says how many it may have', async () => {
-    const before = await written(books)
+    const before = await written()
     const body = entry(Array.from({ length: 5_000 }, () => wages(1)).flat())
     const answer = await books.call('PUT', `/journals/${randomUUID()}`, body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(answer.body.errors).toEqual([
       { path: 'lines', message: 'The list has 10000 entries; 400 is the most.' },
     ])
-    expect(await written(books)).toEqual(before)
+    expect(await written()).toEqual(before)
   })
 
   test('an account with a balance is not archived', async () => {

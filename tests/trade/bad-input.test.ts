@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { everythingIn } from '../support/everything.ts'
 import { type Answer, password, servedApp } from '../support/served-app.ts'
 
 // What is wrong about buying, holding and owing: each is refused with a code and a sentence, and nothing of the shop's
@@ -54,18 +55,6 @@ async function openBooks() {
   return { shopId, call, put, upload, supplierId, customerId, tea, gone, bill, pay, delivery }
 }
 
-/** A digest of each collection, but those of sessions, turns to write, health and the log of who asked for what. */
-async function everything(): Promise<Record<string, string>> {
-  const { db } = served.database()
-  const names = (await db.listCollections().toArray()).map(({ name }) => name).sort()
-  const digests: Record<string, string> = {}
-  for (const name of names.filter((one) => !/^(audit|session|system|shopHealth|writingTurns)/.test(one))) {
-    const found = await db.collection(name).find().sort({ _id: 1 }).toArray()
-    digests[name] = createHash('sha256').update(JSON.stringify(found)).digest('hex')
-  }
-  return digests
-}
-
 /** Sends what is wrong, and holds what is stored after it against what was before. */
 async function refused(
   send: () => Promise<Answer>,
@@ -73,14 +62,14 @@ async function refused(
   code: string,
   sentence: RegExp | string,
 ): Promise<void> {
-  const before = await everything()
+  const before = await everythingIn(served.database())
   const answer = await send()
   expect(answer, code).toMatchObject({ status, body: { code } })
   // One sentence for the whole, or one for each field.
   const told = JSON.stringify([answer.body.detail, answer.body.errors])
   if (typeof sentence === 'string') expect(told).toContain(sentence)
   else expect(told).toMatch(sentence)
-  expect(await everything(), `${code} wrote something`).toEqual(before)
+  expect(await everythingIn(served.database()), `${code} wrote something`).toEqual(before)
 }
 
 let books: Awaited<ReturnType<typeof openBooks>>
@@ -261,17 +250,17 @@ test('a list of openings in which two customers have one name, or one row stands
       detail: 'Row 3 is also for esi. Give each row a document number, or combine the two.',
     },
   ]
-  const before = await everything()
+  const before = await everythingIn(served.database())
   expect(await list(rows, true)).toMatchObject({ status: 200, body: { rowsRefused: 3, refusals } })
-  expect(await everything()).toEqual(before)
+  expect(await everythingIn(served.database())).toEqual(before)
   // In earnest the good row is taken, and sent again the list changes nothing: the others are refused still.
   expect(await list(rows, false)).toMatchObject({ body: { created: 1, rowsRefused: 3, refusals } })
-  const taken = await everything()
+  const taken = await everythingIn(served.database())
   expect(await list(rows, false)).toMatchObject({
     body: { created: 0, unchanged: 1, rowsRefused: 3, refusals },
   })
-  expect(await everything()).toEqual(taken)
+  expect(await everythingIn(served.database())).toEqual(taken)
   // A list of nothing else writes nothing.
   expect(await list([rows[0] ?? '', rows[1] ?? ''], false)).toMatchObject({ body: { rowsRefused: 1 } })
-  expect(await everything()).toEqual(taken)
+  expect(await everythingIn(served.database())).toEqual(taken)
 })
