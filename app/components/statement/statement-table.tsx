@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import { useRef } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { useScrollerFocus } from '#app/components/ui/use-scroller-focus.ts'
 import { currencySymbol, minor } from '#domain/money.ts'
 import {
   allRows,
@@ -24,8 +26,10 @@ const indent = 1.25
 export function StatementTable({ statement }: { statement: Statement }) {
   const { title, shop, name } = statement
   const columns = wideColumns(statement)
+  const scroller = useRef<HTMLDivElement>(null)
+  const focus = useScrollerFocus(scroller, title)
   return (
-    <div className="print-flow printed-statement overflow-x-auto sheet">
+    <div ref={scroller} {...focus} className="print-flow printed-statement overflow-x-auto sheet">
       <table className="w-full border-separate border-spacing-0 text-14 print:text-[8pt]">
         <caption className="sr-only">
           {title} in {shop.currency}

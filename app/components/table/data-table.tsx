@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { TableSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { useScrollerFocus } from '#app/components/ui/use-scroller-focus.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -97,14 +98,18 @@ function ScrolledRows<Row>({
   const { label, rows, columns, rowLink, onRow, rowTone, bulkActions, find, server, isCompact } = props
   const isAsking = useNavigation().state === 'loading' && server !== undefined
   const scroller = useRef<HTMLDivElement>(null)
-  const View = useIsPhone() ? PhoneRows : WideTable
+  const isPhone = useIsPhone()
+  const View = isPhone ? PhoneRows : WideTable
+  const hasRows = table.getRowModel().rows.length > 0
+  const focus = useScrollerFocus(scroller, label, `${isPhone} ${hasRows}`)
   return (
     <div
       ref={scroller}
+      {...focus}
       aria-busy={isAsking || undefined}
       className="aria-busy:opacity-60 print-flow overflow-auto sheet sm:max-h-[max(22rem,calc(100dvh-13rem))] max-sm:max-h-[80dvh]"
     >
-      {table.getRowModel().rows.length > 0 ? (
+      {hasRows ? (
         <View
           label={label}
           table={table}
