@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { openNewBooks } from './support/shops.ts'
 
@@ -47,6 +48,11 @@ test('a bill is credited in part, rent is paid ahead, and both are held against 
     await expect(rent).toContainText('over 12 months')
     await expect(rent).toContainText('1,200.00')
     await expect(page.getByText(/^Agrees with the ledger\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /^CSV/ }).click()
+    const rows = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+    expect(rows).toContainEqual(expect.stringMatching(/^The shop,Landlord,Rent,.*,12,1200\.00,1200\.00$/))
   })
 
   await test.step('a budget is set for the month, and what the bill took of it is shown', async () => {

@@ -2,9 +2,11 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
@@ -13,25 +15,33 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
+import { paidAheadProof, paidAheadStatement } from '#domain/api/statements/paid-ahead-statement.ts'
 import { addMonths } from '#domain/documents/expense/spread.ts'
-import type { Proof } from '#domain/statement/statement.ts'
 import { postShares } from './paid-ahead-api.ts'
 import { expenditurePath, newSpendingPath } from './paths.ts'
 
 /** What was paid ahead, what is left of it, and the months that took their share. */
 export function PaidAheadScreen({ paid }: { paid: PaidAhead }) {
-  const { items, runs, due, leftMinor, ledgerMinor } = paid
+  const { items, runs, due } = paid
+  const shop = useShop()
   return (
     <Screen
       title="Paid ahead"
       subtitle="Each month takes its share of what was paid ahead."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
-        <ForPosting>
-          <ButtonLink icon={Plus} to={newSpendingPath}>
-            Record a bill or expense
-          </ButtonLink>
-        </ForPosting>
+        <>
+          {items.length > 0 && (
+            <StatementDownload
+              statement={paidAheadStatement(paid, { ...shop, today: todayIn(shop.timeZone) })}
+            />
+          )}
+          <ForPosting>
+            <ButtonLink icon={Plus} to={newSpendingPath}>
+              Record a bill or expense
+            </ButtonLink>
+          </ForPosting>
+        </>
       }
     >
       {due && <Due due={due} />}
@@ -48,7 +58,7 @@ export function PaidAheadScreen({ paid }: { paid: PaidAhead }) {
           ))}
         </ul>
       )}
-      <ProofLine proof={proofOf(leftMinor, ledgerMinor)} />
+      <ProofLine proof={paidAheadProof(paid)} />
       {runs.length > 0 && (
         <Section title="Months posted">
           <ul className="sheet divide-y divide-line">
@@ -129,25 +139,4 @@ function Run({ run: { month, entryNumber, amountMinor } }: { run: SpreadRun }) {
       <Money amountMinor={amountMinor} />
     </li>
   )
-}
-
-function proofOf(leftMinor: number, ledgerMinor: number): Proof {
-  if (leftMinor === ledgerMinor)
-    return {
-      isGood: true,
-      lead: 'Agrees with the ledger.',
-      text: [
-        'The entries come to ',
-        ledgerMinor,
-        ' on account 1400 Prepayments, the same as what is left above.',
-      ],
-    }
-  return {
-    isGood: false,
-    lead: 'Does not agree with the ledger.',
-    text: [
-      ...['Prepayments, 1400, come to ', ledgerMinor, ', and what is left of the above to ', leftMinor],
-      '. The rest was posted there by other entries.',
-    ],
-  }
 }

@@ -1,7 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { Plus, Repeat } from 'lucide-react'
+import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { RecurrenceText } from '#app/components/format/recurrence-text.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -10,7 +12,12 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring } from '#domain/api/spending-draft.ts'
-import { sumOfDraftLines } from '#domain/expenditure/draft.ts'
+import {
+  amountOf,
+  categoriesOf,
+  recurringKind,
+  recurringStatement,
+} from '#domain/api/statements/recurring-statement.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { stopRecurring } from './drafts-api.ts'
 import { expenditurePath, newSpendingPath, recurringFormPath } from './paths.ts'
@@ -19,17 +26,25 @@ type RecurringProps = { recurring: readonly Recurring[]; accounts: readonly Acco
 
 /** What recurs: of each a draft is made on its day. */
 export function RecurringScreen({ recurring, accounts }: RecurringProps) {
+  const shop = useShop()
   return (
     <Screen
       title="Recurring bills and expenses"
       subtitle="A draft is created on each date. Nothing is posted until you post it."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
-        <ForPosting>
-          <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
-            Record a bill or expense
-          </ButtonLink>
-        </ForPosting>
+        <>
+          {recurring.length > 0 && (
+            <StatementDownload
+              statement={recurringStatement(recurring, accounts, { ...shop, today: todayIn(shop.timeZone) })}
+            />
+          )}
+          <ForPosting>
+            <ButtonLink icon={Plus} variant="primary" to={newSpendingPath}>
+              Record a bill or expense
+            </ButtonLink>
+          </ForPosting>
+        </>
       }
     >
       {recurring.length === 0 ? (
@@ -50,25 +65,21 @@ export function RecurringScreen({ recurring, accounts }: RecurringProps) {
 }
 
 function RecurringRow({ recurring, accounts }: { recurring: Recurring; accounts: readonly Account[] }) {
-  const { payee, draft, recurrence, nextDay } = recurring
+  const { payee, recurrence, nextDay } = recurring
   const { taxPack } = useShop()
-  const categories = accounts
-    .filter(({ account }) => draft.lines.some((line) => line.account === account))
-    .map(({ name }) => name)
-    .join(', ')
-  const totalMinor = draft.totalMinor ?? sumOfDraftLines(draft.lines, taxPack, nextDay ?? recurrence.from)
+  const categories = categoriesOf(recurring, accounts)
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-40 flex-1">
         <p className="text-14 font-semibold">{payee || categories}</p>
         <p className="text-13 text-ink-soft">
-          {draft.kind === 'bill' ? 'Bill' : 'Expense'}
+          {recurringKind(recurring)}
           {payee && categories && `, ${categories}`}
         </p>
       </div>
       <RecurrenceText recurrence={recurrence} nextDay={nextDay} />
-      <Money amountMinor={totalMinor} className="text-16 font-semibold" />
+      <Money amountMinor={amountOf(recurring, taxPack)} className="text-16 font-semibold" />
       <ForPosting>
         <RecurringActions recurringId={recurring.recurringId} />
       </ForPosting>
