@@ -9,7 +9,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { FileText, Text, TrimmedText } from '../text.ts'
-import { itemsOf, TableFormat } from './common.ts'
+import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
 
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
@@ -157,10 +157,40 @@ const lineFilter = {
   sort: BankLineSort.optional(),
 }
 
-export const BankAccountQuery = z.strictObject(lineFilter)
+export const BankEntrySort = z.enum(['day', '-day', 'amount', '-amount'])
+export type BankEntrySort = z.infer<typeof BankEntrySort>
+
+/** Words of the document, the number of the entry, its amount or its day. */
+const EntrySearch = Text.max(100).optional()
+
+/** Of the lines of statements; and of the entries of the books beside them. */
+export const BankAccountQuery = z.strictObject({
+  ...lineFilter,
+  entrySearch: EntrySearch,
+  entrySort: BankEntrySort.default('-day'),
+})
 export type BankAccountQuery = z.infer<typeof BankAccountQuery>
 export const BankLineExportQuery = z.strictObject({ ...lineFilter, format: TableFormat })
 export type BankLineExportQuery = z.infer<typeof BankLineExportQuery>
+
+export const BankEntryQuery = z.strictObject({
+  ...PageQuery.shape,
+  search: EntrySearch,
+  sort: BankEntrySort.default('-day'),
+  /** Those nearest to this line first, whatever the order. */
+  line: Text.min(1).max(64).optional(),
+})
+export type BankEntryQuery = z.infer<typeof BankEntryQuery>
+export const BankEntryExportQuery = z.strictObject({
+  search: EntrySearch,
+  sort: BankEntrySort.default('-day'),
+  format: TableFormat,
+})
+export type BankEntryExportQuery = z.infer<typeof BankEntryExportQuery>
+
+/** Entries that no statement explains; the count is of all that the search finds. */
+export const BankEntryPage = pageOf(LedgerLine).extend({ count: z.int() })
+export type BankEntryPage = z.infer<typeof BankEntryPage>
 
 /** One account: the lines that are to be explained, what they may be, and what of the books no statement has. */
 export const BankAccountPage = z.object({
@@ -180,8 +210,12 @@ export const BankAccountPage = z.object({
   lines: z.array(BankLine),
   /** How many there are, where not all are told. */
   lineCount: z.int(),
+  /** The entries that suggestions name. */
   ledger: z.array(LedgerLine),
-  ledgerCount: z.int(),
+  /** The first of those that no statement explains, as they are asked for; none where matched lines are. */
+  entries: BankEntryPage,
+  /** How many of them there are, whatever is searched for. */
+  entryCount: z.int(),
   /** Of the accounts that providers pay out of. */
   clearing: z.array(z.object({ account: AccountCode, name: z.string(), ledger: z.array(LedgerLine) })),
   rules: z.array(BankRule),

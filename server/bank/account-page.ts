@@ -1,5 +1,6 @@
-import type { BankAccountPage, BankAccountQuery, BankLine } from '#domain/api/bank.ts'
-import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import type { BankAccountPage, BankAccountQuery, BankEntryPage, BankLine } from '#domain/api/bank.ts'
+import { openEntryFinder } from '#domain/bank/find-open-entries.ts'
+import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { type Suggestion, suggest } from '#domain/bank/suggest.ts'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -12,14 +13,15 @@ import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } fr
 import { findLines, lineOf, openLines } from './find-lines-store.ts'
 import { headOf } from './import-statement.ts'
 import { type Base, openLedgerLines } from './ledger-lines.ts'
+import { pageOfEntries } from './open-entries.ts'
 import { openingDifference } from './opening.ts'
 import { readReconciled } from './reconciled-store.ts'
 import { headsOf } from './reconciliations.ts'
 import { rulesOf } from './rules-store.ts'
 import { type BankLineDocument, bankStatements } from './statement-store.ts'
 
-/** Entries of the books that it shows beside them, the newest; suggestions look at all. */
-const maxLedgerLines = 500
+/** Entries of the books that it shows beside them; suggestions look at all. */
+const firstEntries = 100
 const maxStatements = 100
 
 export async function readAccountPage(
@@ -43,7 +45,6 @@ export async function readAccountPage(
   const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
   const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
   const suggestions = ofShown(documents, suggest({ account, lines, ledger: open.lines, rules, clearing }))
-  const shown = shownLedger(open.lines, suggestions)
   return {
     currency: shop.currency,
     today: businessDayOf(now().toISOString(), shop),
@@ -53,12 +54,13 @@ export async function readAccountPage(
       describeLine(line, summary.reconciledThrough, suggestions.get(line._id.lineId)),
     ),
     lineCount: count,
-    ledger: shown,
-    ledgerCount: open.lines.length,
+    ledger: suggestedOf(open.lines, suggestions),
+    entries: entriesOf(asked, open.lines, shop.currency),
+    entryCount: open.lines.length,
     clearing: clearing.map(({ account: of, name, ledger }) => ({
       account: of,
       name,
-      ledger: shownLedger(ledger, suggestions),
+      ledger: suggestedOf(ledger, suggestions),
     })),
     rules: rules.filter((rule) => rule.account === undefined || rule.account === account),
     ...past,
@@ -125,19 +127,27 @@ async function clearingOf(
   )
 }
 
-/** The newest, and all that are suggested. */
-function shownLedger<Line extends { number: number; line: number }>(
+/** The first page of the entries that no statement explains, where lines are to be matched with them. */
+function entriesOf(
+  { show, entrySearch, entrySort }: BankAccountQuery,
+  lines: readonly LedgerLine[],
+  currency: string,
+): BankEntryPage {
+  if (show !== 'open') return { items: [], count: 0, nextCursor: null }
+  const found = lines.filter(openEntryFinder(entrySearch ?? '', currency))
+  return pageOfEntries(found, entrySort, { limit: firstEntries })
+}
+
+function suggestedOf<Line extends { number: number; line: number }>(
   lines: readonly Line[],
   suggestions: ReadonlyMap<string, Suggestion>,
 ): Line[] {
-  if (lines.length <= maxLedgerLines) return [...lines]
   const suggested = new Set(
     [...suggestions.values()]
       .flatMap((one) => (one.as === 'match' ? one.ledger : one.as === 'pay-out' ? one.clears : []))
       .map(ledgerKeyText),
   )
-  const from = lines.length - maxLedgerLines
-  return lines.filter((line, index) => index >= from || suggested.has(ledgerKeyText(line)))
+  return lines.filter((line) => suggested.has(ledgerKeyText(line)))
 }
 
 async function openingOf(

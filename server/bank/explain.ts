@@ -21,6 +21,7 @@ import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
 import { describeLine } from './account-page.ts'
 import { requireBankAccount } from './accounts.ts'
+import { type LinePlace, requireLine } from './find-lines-store.ts'
 import { entriesOf, linesOn } from './ledger-lines.ts'
 import { readReconciled } from './reconciled-store.ts'
 import {
@@ -33,7 +34,6 @@ import {
 } from './statement-store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
-type LinePlace = { shopId: string; account: AccountCode; lineId: string }
 
 /**
  * Says what a line of a statement is. The line and the entries are claimed first, so that of two people one is
@@ -101,16 +101,6 @@ async function describe(database: Database, line: BankLineDocument): Promise<Ban
   const { standing } = await readReconciled(database.collections, line._id.shopId)
   const last = standing.findLast(({ account }) => account === line.account)
   return describeLine(line, last?.through ?? null, undefined)
-}
-
-/** @throws Refusal bank_line_not_found */
-async function requireLine(
-  database: Database,
-  { shopId, account, lineId }: LinePlace,
-): Promise<BankLineDocument> {
-  const line = await bankLines(database).findOne({ _id: { shopId, lineId }, account })
-  if (!line) throw new Refusal('bank_line_not_found', { lineId })
-  return line
 }
 
 async function requireNotReconciled(database: Database, { _id, account, day }: BankLineDocument) {

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
-import type { BankAccountQuery, BankLine, BankLineExportQuery } from '#domain/api/bank.ts'
+import type { BankLine, BankLineExportQuery } from '#domain/api/bank.ts'
 import type { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
 import { parseMinor } from '#domain/money.ts'
 import { bankLineTable } from '#domain/table/bank-lines.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -12,6 +13,9 @@ import { readReconciled } from './reconciled-store.ts'
 import { type BankLineDocument, bankLines } from './statement-store.ts'
 
 type Place = { shopId: string; account: AccountCode }
+/** Which lines are asked for. */
+type AskedLines = Omit<BankLineExportQuery, 'format'>
+export type LinePlace = Place & { lineId: string }
 
 /** Lines that a screen shows at once. */
 const maxLines = 300
@@ -22,7 +26,7 @@ const maxSuggested = 2_000
 export async function findLines(
   database: Database,
   place: Place,
-  asked: BankAccountQuery,
+  asked: AskedLines,
   currency: string,
 ): Promise<{ documents: BankLineDocument[]; count: number }> {
   const filter = filterOf(place, asked, currency)
@@ -42,6 +46,16 @@ export function openLines(database: Database, place: Place): Promise<BankLineDoc
     .sort(orderOf(asked))
     .limit(maxSuggested)
     .toArray()
+}
+
+/** @throws Refusal bank_line_not_found */
+export async function requireLine(
+  database: Database,
+  { shopId, account, lineId }: LinePlace,
+): Promise<BankLineDocument> {
+  const line = await bankLines(database).findOne({ _id: { shopId, lineId }, account })
+  if (!line) throw new Refusal('bank_line_not_found', { lineId })
+  return line
 }
 
 /** Every line that is asked for as a table, in the order of the list. */
@@ -82,7 +96,7 @@ export function lineOf(line: BankLineDocument, reconciledThrough: Day | null): O
 /** By all words of the search in its text or reference, or by its amount, whichever way the money went. */
 function filterOf(
   { shopId, account }: Place,
-  { show, search }: BankAccountQuery,
+  { show, search }: AskedLines,
   currency: string,
 ): Filter<BankLineDocument> {
   const text = (search ?? '').trim()
@@ -105,7 +119,7 @@ function foundBy(text: string, currency: string): Filter<BankLineDocument>[] {
 }
 
 /** Where nothing is said, what is open longest, and what was matched of the latest days, comes first. */
-function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: BankAccountQuery) {
+function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: AskedLines) {
   const direction = sort.startsWith('-') ? -1 : 1
   const ofDay = { day: direction, statementId: 1, position: direction, _id: 1 } as const
   return sort.endsWith('amount') ? ({ amountMinor: direction, ...ofDay } as const) : ofDay

@@ -8,6 +8,7 @@ import { listBankAccounts } from './accounts.ts'
 import { explainLine, openAgain } from './explain.ts'
 import { bankLineFile } from './find-lines-store.ts'
 import { addBankStatement, checkBankFile, removeBankStatement } from './import-statement.ts'
+import { listOpenEntries, openEntryFile } from './open-entries.ts'
 import { setOpening } from './opening.ts'
 import { recordReconciliation, requireReconciliation } from './reconciliations.ts'
 import { removeRule, saveRule } from './rules-store.ts'
@@ -21,6 +22,13 @@ export function registerBank(app: App, deps: BooksDeps): void {
 
   serve(app, routes.exportBankLines, async ({ params, query }, reply) => {
     const { type, disposition, body } = await tableDownload(await bankLineFile(database, params, query))
+    return reply.type(type).header('content-disposition', disposition).send(body)
+  })
+
+  serve(app, routes.listOpenEntries, ({ params, query }) => listOpenEntries(database, params, query))
+
+  serve(app, routes.exportOpenEntries, async ({ params, query }, reply) => {
+    const { type, disposition, body } = await tableDownload(await openEntryFile(database, params, query))
     return reply.type(type).header('content-disposition', disposition).send(body)
   })
 

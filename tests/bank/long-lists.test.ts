@@ -103,3 +103,85 @@ test('what a line may be does not depend on the search: an entry is offered to t
   expect(await offered('search=second')).toEqual([second])
   expect(await offered('search=first')).toEqual([first])
 })
+
+test('of 600 entries on no statement any is found by its document, amount or day, in any order, and the file has them all', async () => {
+  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const put = async (path: string, payload: object) =>
+    expect((await call('PUT', path, payload)).status, path).toBe(201)
+  const rent = { lineId: '1', account: '6010', netMinor: 432_105, taxClassId: 'exempt', taxes: [] }
+  const spent = { businessDay: addDays(today, -9), paidFrom: 'bank', reference: 'LEASE-7' }
+  await put(`expenses/${randomUUID()}`, { ...spent, lines: [rent], totalMinor: 432_105 })
+  // Three entries by hand with 200 lines on the account each, of 1.00 to 600.00.
+  for (const days of [3, 2, 1]) {
+    const amounts = Array.from({ length: 200 }, (_, index) => (index + 1 + (3 - days) * 200) * 100)
+    const sum = amounts.reduce((total, amountMinor) => total + amountMinor, 0)
+    const lines = [
+      ...amounts.map((amountMinor) => ({ account: '1020', amountMinor })),
+      { account: '3000', amountMinor: -sum },
+    ]
+    await put(`journals/${randomUUID()}`, { businessDay: addDays(today, -days), text: 'Paid in', lines })
+  }
+  const at = `bank-accounts/${accounts.bank}`
+  const text = `Date,Description,Amount\n${addDays(today, -9)},FIRST,250.00\n${addDays(today, -2)},SECOND,-4321.05`
+  await put(`${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })
+
+  const page = (await call('GET', at)).body as unknown as BankAccountPage
+  expect([page.entries.items.length, page.entries.count, page.entryCount]).toEqual([100, 601, 601])
+  expect(page.entries.items[0]).toMatchObject({ day: addDays(today, -1), amountMinor: 60_000 })
+  expect(page.ledger.map(({ amountMinor }) => Number(amountMinor))).toEqual([-432_105])
+  const matched = (await call('GET', `${at}?show=matched`)).body as unknown as BankAccountPage
+  expect([matched.entries.items, matched.entryCount]).toEqual([[], 601])
+
+  const entries = async (query: string) => {
+    const { status, body } = await call('GET', `${at}/entries?${query}`)
+    expect(status, query).toBe(200)
+    return body as unknown as BankAccountPage['entries']
+  }
+  const amounts = async (query: string) => {
+    const { items, count } = await entries(query)
+    return [count, items.map(({ amountMinor }) => Number(amountMinor))]
+  }
+  for (const search of ['lease-7', 'expense', '4321.05', '-4,321', addDays(today, -9)])
+    expect(await amounts(`search=${encodeURIComponent(search)}`), search).toEqual([1, [-432_105]])
+  expect(await amounts('search=.*')).toEqual([0, []])
+  expect(await amounts('sort=-amount&limit=2')).toEqual([601, [60_000, 59_900]])
+  expect(await amounts('sort=day&limit=2')).toEqual([601, [-432_105, 100]])
+  const [first] = page.lines
+  expect(await amounts(`line=${first?.lineId}&limit=1`)).toEqual([601, [25_000]])
+  expect((await call('GET', `${at}/entries?line=gone`)).body).toMatchObject({ code: 'bank_line_not_found' })
+
+  // Page after page each comes once, also where many are of one day or of one entry.
+  for (const order of ['sort=-day', 'sort=amount', `line=${first?.lineId}`]) {
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const next: BankAccountPage['entries'] = await entries(
+        `${order}&limit=250${cursor && `&cursor=${cursor}`}`,
+      )
+      seen.push(...next.items.map(({ number, line }) => `${number}.${line}`))
+      cursor = next.nextCursor
+    }
+    expect([seen.length, new Set(seen).size], order).toEqual([601, 601])
+  }
+  const forged = Buffer.from(JSON.stringify({ day: 'soon' })).toString('base64url')
+  expect((await call('GET', `${at}/entries?cursor=${forged}`)).status).toBe(400)
+
+  const file = (query: string) =>
+    served.app().inject({
+      url: `/api/shops/${shopId}/${at}/entries/export?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const csv = (await file('format=csv&sort=day')).payload.replace('\uFEFF', '').trim().split('\r\n')
+  expect(csv.slice(0, 2)).toEqual([
+    'Date,Document,Entry,Amount',
+    expect.stringMatching(/,Expense LEASE-7,1,-4321\.05$/),
+  ])
+  expect(csv).toHaveLength(602)
+  expect((await file('format=csv&search=lease-7')).payload.trim().split('\r\n')).toHaveLength(2)
+  const sheet = await file('format=xlsx')
+  expect(sheet.headers['content-disposition']).toBe('attachment; filename="on-no-statement-1020.xlsx"')
+  expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK')
+})

@@ -65,8 +65,8 @@ function balancesOf(moved: other.Moved, month: string): Map<string, number> {
 
 test('the books are sound, and say what a year of this size says', async () => {
   const entries = await entriesOf(served.database().collections, shop.shopId)
-  expect(entries.length).toBeGreaterThan(1_500)
-  expect(entries.length).toBeLessThan(3_000)
+  expect(entries.length).toBeGreaterThan(3_000)
+  expect(entries.length).toBeLessThan(4_000)
   expect(await auditShop(served.database(), shop.shopId)).toEqual([])
   expect(await rebuildProjections(served.database(), shop.shopId, new Date())).toEqual([])
 }, 200_000)

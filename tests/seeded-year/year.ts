@@ -62,7 +62,7 @@ async function buy(shop: SeededShop, past: Past, month: string): Promise<void> {
     return shop.put('deliveries', {
       ...{ businessDay, paidFrom: 'on-account', supplierId, supplierName: 'Wholesale' },
       due: addDays(businessDay, between(shop, 0, 60)),
-      lines: [{ lineId: '1', productId: product._id.productId, quantityMilli: 220_000, ...bought }],
+      lines: [{ lineId: '1', productId: product._id.productId, quantityMilli: 620_000, ...bought }],
       totalMinor: isTaxed ? totalMinor : line.netMinor,
     })
   })
@@ -100,7 +100,7 @@ async function buy(shop: SeededShop, past: Past, month: string): Promise<void> {
 }
 
 async function sell(shop: SeededShop, past: Past, month: string): Promise<void> {
-  const sold = Array.from({ length: 85 }, () => {
+  const sold = Array.from({ length: 205 }, () => {
     const tender = pick(shop, ['cash', 'mobile-money', 'card'] as const)
     return ring(shop, { soldOn: someDay(shop, month), tender })
   })

@@ -12,10 +12,13 @@ export function ListSearch({
   label,
   placeholder,
   name = 'find',
+  hasShortcut = true,
 }: {
   label: string
   placeholder: string
   name?: string
+  /** False where another search of the screen has the key. */
+  hasShortcut?: boolean
 }) {
   const { search, write } = useListAddress()
   const asked = search.get(name) ?? ''
@@ -32,7 +35,7 @@ export function ListSearch({
   const isLeaving = useRef(false)
   isLeaving.current = next !== undefined && next.pathname !== pathname
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useShortcut('/', () => field.current?.focus())
+  useShortcut(hasShortcut ? '/' : null, () => field.current?.focus())
   // What was typed since the server was asked stays. The way back or a reset changes the address by other means.
   if (typed.asked !== asked)
     setTyped(asked === typed.sent ? { ...typed, asked } : { asked, text: asked, sent: null })
@@ -49,7 +52,7 @@ export function ListSearch({
       ref={field}
       label={label}
       placeholder={placeholder}
-      shortcut="/"
+      shortcut={hasShortcut ? '/' : undefined}
       className="w-full sm:w-80"
       value={text}
       onChange={(next) => {

@@ -79,7 +79,7 @@ export function BankAccountScreen({
             onChoose={setOpened}
             onOpen={lines.open}
           />
-          {asked.show === 'open' && <BooksPart ledger={page.ledger} count={page.ledgerCount} />}
+          {asked.show === 'open' && <BooksPart page={page} asked={asked} />}
         </>
       ) : (
         <NoStatement onImport={() => setOpened('import')} />

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
-import { type BankFile, BankLineSort } from '#domain/api/bank.ts'
+import { fetchAll } from '#app/api/pages.ts'
+import { type BankEntryPage, BankEntrySort, type BankFile, BankLineSort } from '#domain/api/bank.ts'
 import * as routes from '#domain/api/routes/bank.ts'
 import { recordReversal } from '#domain/api/routes/documents.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
@@ -17,7 +18,13 @@ export function fetchBankAccounts(shopId: string) {
 }
 
 /** Which lines are asked for, as it stands in the address of the screen. */
-export type AskedLines = { show: 'open' | 'matched'; search: string; sort: BankLineSort | null }
+export type AskedLines = {
+  show: 'open' | 'matched'
+  search: string
+  sort: BankLineSort | null
+  /** Of the entries of the books beside them. */
+  entries: { search: string; sort: BankEntrySort }
+}
 
 /** Reads it out of the address; what is no value there counts for nothing. */
 export function readAskedLines(search: URLSearchParams): AskedLines {
@@ -25,13 +32,43 @@ export function readAskedLines(search: URLSearchParams): AskedLines {
     show: search.get('show') === 'matched' ? 'matched' : 'open',
     search: (search.get('find') ?? '').trim().slice(0, 80),
     sort: BankLineSort.safeParse(search.get('sort')).data ?? null,
+    entries: {
+      search: (search.get('entry') ?? '').trim().slice(0, 80),
+      sort: BankEntrySort.safeParse(search.get('entrySort')).data ?? '-day',
+    },
   }
 }
 
-const queryOf = ({ search, ...asked }: AskedLines) => ({ ...asked, search: search || null })
+const queryOf = ({ show, search, sort }: AskedLines) => ({ show, sort, search: search || null })
 
 export function fetchBankAccount(of: OfAccount, asked: AskedLines) {
-  return api.call(routes.readBankAccount, { ...of, query: queryOf(asked), timeoutMs })
+  const { search, sort } = asked.entries
+  const query = { ...queryOf(asked), entrySearch: search || null, entrySort: sort }
+  return api.call(routes.readBankAccount, { ...of, query, timeoutMs })
+}
+
+/** A page of the entries that no statement explains. @param asked.line those nearest to this line first */
+export function fetchOpenEntries(
+  of: OfAccount,
+  { search, ...asked }: { search: string; sort?: BankEntrySort; line?: string },
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<BankEntryPage> {
+  const query = { ...asked, search: search || null, cursor }
+  return api.call(routes.listOpenEntries, { ...of, query, timeoutMs, ...(signal && { signal }) })
+}
+
+export function fetchAllOpenEntries(of: OfAccount, { search, sort }: AskedLines['entries'], most?: number) {
+  return fetchAll(routes.listOpenEntries, { ...of, query: { sort, search: search || null }, timeoutMs }, most)
+}
+
+export function downloadOpenEntries(
+  of: OfAccount,
+  { search, sort }: AskedLines['entries'],
+  format: TableFileFormat,
+): Promise<Blob> {
+  const query = { sort, search: search || null, format }
+  return api.call(routes.exportOpenEntries, { ...of, query, timeoutMs: 600_000 })
 }
 
 export function downloadLines(of: OfAccount, asked: AskedLines, format: TableFileFormat): Promise<Blob> {

@@ -1,52 +1,84 @@
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import { ListSearch } from '#app/components/table/list-search.tsx'
+import { NoMore } from '#app/components/table/no-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BankAccountPage } from '#domain/api/bank.ts'
 import type { LedgerLine } from '#domain/bank/ledger-line.ts'
-import { titleOf } from '#domain/documents/describe.ts'
+import { type BankEntryColumnId, bankEntryTable } from '#domain/table/bank-entries.ts'
+import { type AskedLines, downloadOpenEntries, fetchAllOpenEntries, fetchOpenEntries } from './bank-api.ts'
 
-const columns: readonly DataColumn<LedgerLine>[] = [
-  { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'detail' },
-  {
-    id: 'document',
-    header: 'Document',
-    value: ({ source }) => titleOf(source),
-    width: 320,
-    wraps: true,
-    phone: 'title',
-  },
-  { id: 'entry', header: 'Entry', kind: 'number', value: ({ number }) => number, phone: 'none' },
-  { id: 'amount', header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor, phone: 'figure' },
-]
+const looks: Record<BankEntryColumnId, Partial<DataColumn<LedgerLine>>> = {
+  day: { phone: 'detail', serverSort: 'day' },
+  document: { width: 320, wraps: true, phone: 'title' },
+  entry: { phone: 'none' },
+  amount: { phone: 'figure', serverSort: 'amount' },
+}
+const columns: readonly DataColumn<LedgerLine>[] = bankEntryTable.map((column) => ({
+  ...column,
+  ...looks[column.id],
+}))
 
-/** What the bank does not know of yet, or what nobody should have recorded. */
-export function BooksPart({ ledger, count }: { ledger: readonly LedgerLine[]; count: number }) {
-  if (count === 0)
+/** What the bank does not know of yet, or what nobody should have recorded: found and put in order by the server. */
+export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage; asked: AskedLines }) {
+  const { shopId } = useShop()
+  const { account, name } = page.summary
+  const of = { shopId, account }
+  const list = useMorePages(page.entries, (cursor) => fetchOpenEntries(of, entries, cursor))
+  if (page.entryCount === 0)
     return <Banner tone="good">Everything in the books of this account is on a statement.</Banner>
   return (
-    <Section title={`In the books, on no statement (${count})`}>
+    <Section title={`In the books, on no statement (${page.entryCount.toLocaleString('en')})`}>
+      <NoMore error={list.error} />
       <DataTable
         id="bank-books"
-        label={
-          count > ledger.length
-            ? `In the books, on no statement: the newest ${ledger.length}`
-            : 'In the books, on no statement'
-        }
-        fileName="on-no-statement"
-        rows={ledger.toReversed()}
+        label="In the books, on no statement"
+        fileName={`on-no-statement-${account}`}
+        rows={list.items}
         columns={columns}
         rowKey={({ number, line }) => `${number}.${line}`}
         rowLink={({ number }) => documentPath(number)}
-        urlKeys={null}
-        empty={null}
+        urlKeys={{ filter: 'entry', sort: 'entrySort' }}
+        more={list.more}
+        rowsToDownload={(most) => fetchAllOpenEntries(of, entries, most)}
+        server={{
+          count: page.entries.count,
+          defaultSort: '-day',
+          download: (format) => downloadOpenEntries(of, entries, format),
+        }}
+        paper={{
+          title: `${account} ${name}: in the books, on no statement`,
+          ...(entries.search !== '' && { chosenBy: [`rows found for “${entries.search}”`] }),
+        }}
+        toolbar={
+          <ListSearch
+            name="entry"
+            label="Find an entry"
+            placeholder="Document, amount or day"
+            hasShortcut={false}
+          />
+        }
+        empty={<NoEntry />}
       />
-      {count > ledger.length && (
-        <p className="text-13 text-ink-soft">
-          {ledger.length} of {count.toLocaleString('en')} are shown, the newest. The ledger of the account has
-          them all.
-        </p>
-      )}
     </Section>
+  )
+}
+
+function NoEntry() {
+  const { write } = useListAddress()
+  return (
+    <EmptyState
+      title="No entry matches"
+      action={<Button onClick={() => write({ entry: null })}>Clear the search</Button>}
+    >
+      Documents, numbers, amounts and days of the entries that are on no statement are searched.
+    </EmptyState>
   )
 }

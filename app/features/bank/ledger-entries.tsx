@@ -1,39 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Page } from '#app/api/pages.ts'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { DayText } from '#app/components/format/date-text.tsx'
-import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
+import { LoadMore } from '#app/components/table/load-more.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
-import { daysBetween } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import { decimalFromMinor } from '#domain/money.ts'
+import { fetchOpenEntries } from './bank-api.ts'
 
-const maxShown = 60
+/** How long someone pauses before the server is asked. */
+const pauseMs = 350
 
-/** The entries of the books that no line has, the nearest amount and day first; several make up one line. */
-export function LedgerEntries({
-  page,
-  line,
-  chosen,
-  onChange,
-}: {
+/** Entries by `ledgerKeyText`. */
+export type ChosenEntries = ReadonlyMap<string, LedgerLine>
+
+type EntriesProps = {
   page: BankAccountPage
   line: BankLine
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
-}) {
+  chosen: ChosenEntries
+  onChange: (chosen: ChosenEntries) => void
+}
+
+/** The entries of the books that no line has, the nearest amount and day first; several make up one line. */
+export function LedgerEntries(props: EntriesProps) {
   const [find, setFind] = useState('')
-  const found = foundEntries(page, line, chosen, find)
-  const toggle = (key: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(key)) next.add(key)
-    onChange(next)
-  }
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">Match with what is in the books</h3>
-      {page.ledger.length === 0 ? (
+      {props.page.entryCount === 0 ? (
         <p className="text-14 text-ink-soft">Everything in the books of this account is matched.</p>
       ) : (
         <>
@@ -44,53 +42,109 @@ export function LedgerEntries({
             onChange={setFind}
             size="compact"
           />
-          <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
-            {found.slice(0, maxShown).map((one) => {
-              const key = ledgerKeyText(one)
-              return (
-                <li key={key}>
-                  <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-paper">
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(key)}
-                      onChange={() => toggle(key)}
-                      className="size-4.5 accent-accent"
-                    />
-                    <span className="min-w-0 grow">
-                      <span className="block break-words">{titleOf(one.source)}</span>
-                      <span className="text-13 text-ink-soft">
-                        <DayText day={one.day} />
-                      </span>
-                    </span>
-                    <Money amountMinor={one.amountMinor} className="font-semibold" />
-                  </label>
-                </li>
-              )
-            })}
-            {found.length === 0 && <li className="px-3 py-2 text-ink-soft">Nothing is found.</li>}
-          </ul>
+          <FoundEntries {...props} find={find.trim()} />
         </>
       )}
     </section>
   )
 }
 
-/** Those chosen first, then the nearest amount and day. */
-function foundEntries(
-  page: BankAccountPage,
-  line: BankLine,
-  chosen: ReadonlySet<string>,
-  find: string,
-): LedgerLine[] {
-  const wanted = find.trim().toLowerCase()
-  const says = ({ source, amountMinor, day }: LedgerLine) =>
-    `${titleOf(source)} ${decimalFromMinor(amountMinor, page.currency)} ${formatDay(day)}`.toLowerCase()
-  const far = (one: LedgerLine) =>
-    (chosen.has(ledgerKeyText(one)) ? -10_000 : 0) +
-    (one.amountMinor === line.amountMinor ? -1_000 : 0) +
-    (Math.sign(one.amountMinor) === Math.sign(line.amountMinor) ? 0 : 500) +
-    Math.abs(daysBetween(one.day, line.day))
-  return page.ledger
-    .filter((one) => wanted === '' || chosen.has(ledgerKeyText(one)) || says(one).includes(wanted))
-    .sort((a, b) => far(a) - far(b))
+const none: Page<LedgerLine> = { items: [], nextCursor: null }
+
+function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { find: string }) {
+  const { shopId } = useShop()
+  const of = { shopId, account: page.summary.account }
+  const asked = { search: find, line: line.lineId }
+  const { first, error, retry } = useFirstEntries(of, asked)
+  const list = useMorePages(first ?? none, (cursor) => fetchOpenEntries(of, asked, cursor))
+  const toggle = (entry: LedgerLine) => {
+    const next = new Map(chosen)
+    const key = ledgerKeyText(entry)
+    if (!next.delete(key)) next.set(key, entry)
+    onChange(next)
+  }
+  if (error !== null) return <ErrorState error={error} onRetry={retry} />
+  if (first === null)
+    return (
+      <p role="status" className="text-14 text-ink-soft">
+        Looking for entries
+      </p>
+    )
+  const found = list.items.filter((entry) => !chosen.has(ledgerKeyText(entry)))
+  return (
+    <>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
+        {[...chosen.values(), ...found].map((entry) => (
+          <EntryRow
+            key={ledgerKeyText(entry)}
+            entry={entry}
+            isChosen={chosen.has(ledgerKeyText(entry))}
+            onToggle={() => toggle(entry)}
+          />
+        ))}
+        {found.length === 0 && (
+          <li className="px-3 py-2 text-ink-soft">
+            {chosen.size > 0 ? 'Nothing else is found.' : 'Nothing is found.'}
+          </li>
+        )}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+function EntryRow({
+  entry,
+  isChosen,
+  onToggle,
+}: {
+  entry: LedgerLine
+  isChosen: boolean
+  onToggle: () => void
+}) {
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-paper">
+        <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-4.5 accent-accent" />
+        <span className="min-w-0 grow">
+          <span className="block break-words">{titleOf(entry.source)}</span>
+          <span className="text-13 text-ink-soft">
+            <DayText day={entry.day} />
+          </span>
+        </span>
+        <Money amountMinor={entry.amountMinor} className="font-semibold" />
+      </label>
+    </li>
+  )
+}
+
+/** The first page of what is searched for, once the typing pauses; what was found before stays until it is there. */
+function useFirstEntries(
+  { shopId, account }: Parameters<typeof fetchOpenEntries>[0],
+  { search, line }: { search: string; line: string },
+) {
+  const [first, setFirst] = useState<Page<LedgerLine> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ask = () =>
+      fetchOpenEntries({ shopId, account }, { search, line }, null, leaving.signal).then(
+        (page) => {
+          if (leaving.signal.aborted) return
+          setError(null)
+          setFirst(page)
+        },
+        (fault) => {
+          if (!leaving.signal.aborted) setError(fault)
+        },
+      )
+    const timer = window.setTimeout(() => void ask(), search === '' ? 0 : pauseMs)
+    return () => {
+      window.clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [shopId, account, search, line, attempt])
+  return { first, error, retry: () => setAttempt(attempt + 1) }
 }

@@ -8,6 +8,7 @@ import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { postedFrom, postId } from './accept.ts'
 import { explainLine } from './bank-api.ts'
+import type { ChosenEntries } from './ledger-entries.tsx'
 import { type PostDraft, postOf } from './post-fields.tsx'
 
 /** What is chosen and what is posted for a line, and how much of it is not explained yet. */
@@ -15,10 +16,10 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const { shopId, taxPack } = useShop()
   const { revalidate } = useRevalidator()
   const { account } = page.summary
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => suggested(line))
+  const [chosen, setChosen] = useState<ChosenEntries>(() => suggestedEntries(page, line))
   const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
   const sign = Math.sign(line.amountMinor)
-  const ledger = page.ledger.filter((one) => chosen.has(ledgerKeyText(one)))
+  const ledger = [...chosen.values()]
   const leftMinor = minor(
     line.amountMinor -
       ledger.reduce((sum, { amountMinor }) => sum + amountMinor, 0) -
@@ -63,6 +64,7 @@ function newDraft(sign: number, amountMinor: number): PostDraft {
   }
 }
 
-function suggested({ suggestion }: BankLine): ReadonlySet<string> {
-  return new Set(suggestion?.as === 'match' ? suggestion.ledger.map(ledgerKeyText) : [])
+function suggestedEntries({ ledger }: BankAccountPage, { suggestion }: BankLine): ChosenEntries {
+  const keys = new Set(suggestion?.as === 'match' ? suggestion.ledger.map(ledgerKeyText) : [])
+  return new Map(ledger.filter((one) => keys.has(ledgerKeyText(one))).map((one) => [ledgerKeyText(one), one]))
 }

@@ -7,6 +7,9 @@ import {
   BankAccountList,
   BankAccountPage,
   BankAccountQuery,
+  BankEntryExportQuery,
+  BankEntryPage,
+  BankEntryQuery,
   BankFile,
   BankFileCheck,
   BankLine,
@@ -56,6 +59,30 @@ export const exportBankLines = route({
   rate: 60,
   params: ofAccount,
   query: BankLineExportQuery,
+  answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
+  refuses: [404, 422],
+})
+
+export const listOpenEntries = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/bank-accounts/:account/entries',
+  summary: 'Entries of the books on an account that no statement explains, or those nearest to a line first.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: ofAccount,
+  query: BankEntryQuery,
+  answers: { 200: BankEntryPage },
+  refuses: [404],
+})
+
+export const exportOpenEntries = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/bank-accounts/:account/entries/export',
+  summary: 'All entries on an account that no statement explains and a search finds, as CSV or XLSX.',
+  access: 'owner-with-grant',
+  rate: 60,
+  params: ofAccount,
+  query: BankEntryExportQuery,
   answers: { 200: fileOf('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
   refuses: [404, 422],
 })

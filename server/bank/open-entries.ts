@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { BankEntryExportQuery, BankEntryPage, BankEntryQuery } from '#domain/api/bank.ts'
+import { type OpenEntryOrder, openEntryComparer, openEntryFinder } from '#domain/bank/find-open-entries.ts'
+import type { LedgerLine } from '#domain/bank/ledger-line.ts'
+import { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Minor } from '#domain/money.ts'
+import { bankEntryTable } from '#domain/table/bank-entries.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
+import type { Database } from '../db/client.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import { baseOf, requireBankAccount } from './accounts.ts'
+import { requireLine } from './find-lines-store.ts'
+import { openLedgerLines } from './ledger-lines.ts'
+
+type Place = { shopId: string; account: AccountCode }
+type Position = { day: string; amountMinor: number; number: number; line: number }
+
+/** A page of the entries of an account that no statement explains; for a line the nearest to it first. */
+export async function listOpenEntries(
+  database: Database,
+  place: Place,
+  { line: lineId, sort, search, cursor, limit }: BankEntryQuery,
+): Promise<BankEntryPage> {
+  const { shop } = await requireBankAccount(database, place.shopId, place.account)
+  const nearestTo = lineId === undefined ? null : await requireLine(database, { ...place, lineId })
+  const found = (await openEntries(database, place)).filter(openEntryFinder(search ?? '', shop.currency))
+  return pageOfEntries(found, nearestTo ? { nearestTo } : sort, { cursor, limit })
+}
+
+/** Those that are asked for as a table, in the order of the list. */
+export async function openEntryFile(
+  database: Database,
+  place: Place,
+  { format, search, sort }: BankEntryExportQuery,
+): Promise<TableFile<LedgerLine>> {
+  const { shop } = await requireBankAccount(database, place.shopId, place.account)
+  const found = (await openEntries(database, place)).filter(openEntryFinder(search ?? '', shop.currency))
+  refuseTooMany(found.length, format)
+  return {
+    format,
+    name: `on-no-statement-${place.account}`,
+    columns: bankEntryTable,
+    currency: shop.currency,
+    rows: Readable.from(found.sort(openEntryComparer(sort))),
+  }
+}
+
+/** The page after the cursor, of those that are found already. */
+export function pageOfEntries(
+  found: readonly LedgerLine[],
+  order: OpenEntryOrder,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): BankEntryPage {
+  const compare = openEntryComparer(order)
+  const after = positionOf(cursor)
+  const left = (after ? found.filter((entry) => compare(entry, after) > 0) : [...found]).sort(compare)
+  const items = left.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    count: found.length,
+    nextCursor: left.length > limit && last ? encodeCursor(asPosition(last)) : null,
+  }
+}
+
+const asPosition = ({ day: on, amountMinor, number, line }: LedgerLine): Position => ({
+  ...{ day: on, amountMinor, number, line },
+})
+
+/** @throws Refusal invalid_request where the cursor is none that was given */
+function positionOf(cursor: string | undefined): LedgerLine | null {
+  const after = decodeCursor<Position>(cursor)
+  if (after === null) return null
+  const on = Day.safeParse(after.day)
+  if (!on.success) throw new Refusal('invalid_request', { where: 'cursor' })
+  return { ...after, day: on.data, amountMinor: after.amountMinor as Minor } as LedgerLine
+}
+
+async function openEntries(database: Database, { shopId, account }: Place): Promise<LedgerLine[]> {
+  const reconciled = await baseOf(database, shopId, account)
+  if (!reconciled) return []
+  return (await openLedgerLines(database, shopId, account, reconciled.base)).lines
+}
