@@ -64,12 +64,8 @@ function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { f
     onChange(next)
   }
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
-  if (first === null)
-    return (
-      <p role="status" className="text-14 text-ink-soft">
-        Looking for entries
-      </p>
-    )
+  // Not a status: that of the dialog says how much is still to be explained.
+  if (first === null) return <p className="text-14 text-ink-soft">Looking for entries</p>
   const found = list.items.filter((entry) => !chosen.has(ledgerKeyText(entry)))
   return (
     <>

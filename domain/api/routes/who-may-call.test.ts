@@ -163,6 +163,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'DELETE /api/shops/:shopId/attachments/:attachmentId',
     'GET /api/shops/:shopId/bank-accounts',
     'GET /api/shops/:shopId/bank-accounts/:account',
+    'GET /api/shops/:shopId/bank-accounts/:account/entries',
+    'GET /api/shops/:shopId/bank-accounts/:account/entries/export',
     'GET /api/shops/:shopId/bank-accounts/:account/lines/export',
     'GET /api/shops/:shopId/reconciliations/:reconciliationId',
     'DELETE /api/shops/:shopId/bank-accounts/:account/lines/:lineId/match',
