@@ -14,18 +14,22 @@ export type OpenEntryOrder =
   | { nearestTo: { day: Day; amountMinor: number } }
 
 /**
- * Answers what tells whether an entry is found by what a person typed: every word stands in the name and number of its
- * document, the number of the entry, its amount or its day, as they are shown or as files have them.
+ * Answers what tells whether an entry is found by what a person typed: all words of it stand in what its document is
+ * called and how that is numbered, or it is the entry's number, how its amount begins, or its day or month.
  */
 export function openEntryFinder(typed: string, currency: string): (entry: LedgerLine) => boolean {
   const words = foldLetters(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true
+  const text = words.join(' ')
   // A person types 1,250 as readily as 1250.
-  const wanted = words.map((word) => word.replaceAll(',', '').replace('−', '-'))
+  const amount = text.replaceAll(',', '').replace('−', '-')
   return ({ number, source, amountMinor, day }) => {
-    const texts = [titleOf(source), number, decimalFromMinor(amountMinor, currency), day, dayInWords(day)]
-    const said = foldLetters(texts.join('\n')).replaceAll(',', '')
-    return wanted.every((word) => said.includes(word))
+    const title = foldLetters(titleOf(source))
+    if (String(number) === text || words.every((word) => title.includes(word))) return true
+    const decimal = decimalFromMinor(amountMinor, currency)
+    if (decimal.startsWith(amount) || decimal.replace('-', '').startsWith(amount)) return true
+    // From a word on: 2 Nov is not in 12 Nov.
+    return day.startsWith(text) || ` ${foldLetters(dayInWords(day))}`.includes(` ${text}`)
   }
 }
 

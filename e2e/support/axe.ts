@@ -54,7 +54,7 @@ export async function expectAccessibleInTurn(page: Page, turn: number): Promise<
   await page.setViewportSize(wide)
 }
 
-async function expectWithinEdges(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function expectWithinEdges(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   // Columns that have no room at this size are taken away once the table has seen it.
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
