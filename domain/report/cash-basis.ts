@@ -71,6 +71,11 @@ export class CashBasis {
     this.#chart = chart
   }
 
+  /** Of how many documents it knows what was left open: so much memory it takes. */
+  get documents(): number {
+    return this.#deferred.size
+  }
+
   add({ postingDay, source, lines }: CashEntry): CashChange[] {
     const counts = this.#linesThatCount(lines, isOpening({ source, lines }))
     const unlocked: Amounts = new Map()

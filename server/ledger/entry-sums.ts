@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { isOfOpenItem } from '#domain/posting/dims.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -7,6 +8,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { SaleKind } from '#domain/terms/document-kind.ts'
 import { type EntrySum, entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
+import { CashSums } from './cash-sums.ts'
 import { DimSums } from './dim-sums.ts'
 import { type Days, maxReadings } from './store.ts'
 
@@ -42,10 +44,12 @@ const maxShops = 50
  */
 export class EntrySums {
   readonly #collections: Collections
+  readonly #cash: CashSums
   readonly #shops = new Map<string, Promise<ShopSums>>()
 
   constructor(collections: Collections) {
     this.#collections = collections
+    this.#cash = new CashSums(collections)
   }
 
   /** Of every entry posted so far. */
@@ -87,6 +91,11 @@ export class EntrySums {
   /** By day what imported sales say that their goods cost, where no goods were moved: 3950 bears it. */
   async costOfHistory(shopId: string): Promise<ReadonlyMap<Day, number>> {
     return (await this.#read(shopId)).costOfHistory
+  }
+
+  /** By what the cash basis differs from the accounts. */
+  cashChanges(shopId: string, chart: Chart): Promise<SumsByDay> {
+    return this.#cash.of(shopId, chart)
   }
 
   /** By what the lines of cash, stock and taxes are of. */

@@ -6,12 +6,11 @@ import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
-import { CashBasis, type CashChange, cashFigureOf } from '#domain/report/cash-basis.ts'
+import { cashFigureOf } from '#domain/report/cash-basis.ts'
 import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
 import { type AccountCode, accountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { creditEntries } from '../books/journal/of-credit-store.ts'
 import { readBudgets } from '../budget/store.ts'
 import type { Database } from '../db/client.ts'
 import type { AccountTotal } from '../db/documents.ts'
@@ -65,12 +64,12 @@ export async function profitLoss(
         reported.add(day, accounts.costOfGoodsSold, -costMinor)
         proof.add(day, accounts.costOfGoodsSold, -costMinor)
       }
-      for (const { day, account, amountMinor } of await readCashChanges(database, shopId, chart, {
-        from,
-        to,
-      })) {
-        reported.add(day, account, amountMinor)
-        proof.add(day, account, amountMinor)
+      for (const [day, changes] of await entrySums.cashChanges(shopId, chart)) {
+        if (day < from || day > to) continue
+        for (const [account, amountMinor] of changes) {
+          reported.add(day, account, amountMinor)
+          proof.add(day, account, amountMinor)
+        }
       }
     }
     const columns = reported.columns(chart, figureOf)
@@ -128,20 +127,6 @@ async function budgetsOf(
     set.set(account, minor((set.get(account) ?? 0) + amountMinor))
   }
   return set
-}
-
-/** By what the cash basis differs from the accounts on the days of a range. */
-async function readCashChanges(
-  { collections }: Database,
-  shopId: string,
-  chart: Chart,
-  { from, to }: DayRange,
-): Promise<CashChange[]> {
-  const basis = new CashBasis(chart)
-  const changes: CashChange[] = []
-  for await (const entry of creditEntries(collections.journalPages, shopId))
-    changes.push(...basis.add(entry).filter(({ day }) => day >= from && day <= to))
-  return changes
 }
 
 const accountsOf = (totals: object) => Object.entries(totals) as [AccountCode, AccountTotal][]

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { requireShopAndChart } from '#server/ledger/accounts.ts'
+import { CashSums } from '#server/ledger/cash-sums.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -88,4 +90,50 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   expect(await call('PUT', `/reversals/${randomUUID()}`, takeBack)).toMatchObject({ status: 201 })
   expect(await report('cash', today, today)).toMatchObject({ total: { otherIncomeMinor: 0 } })
   expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('what counts on another day is read on from where it was, and read anew for another chart', async () => {
+  const { shopId, call, report } = await openBooks()
+  const { collections } = served.database()
+  const chart = async () => (await requireShopAndChart(served.database(), shopId)).chart
+  const sums = new CashSums(collections)
+  const plain = (byDay: Awaited<ReturnType<CashSums['of']>>) =>
+    [...byDay].map(([on, changes]) => [on, [...changes].filter(([, amount]) => amount !== 0)])
+  const first = await sums.of(shopId, await chart())
+  expect(plain(first)).toEqual([])
+
+  const [supplierId, billId] = [randomUUID(), randomUUID()]
+  await call('POST', '/suppliers', { supplierId, name: 'Landlord' })
+  const line = { lineId: '1', account: '6010', netMinor: 10_000, taxClassId: 'exempt', taxes: [] }
+  const bill = { supplierId, businessDay: before, due: today, lines: [line], totalMinor: 10_000 }
+  await call('PUT', `/bills/${billId}`, bill)
+  const pay = (amountMinor: number) =>
+    call('PUT', `/party-payments/${randomUUID()}`, {
+      ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor },
+      allocations: [{ document: billId, amountMinor }],
+    })
+  expect(await sums.of(shopId, await chart())).toBe(first)
+  for (const counted of [2_500, 5_000]) {
+    expect(await pay(2_500)).toMatchObject({ status: 201 })
+    // Two at once: neither reads an entry twice.
+    const ofChart = await chart()
+    const both = await Promise.all([sums.of(shopId, ofChart), sums.of(shopId, ofChart)])
+    for (const one of both) expect(one).toBe(first)
+    expect(plain(first)).toEqual([
+      [before, [['6010', -10_000]]],
+      [today, [['6010', counted]]],
+    ])
+    expect(await report('cash', today, today)).toMatchObject({ total: { expensesMinor: counted } })
+  }
+
+  await call('POST', '/ledger/accounts', { account: '6055', name: 'Training', figure: 'expenses' })
+  const anew = await sums.of(shopId, await chart())
+  expect(anew).not.toBe(first)
+  expect(plain(anew)).toEqual(plain(first))
+
+  // No room for a single document: right all the same.
+  const small = new CashSums(collections, 0)
+  const [once, again] = [await small.of(shopId, await chart()), await small.of(shopId, await chart())]
+  expect(again).not.toBe(once)
+  expect(plain(again)).toEqual(plain(first))
 })

@@ -18,11 +18,19 @@ const broughtIn: readonly AccountCode[] = [
   accounts.accumulatedDepreciation,
 ]
 
-/** The entries by which the cash basis differs from the accounts, in the order of their numbers (cash-basis.ts). */
-export async function* creditEntries(pages: JournalPages, shopId: string): AsyncGenerator<CreditEntry> {
+/**
+ * The entries by which the cash basis differs from the accounts, in the order of their numbers (cash-basis.ts).
+ * @param past those with a larger number alone
+ */
+export async function* creditEntries(
+  pages: JournalPages,
+  shopId: string,
+  past: number,
+): AsyncGenerator<CreditEntry> {
   const found = pages
     .find({
       '_id.shopId': shopId,
+      last: { $gt: past },
       $or: [
         { accounts: { $in: [...creditAccounts] } },
         { accounts: accounts.openingBalances, $and: [{ accounts: { $in: [...broughtIn] } }] },
@@ -36,7 +44,8 @@ export async function* creditEntries(pages: JournalPages, shopId: string): Async
       'entries.source.kind': 1,
       'entries.lines': 1,
     })
-  for await (const { entries } of found) yield* entries.filter(isOfCredit)
+  for await (const { entries } of found)
+    yield* entries.filter((entry) => entry.number > past && isOfCredit(entry))
 }
 
 function isOfCredit({ lines }: CreditEntry): boolean {
