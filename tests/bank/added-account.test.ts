@@ -170,3 +170,25 @@ test('interest, capital and wages that are owed are posted from the lines, and a
   expect(items.find(({ account }) => account === wallet)).toMatchObject({ ledgerMinor: 30_300, unmatched: 0 })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
+
+test('columns that were named for one statement are found in the next, of the same account', async () => {
+  const { call, put } = await openBooks()
+  const mapping = { columns: { day: 'Jour', description: 'Objet', moneyIn: 'Entrée', moneyOut: 'Sortie' } }
+  const file = (row: string) => ({ name: 'mars.csv', text: `Jour,Objet,Entrée,Sortie\n${today},${row}\n` })
+  const statements = `bank-accounts/${wallet}/statements`
+  const check = (account: string, body: object) =>
+    call('POST', `bank-accounts/${account}/statements/check`, body)
+  const missing = { status: 422, body: { code: 'columns_missing' } }
+  expect(await check(wallet, file('FRAIS,,5.00'))).toMatchObject(missing)
+  expect(await put(statements, { ...file('FRAIS,,5.00'), mapping })).toMatchObject({ status: 201 })
+
+  expect(await check(wallet, file('VENTES,90.00,'))).toMatchObject({
+    status: 200,
+    body: { added: 1, mapping, sample: [{ description: 'VENTES', amountMinor: 9_000 }] },
+  })
+  expect(await put(statements, file('VENTES,90.00,'))).toMatchObject({ status: 201, body: { added: 1 } })
+  expect(await check(accounts.bank, file('VENTES,90.00,'))).toMatchObject(missing)
+  // The usual names are found where those that were named are not there.
+  const usual = { name: 'april.csv', text: `Date,Description,Amount\n${today},CHARGE,-1.00\n` }
+  expect(await check(wallet, usual)).toMatchObject({ status: 200, body: { added: 1, mapping: null } })
+})
