@@ -15,7 +15,7 @@ test('each screen of books with long names, many rows and large amounts stays wi
   page,
   request,
 }) => {
-  const { email, month, account, ...ids } = await shopWithLongBooks(request)
+  const { email, month, account, ...ids } = await shopWithLongBooks(request, 30)
   await signInAs(page, email)
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)

@@ -5,9 +5,9 @@ import { newShop, tokenOf } from './shops.ts'
 import { password } from './sign-in.ts'
 
 /** More than the hundred that a page of a list holds. */
-export const manyRows = 105
+const moreThanAPage = 105
 /** More than the lines of a statement that are shown at once. */
-export const manyLines = 320
+const manyLines = 320
 
 /** So long, of words and of one that has no place to break. */
 const long = (begins: string, length: number) =>
@@ -21,8 +21,11 @@ const vat = { component: 'ng-vat', rateBp: 750, amountMinor: 7_407_407_400 }
 
 type Send = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
 
-/** A shop in Lagos whose books have long names, more rows than a page and large amounts on every screen. */
-export async function shopWithLongBooks(request: APIRequestContext) {
+/**
+ * A shop in Lagos whose books have long names and large amounts on every screen.
+ * @param rows of the lists; more than a page where left out
+ */
+export async function shopWithLongBooks(request: APIRequestContext, rows = moreThanAPage) {
   const { shopId, email } = await newShop(request, 'NG')
   const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
   const call = async (method: 'post' | 'put', path: string, data: object) => {
@@ -40,8 +43,8 @@ export async function shopWithLongBooks(request: APIRequestContext) {
   const account = '6055'
   await send('post', 'ledger/accounts', { account, name: long('Upkeep', 60), figure: 'expenses' })
   const [{ customerId, supplierId }, productId, assetId] = await Promise.all([
-    tradeWithMany(send, month, account),
-    sellMuch(send, month),
+    tradeWithMany(send, { month, account, rows }),
+    sellMuch(send, month, rows),
     keepAssets(send, month),
   ])
   await writeByHand(send, month, account)
@@ -66,8 +69,11 @@ async function many<Made>(count: number, make: (index: number) => Promise<Made>)
 const dayOf = (month: Month, index: number) => month.day(1 + (index % 28))
 
 /** Customers who owe, expenses, and a bill of a supplier. */
-async function tradeWithMany(send: Send, month: Month, account: string) {
-  const customers = await many(manyRows, async (index) => {
+async function tradeWithMany(
+  send: Send,
+  { month, account, rows }: { month: Month; account: string; rows: number },
+) {
+  const customers = await many(rows, async (index) => {
     const customerId = randomUUID()
     await send('post', 'customers', { customerId, name: long(`Customer ${index}`, 120) })
     const owed = { businessDay: dayOf(month, index), due: month.day(20), amountMinor: hugeMinor }
@@ -79,7 +85,7 @@ async function tradeWithMany(send: Send, month: Month, account: string) {
     ...{ totalMinor: hugeMinor + vat.amountMinor, reference: long('Bill', 80) },
     lines: [{ ...line, description: long('What it was for', 160) }],
   }
-  await many(manyRows, (index) =>
+  await many(rows, (index) =>
     send('put', `expenses/${randomUUID()}`, {
       ...{ ...spent, businessDay: dayOf(month, index), paidFrom: 'bank' },
       supplierName: long('Payee', 160),
@@ -96,8 +102,8 @@ async function tradeWithMany(send: Send, month: Month, account: string) {
 }
 
 /** Goods, of which one is sold again and again. */
-async function sellMuch(send: Send, month: Month): Promise<string> {
-  const products = await many(manyRows, async (index) => {
+async function sellMuch(send: Send, month: Month, rows: number): Promise<string> {
+  const products = await many(rows, async (index) => {
     const productId = randomUUID()
     const said = { sku: `LONG-${index}`, name: long(`Product ${index}`, 120), category: long('Goods', 60) }
     await send('post', 'products', { productId, priceMinor: hugeMinor, ...said })
@@ -111,7 +117,7 @@ async function sellMuch(send: Send, month: Month): Promise<string> {
     ...{ lineId: '1', productId, quantityMilli: 1000, unitPriceMinor: priceMinor, discountMinor: 0 },
     ...{ taxClassId: 'standard', taxes: [{ ...vat, amountMinor: 750 }] },
   }
-  const sales = Array.from({ length: manyRows }, (_, index) => ({
+  const sales = Array.from({ length: rows }, (_, index) => ({
     saleId: randomUUID(),
     sale: {
       ...{

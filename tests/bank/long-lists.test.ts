@@ -104,7 +104,7 @@ test('what a line may be does not depend on the search: an entry is offered to t
   expect(await offered('search=first')).toEqual([first])
 })
 
-test('of 600 entries on no statement any is found by its document, amount or day, in any order, and the file has them all', async () => {
+test('of 541 entries on no statement any is found by its document, amount or day, in any order, and the file has them all', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
@@ -114,26 +114,26 @@ test('of 600 entries on no statement any is found by its document, amount or day
   const rent = { lineId: '1', account: '6010', netMinor: 432_105, taxClassId: 'exempt', taxes: [] }
   const spent = { businessDay: addDays(today, -9), paidFrom: 'bank', reference: 'LEASE-7' }
   await put(`expenses/${randomUUID()}`, { ...spent, lines: [rent], totalMinor: 432_105 })
-  // Three entries by hand with 200 lines on the account each, of 1.00 to 600.00.
-  for (const days of [3, 2, 1]) {
-    const amounts = Array.from({ length: 200 }, (_, index) => (index + 1 + (3 - days) * 200) * 100)
-    const sum = amounts.reduce((total, amountMinor) => total + amountMinor, 0)
-    const lines = [
-      ...amounts.map((amountMinor) => ({ account: '1020', amountMinor })),
-      { account: '3000', amountMinor: -sum },
-    ]
-    await put(`journals/${randomUUID()}`, { businessDay: addDays(today, -days), text: 'Paid in', lines })
-  }
+  // Of 1.00 to 540.00, on three days.
+  for (let from = 1; from <= 540; from += 60)
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: (from + index) * 100, feeMinor: 0 }
+        const businessDay = addDays(today, -1 - (index % 3))
+        return put(`money-transfers/${randomUUID()}`, { ...paidIn, businessDay })
+      }),
+    )
   const at = `bank-accounts/${accounts.bank}`
   const text = `Date,Description,Amount\n${addDays(today, -9)},FIRST,250.00\n${addDays(today, -2)},SECOND,-4321.05`
   await put(`${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })
 
   const page = (await call('GET', at)).body as unknown as BankAccountPage
-  expect([page.entries.items.length, page.entries.count, page.entryCount]).toEqual([100, 601, 601])
-  expect(page.entries.items[0]).toMatchObject({ day: addDays(today, -1), amountMinor: 60_000 })
-  expect(page.ledger.map(({ amountMinor }) => Number(amountMinor))).toEqual([-432_105])
+  expect([page.entries.items.length, page.entries.count, page.entryCount]).toEqual([100, 541, 541])
+  expect(page.entries.items[0]).toMatchObject({ day: addDays(today, -1) })
+  // Those that suggestions name, however old.
+  expect(page.ledger.map(({ amountMinor }) => Number(amountMinor))).toEqual([-432_105, 25_000])
   const matched = (await call('GET', `${at}?show=matched`)).body as unknown as BankAccountPage
-  expect([matched.entries.items, matched.entryCount]).toEqual([[], 601])
+  expect([matched.entries.items, matched.entryCount]).toEqual([[], 541])
 
   const entries = async (query: string) => {
     const { status, body } = await call('GET', `${at}/entries?${query}`)
@@ -147,10 +147,10 @@ test('of 600 entries on no statement any is found by its document, amount or day
   for (const search of ['lease-7', 'expense', '4321.05', '-4,321', addDays(today, -9)])
     expect(await amounts(`search=${encodeURIComponent(search)}`), search).toEqual([1, [-432_105]])
   expect(await amounts('search=.*')).toEqual([0, []])
-  expect(await amounts('sort=-amount&limit=2')).toEqual([601, [60_000, 59_900]])
-  expect(await amounts('sort=day&limit=2')).toEqual([601, [-432_105, 100]])
+  expect(await amounts('sort=-amount&limit=2')).toEqual([541, [54_000, 53_900]])
+  expect(await amounts('sort=day&limit=2')).toEqual([541, [-432_105, expect.any(Number)]])
   const [first] = page.lines
-  expect(await amounts(`line=${first?.lineId}&limit=1`)).toEqual([601, [25_000]])
+  expect(await amounts(`line=${first?.lineId}&limit=1`)).toEqual([541, [25_000]])
   expect((await call('GET', `${at}/entries?line=gone`)).body).toMatchObject({ code: 'bank_line_not_found' })
 
   // Page after page each comes once, also where many are of one day or of one entry.
@@ -164,7 +164,7 @@ test('of 600 entries on no statement any is found by its document, amount or day
       seen.push(...next.items.map(({ number, line }) => `${number}.${line}`))
       cursor = next.nextCursor
     }
-    expect([seen.length, new Set(seen).size], order).toEqual([601, 601])
+    expect([seen.length, new Set(seen).size], order).toEqual([541, 541])
   }
   const forged = Buffer.from(JSON.stringify({ day: 'soon' })).toString('base64url')
   expect((await call('GET', `${at}/entries?cursor=${forged}`)).status).toBe(400)
@@ -177,9 +177,9 @@ test('of 600 entries on no statement any is found by its document, amount or day
   const csv = (await file('format=csv&sort=day')).payload.replace('\uFEFF', '').trim().split('\r\n')
   expect(csv.slice(0, 2)).toEqual([
     'Date,Document,Entry,Amount',
-    expect.stringMatching(/,Expense LEASE-7,1,-4321\.05$/),
+    expect.stringMatching(/,Expense LEASE-7,\d+,-4321\.05$/),
   ])
-  expect(csv).toHaveLength(602)
+  expect(csv).toHaveLength(542)
   expect((await file('format=csv&search=lease-7')).payload.trim().split('\r\n')).toHaveLength(2)
   const sheet = await file('format=xlsx')
   expect(sheet.headers['content-disposition']).toBe('attachment; filename="on-no-statement-1020.xlsx"')

@@ -189,7 +189,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   const after = await page()
   expect(after).toMatchObject({
     summary: { reconciledThrough: ago(1) },
-    ledger: [{ amountMinor: 9_900 }],
+    entries: { items: [{ amountMinor: 9_900 }], count: 1 },
     reconciliations: [{ reconciliationId: done, undone: null }],
   })
   expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
@@ -217,7 +217,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   await send(`${head}${today},INTEREST,,99.00,,2559.00\n`)
   expect((await put(255_900, next, today)).body).toMatchObject({ code: 'bank_lines_unmatched' })
   const [last] = (await page()).lines
-  const left = (await page()).ledger.map(({ number, line }) => ({ number, line }))
+  const left = (await page()).entries.items.map(({ number, line }) => ({ number, line }))
   expect((await explain(last as BankLine, { ledger: left })).status).toBe(200)
   expect((await put(255_900, next, today)).status).toBe(201)
   expect((await reverse('reconciliation', done)).body).toMatchObject({ code: 'reconciliation_not_last' })
@@ -231,7 +231,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   expect((await page()).lines).toMatchObject([{ lineId: split.lineId, state: 'open' }])
 
   // What came while one was made is among its open lines and past its number, too: it is listed once.
-  const open = (await page()).ledger
+  const open = (await page()).entries.items
   expect(open.length).toBeGreaterThan(0)
   const base = { through: today, number: 0, open }
   const { lines: listed } = await openLedgerLines(served.database(), shopId, accounts.bank, base)
