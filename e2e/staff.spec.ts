@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { passMinutes } from './support/session.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
 import { payByKey, tile } from './support/till.ts'
@@ -166,7 +167,9 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   const office = await (await browser.newContext()).newPage()
   await signInAs(office, email)
   await office.waitForURL('**/user/dashboard')
-  await office.goto('/user/dashboard/visuals/cashiers')
+  await office.goto('/user/dashboard/shift')
+  await office.getByRole('link', { name: /, Z 1/ }).click()
+  await office.getByRole('link', { name: 'The drawer was opened once without approval' }).click()
   const openings = office.getByRole('region', { name: 'Drawer opened without a sale' })
   await expect(openings.getByRole('listitem').filter({ hasText: 'Change for a note' })).toContainText(
     'Approved by',
@@ -175,4 +178,81 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
     'Not approved',
   )
   await office.context().close()
+})
+
+test('who took over by a code and may not see takings is shown none, in a session that may', async ({
+  page,
+}) => {
+  const { email, shopId } = await newShop(page.request)
+  const token = await tokenOf(page.request, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const shop = `/api/shops/${shopId}`
+  await addProduct(page.request, shopId, token, 'Milo')
+  const [ama, yaw] = ['ama', 'yaw'].map((name) => `${name}-${shopId}@test.shop`) as [string, string]
+  await addEmployee(page.request, shopId, ama)
+  await addEmployee(page.request, shopId, yaw)
+  const staff = `${shop}/staff/${encodeURIComponent(yaw)}`
+  await page.request.put(`${staff}/name`, { headers, data: { name: 'Yaw', nameBefore: null } })
+  await page.request.put(`${staff}/code`, { headers, data: { code: '583160' } })
+  const { items } = await (await page.request.get(`${shop}/cashiers`, { headers })).json()
+  const { uid } = items.find((one: { name: string }) => one.name === 'Yaw')
+  const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const value = { ...limits, own: [{ uid, ...limits, seesTakings: false }] }
+  const from = new Date().toISOString().slice(0, 10)
+  await page.request.post('/api/session/accounting', { headers, data: { password } })
+  const set = { setting: 'staff-limits', value, from }
+  const changed = await page.request.put(`${shop}/settings/${randomUUID()}`, { headers, data: set })
+  expect(changed.status(), await changed.text()).toBe(201)
+
+  await signInAs(page, ama)
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByText('Net sales')).toBeVisible()
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await page.getByLabel('How many of 50.00').fill('2')
+  await page.keyboard.press('F9')
+  const x = page.getByRole('article', { name: /^X report/ })
+  await expect(x).toContainText('Float100.00')
+  await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  await expect(tile(page, 'Milo')).toBeVisible()
+  await page.keyboard.press('Shift+F2')
+  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
+  await page.getByLabel('Code of Yaw').fill('583160')
+  await expect(page.getByRole('button', { name: 'Yaw is serving. Change cashier' })).toBeVisible()
+  await expect(today.getByRole('link', { name: 'Receipts' })).toBeVisible()
+  await expect(today.getByText('Net sales')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Shift' }).first().click()
+  await expect(x).toContainText('Sales0')
+  await expect(x).not.toContainText(/\d\.\d\d/)
+})
+
+test('a till that is open obeys a limit of the owner within a minute', async ({ page }) => {
+  const { email, shopId } = await newShop(page.request)
+  const token = await tokenOf(page.request, email)
+  await addProduct(page.request, shopId, token, 'Milo')
+  const employee = `till-${randomUUID().slice(0, 8)}@test.shop`
+  await addEmployee(page.request, shopId, employee)
+  await page.clock.install()
+  await signInAs(page, employee)
+  await expect(tile(page, 'Milo')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}` }
+  const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const from = new Date().toISOString().slice(0, 10)
+  const change = { setting: 'staff-limits', value: limits, from }
+  for (const [method, path, data] of [
+    ['post', '/api/session/accounting', { password }],
+    ['put', `/api/shops/${shopId}/settings/${randomUUID()}`, change],
+  ] as const)
+    expect((await page.request[method](path, { data, headers })).ok(), path).toBe(true)
+  await passMinutes(page, 1)
+  // A basket that is begun before it knows keeps what it was begun with.
+  const known = () => page.evaluate((id) => localStorage.getItem(`shop:${id}`), shopId)
+  await expect.poll(known).toContain('"maxDiscountBp":500')
+  await tile(page, 'Milo').click()
+  await page.getByRole('button', { name: 'Discount on Milo' }).click()
+  await page.getByLabel('Per cent off').fill('8')
+  await page.getByRole('button', { name: 'Give discount' }).click()
+  await expect(page.getByText(/is beyond what the cashier may do alone/)).toBeVisible()
 })

@@ -65,8 +65,7 @@ export function CloseShiftForm({
     <Form form={form} aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form}>
-          {/* Elsewhere the shift's own paper stands on the page: that one is printed. */}
-          {missing && missing.length > 0 && !isElsewhere && <PrintMissing {...{ shop, till, missing }} />}
+          {missing && missing.length > 0 && <PrintMissing {...{ shop, till, missing }} />}
           {missing && isOwner && (
             <Checkbox
               label="Close without them: the device that held them is gone"
