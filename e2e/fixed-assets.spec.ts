@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { openNewBooks } from './support/shops.ts'
 
 const assets = '/user/dashboard/accounting/advanced/asset'
@@ -41,6 +42,13 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   await page.getByRole('button', { name: /freezer\.png/ }).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // Its months to come are a list without links, which the keyboard scrolls on a phone, too.
+  const screen = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('group', { name: 'Months to come' })).toBeVisible()
+  await expectAccessible(page, ['scrollable-region-focusable'])
+  if (screen) await page.setViewportSize(screen)
 
   await page.goto(`${assets}/depreciation`)
   await page.getByRole('button', { name: 'Post all 2 months' }).click()
