@@ -22,7 +22,12 @@ const names = kinds.map(({ name }) => name)
 async function openedFor(name: string): Promise<OpenShop> {
   const open = await books.openShop()
   const earlier = before[name]?.(open) ?? []
-  if (earlier.length > 0) requireRecorded((await books.writer().record(open.shopId, [earlier]))[0])
+  if (earlier.length > 0) {
+    const writer = books.writer()
+    requireRecorded((await writer.record(open.shopId, [earlier]))[0])
+    // It leaves its turn: on a busy machine it would be handed what another writer is to record.
+    await writer.close()
+  }
   return open
 }
 
