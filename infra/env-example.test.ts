@@ -20,7 +20,7 @@ describe('.env.example', () => {
     expect(wanted.filter((name) => name && !given.includes(name) && !lines.includes(name))).toEqual([])
   })
 
-  test.each(['server/config.ts', 'server/backup/settings.ts', 'server/backup/times.ts'])(
+  test.each(['server/config/environment.ts', 'server/backup/settings.ts', 'server/backup/times.ts'])(
     'has a line for every setting of %s',
     (file) => {
       // The members of its schema: one a line.

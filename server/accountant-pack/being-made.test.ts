@@ -19,7 +19,7 @@ it('the server makes one pack per shop, few in all, and drops those that nobody 
   const second = packs.begin('two', endless)
   const cut = Promise.all([once(first, 'error'), once(second, 'error')])
   expect(() => packs.begin('one', ofOne)).toThrow('of this shop')
-  expect(() => packs.begin('three', ofOne)).toThrow('of other shops')
+  expect(() => packs.begin('three', ofOne)).toThrow('for other shops')
   // Begun, and then not read on.
   first.once('readable', () => first.read(1))
   second.once('readable', () => second.read(1))

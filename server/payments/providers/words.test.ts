@@ -9,6 +9,7 @@ const words = /paystack|x-paystack|authorization_url|access_code|charge\.success
 const mayNameIt = [
   'domain/api/admin-payments.ts',
   'server/config.ts',
+  'server/config/environment.ts',
   'app/features/admin/shops/payment-test.tsx',
   'app/features/admin/shops/payment-words.ts',
   'app/features/admin/shops/shop-payments.tsx',
