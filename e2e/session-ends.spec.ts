@@ -260,7 +260,7 @@ test('§7 Listen for auth-state changes: a session signed out on another device 
   await passMinutes(page, 0.2)
   const { token } = await (await request.post('/api/session', { data: { email, password } })).json()
   await request.delete('/api/session?everywhere=true', { headers: { authorization: `Bearer ${token}` } })
-  // The till looks for new prices every minute.
+  // The till asks for the shop's settings every minute.
   await passMinutes(page, 1)
   await expectSentToLogin(page, 'reason=auth_state_lost', 'You were logged out.')
 })

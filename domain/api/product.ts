@@ -113,10 +113,7 @@ export const FreeCodes = z.object({
 export type FreeCodes = z.infer<typeof FreeCodes>
 
 export const ProductPage = pageOf(Product)
-export const ProductsChanged = changesOf(Product).extend({
-  /** That of the shop (`Shop`) as it is now; absent from an earlier server. */
-  settingsRevision: z.string().optional(),
-})
+export const ProductsChanged = changesOf(Product)
 
 export const PictureQuery = z.strictObject({ size: PictureSize.default('large') })
 

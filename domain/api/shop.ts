@@ -49,8 +49,6 @@ export const Shop = z.object({
     )
     .optional(),
   lockedThrough: Day.nullable(),
-  /** Another one whenever anything above is; a till that is told another than it knows asks for the shop. */
-  settingsRevision: z.string().optional(),
 })
 export type Shop = z.infer<typeof Shop>
 

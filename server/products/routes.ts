@@ -10,7 +10,6 @@ import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
-import { readShop } from '../shops/describe.ts'
 import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
@@ -28,11 +27,9 @@ export function registerProducts(app: App, deps: BooksDeps): void {
   const folder = join(deps.config.dataDir, 'imports')
   registerPictures(app, deps)
   registerList(app, deps)
-  serve(app, productsRoutes.readProductChanges, async ({ params: { shopId }, query }) => {
-    // First: what is changed while the products are read is told the next time.
-    const { settingsRevision } = await readShop(deps, shopId)
-    return { ...(await productChanges(deps, shopId, query.since)), settingsRevision }
-  })
+  serve(app, productsRoutes.readProductChanges, ({ params, query }) =>
+    productChanges(deps, params.shopId, query.since),
+  )
 
   serve(app, productsRoutes.listBestSellers, async ({ params }) => ({
     items: await listBestSellers(deps, params.shopId),

@@ -4,14 +4,11 @@ import { NewCustomer } from '#domain/api/customer.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import { toRecord } from '#server/books/engine/document-kind.ts'
-import { setting } from '#server/books/kinds/setting/kind.ts'
 import { customerChanges } from '#server/customers/changes.ts'
 import { changeCustomer, createCustomer, customerStore } from '#server/customers/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { listBestSellers, productChanges } from '#server/products/changes.ts'
 import { editProduct } from '#server/products/service.ts'
-import { readShop } from '#server/shops/describe.ts'
 import { aProduct, saleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -58,20 +55,6 @@ describe('what changed in the list of products', () => {
 
     await editProduct(deps(), shop.shopId, 'owner', oil ?? '', { status: 'archived' })
     expect(await ask()).toMatchObject({ changed: [], gone: [oil] })
-  })
-
-  test('comes with a revision of the settings, another one whenever they change, and only then', async () => {
-    const shop = await books.openShop()
-    const revision = async () =>
-      (await readShop({ database: books.database(), now: () => someNoon }, shop.shopId)).settingsRevision
-    const before = await revision()
-    await books.writer().recordSales(shop.shopId, [saleOf(shop, 1)])
-    expect(await revision()).toBe(before)
-    const change = { setting: 'sell-without-shift' as const, value: false, from: day('2026-03-10') }
-    await books
-      .writer()
-      .record(shop.shopId, [[toRecord(setting, { settingId: randomUUID(), change }, 'owner')]])
-    expect(await revision()).not.toBe(before)
   })
 
   test('is the whole list after a day, with a mark that nobody wrote, and in another shop', async () => {

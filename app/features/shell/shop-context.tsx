@@ -49,7 +49,9 @@ export function ShopProvider({
   const load = useCallback(async () => {
     setIsLoading(true)
     try {
-      setShop(await fetchShop(shopId))
+      const fetched = await fetchShop(shopId)
+      // A till asks each minute, and it is hardly ever another: then nothing is drawn anew.
+      setShop((before) => (JSON.stringify(before) === JSON.stringify(fetched) ? before : fetched))
       setError(null)
     } catch (fault) {
       setError(fault)

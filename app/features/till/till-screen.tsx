@@ -18,6 +18,7 @@ import { TillMessages } from './panes/till-messages.tsx'
 import { followTillName } from './storage/this-till.ts'
 import { tillDb } from './storage/till-db.ts'
 import { TodayTiles } from './today-tiles.tsx'
+import { useFreshSettings } from './use-fresh-settings.ts'
 import { useScans } from './use-scans.ts'
 import { useShelf } from './use-shelf.ts'
 import { useTill } from './use-till.ts'
@@ -72,6 +73,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const shop = useShop()
   const { shopId } = shop
   const shelf = useShelf(shop, basket.lines.length > 0)
+  useFreshSettings(basket.lines.length > 0)
   const till = useTill(shop, basket, store)
   const { state, pane, fields, send } = till
   const scan = useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
-import { useRefreshShop } from '#app/features/shell/shop-context.tsx'
 import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { pricedOn } from '#domain/product/price-on.ts'
@@ -12,10 +11,8 @@ import { keepFirstTiles, readFirstTiles, readProducts } from './storage/kept-pro
 import { refreshProducts } from './storage/product-cache.ts'
 import { tillDb } from './storage/till-db.ts'
 
-/** How often a till asks what changed on the shelf and in the settings: prices, new products, taxes, limits. */
-const refreshEveryMs = 60_000
-/** The rest (customers, pictures, held baskets) is asked for with every so many of those. */
-const restEvery = 5
+/** How often a till asks what changed on the shelf: prices, new products. */
+const refreshEveryMs = 5 * 60_000
 
 export type ShelfState = {
   shelf: Shelf | null
@@ -34,50 +31,39 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
-  const takeTold = useFreshSettings(shop, isBasketOpen)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked and isOnline are the reasons to ask again
   useEffect(() => {
     const leaving = new AbortController()
-    let rounds = 0
+    let isLoading = false
     const load = async () => {
-      setIsBare(false)
+      // The whole list takes longer than the pause on a slow connection: two at once would each slow the other.
+      if (isLoading) return
+      isLoading = true
       try {
-        takeTold({ settingsRevision: await refreshProducts(shopId, leaving.signal) })
+        await refreshProducts(shopId, leaving.signal)
         setTillState({ isOnline: true })
         setError(null)
-        if (rounds % restEvery === 0) void refreshTheRest(shopId, leaving.signal)
-        rounds += 1
+        void refreshTheRest(shopId, leaving.signal)
         setIsBare(await hasNothing(shopId))
       } catch (fault) {
         if (leaving.signal.aborted) return
         if (fault instanceof Unreachable) setTillState({ isOnline: false })
         setError(fault)
         setIsBare(await hasNothing(shopId).catch(() => true))
+      } finally {
+        isLoading = false
       }
     }
+    setIsBare(false)
     void load()
     const timer = window.setInterval(() => void load(), refreshEveryMs)
     return () => {
       leaving.abort()
       window.clearInterval(timer)
     }
-  }, [shopId, isOnline, asked, takeTold])
+  }, [shopId, isOnline, asked])
   return { shelf, isBare, error, refresh }
-}
-
-/** Asks for the shop when its settings were changed: between two sales, since a basket keeps what it was begun with. */
-function useFreshSettings(
-  { settingsRevision }: Shop,
-  isBasketOpen: boolean,
-): (told: { settingsRevision?: string | undefined }) => void {
-  const refreshShop = useRefreshShop()
-  const [told, setTold] = useState<{ settingsRevision?: string | undefined }>({})
-  useEffect(() => {
-    if (told.settingsRevision === undefined || isBasketOpen) return
-    if (told.settingsRevision !== settingsRevision) refreshShop()
-  }, [told, settingsRevision, isBasketOpen, refreshShop])
-  return setTold
 }
 
 const hasNothing = async (shopId: string) =>

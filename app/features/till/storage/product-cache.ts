@@ -8,13 +8,11 @@ import { type KeptShelf, tillDb } from './till-db.ts'
  * Reads what changed among the products that can be sold; all of them, page by page, where the server can't tell.
  * What is on the device changes in one step: a till never shows half a shop. What goods cost stays off the device,
  * whoever is logged in: the next person at this till may be an employee.
- * @returns the revision of the shop's settings; undefined from an earlier server
  */
-export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<string | undefined> {
+export async function refreshProducts(shopId: string, signal: AbortSignal): Promise<void> {
   const productsAt = new Date().toISOString()
   const query = { since: (await keptShelf(shopId)).productsSince }
-  const answer = await api.call(readProductChanges, { shopId, query, signal })
-  const { isWhole, changed, gone, since } = answer
+  const { isWhole, changed, gone, since } = await api.call(readProductChanges, { shopId, query, signal })
   const told = isWhole
     ? await fetchAll(findProducts, { shopId, query: { status: 'active' }, signal })
     : changed
@@ -28,7 +26,6 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
     if (gone.length > 0) await db.products.bulkDelete(gone.map((productId) => [shopId, productId]))
     await keepOfShelf(shopId, { productsSince: since, productsAt })
   })
-  return answer.settingsRevision
 }
 
 export async function keptShelf(shopId: string): Promise<KeptShelf> {
