@@ -1,16 +1,21 @@
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { shiftFor } from '#domain/api/takings.ts'
-import { useCashier } from './cashier/use-cashier.ts'
+import { type CashierHere, useCashier } from './cashier/use-cashier.ts'
 import { limitsHere } from './staff-limits.ts'
 
 /**
- * Whether who serves here may see what was taken. The server answers by whose session it is: who took over by a code may
- * be allowed less. Not until it is known who serves.
+ * Whether somebody may see here what was taken. The server answers by whose session it is, and leaves out what that person
+ * may not see: only whoever took over by a code may be allowed less. Not until it is known who serves.
  */
+export function seesTakings(shop: Shop, cashier: CashierHere | null | undefined): boolean {
+  if (cashier === undefined) return false
+  return !cashier?.isByCode || limitsHere(shop, cashier)?.seesTakings !== false
+}
+
+/** Whether whoever serves in this tab may. */
 export function useSeesTakings(shop: Shop): boolean {
-  const cashier = useCashier(shop.shopId)
-  return cashier !== undefined && limitsHere(shop, cashier)?.seesTakings !== false
+  return seesTakings(shop, useCashier(shop.shopId))
 }
 
 /** A shift as it is shown to who serves. */

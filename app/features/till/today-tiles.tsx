@@ -15,17 +15,17 @@ import { addDays } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { onSalesSent } from './outbox/keeper.ts'
-import { useSeesTakings } from './sees-takings.ts'
+import { seesTakings } from './sees-takings.ts'
 
 const refreshEveryMs = 5 * 60_000
 
 /** Today's figures; asked for again after every sale that reached the server. */
-function useToday(shopId: string): { today: Today | null; isAway: boolean } {
+function useToday(shopId: string): { today: Today | null; isAway: boolean; isOwner: boolean } {
   const cashier = useCashier(shopId)
   const serves = cashier === undefined ? undefined : (cashier?.uid ?? null)
   const [whole, setToday] = useState<Today | null>(null)
-  const seesTakings = useSeesTakings(useShop())
-  const today = whole && 'netSalesMinor' in whole.today && !seesTakings ? withoutTakings(whole) : whole
+  const isHidden = !seesTakings(useShop(), cashier)
+  const today = whole && 'netSalesMinor' in whole.today && isHidden ? withoutTakings(whole) : whole
   const [isAway, setIsAway] = useState(false)
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -57,7 +57,7 @@ function useToday(shopId: string): { today: Today | null; isAway: boolean } {
       stop()
     }
   }, [load, serves])
-  return { today, isAway }
+  return { today, isAway, isOwner: cashier?.isOwner === true && !cashier.isByCode }
 }
 
 function weekdayOf(day: string): string {
@@ -165,7 +165,7 @@ function DayAmount({
 
 /** How the day goes, each figure beside that of the same weekday last week. */
 export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string }) {
-  const { today, isAway } = useToday(shopId)
+  const { today, isAway, isOwner } = useToday(shopId)
   const [isOpen, setIsOpen] = useState(false)
   if (today === null) return <NoFigures isAway={isAway} />
   const weekday = weekdayOf(addDays(today.businessDay, -7))
@@ -176,7 +176,8 @@ export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string 
     </>
   )
   const receipts = '/user/dashboard/sales?range=today'
-  const charts = `${visualsPath}?range=today`
+  // The charts are the owner's.
+  const charts = isOwner ? { to: `${visualsPath}?range=today` } : {}
   const net = amountsOf(today, 'netSalesMinor')
   const average = amountsOf(today, 'averageBasketMinor')
   const margins = amountsOf(today, 'grossMarginMinor')
@@ -212,8 +213,8 @@ export const TodayTiles = memo(function TodayTiles({ shopId }: { shopId: string 
         >
           {now.receipts.toLocaleString('en')}
         </DayFigure>
-        <DayAmount label="Average basket" to={charts} amounts={average} note={lastWeekday} />
-        <DayAmount label="Gross margin" to={charts} amounts={margins} note={lastWeekday} />
+        <DayAmount label="Average basket" {...charts} amounts={average} note={lastWeekday} />
+        <DayAmount label="Gross margin" {...charts} amounts={margins} note={lastWeekday} />
         <DayFigure label="Low stock" to="/user/dashboard/products?status=reorder" note="to reorder">
           {today.lowStock}
         </DayFigure>
