@@ -16,12 +16,19 @@ describe('an entry that no statement explains', () => {
     'is found by %j',
     (typed) => expect(finds(typed)).toBe(true),
   )
-  test.each(['2026-11-03', '2026-11', '3 Nov 2026', '3 nov', 'Nov 2026'])(
+  test.each(['2026-11-03', '2026-11', '2026-', '3 Nov 2026', '3 nov', '3', 'Nov 2026', 'nov 2'])(
     'is found by its day: %j',
     (typed) => expect(finds(typed)).toBe(true),
   )
   test.each(['receipt', '.*', '471', '50.50', '13 Nov', '03', 'nov cafe'])('is not found by %j', (typed) =>
     expect(finds(typed)).toBe(false),
+  )
+  test.each(['2', '20', '202', '2026'])('is not found by its year alone, or how that begins: %j', (typed) =>
+    expect(finds(typed)).toBe(false),
+  )
+  test.each(['2', '20', '202', '2026', '2,026.00'])(
+    'is found by its amount, also where a year begins so: %j',
+    (typed) => expect(openEntryFinder(typed, 'GHS')(entry(4712, '2026-11-03', 202_600, 'Rent'))).toBe(true),
   )
 })
 

@@ -28,9 +28,22 @@ export function openEntryFinder(typed: string, currency: string): (entry: Ledger
     if (String(number) === text || words.every((word) => title.includes(word))) return true
     const decimal = decimalFromMinor(amountMinor, currency)
     if (decimal.startsWith(amount) || decimal.replace('-', '').startsWith(amount)) return true
-    // From a word on: 2 Nov is not in 12 Nov.
-    return day.startsWith(text) || ` ${foldLetters(dayInWords(day))}`.includes(` ${text}`)
+    return isDay(day, text)
   }
+}
+
+/**
+ * Whether a day is written like this, or begins so: `2026-11`, `3 Nov`, `Nov 2026`. 2 Nov is not in 12 Nov; a year
+ * alone, or how it begins, would be all days of it, and 20 is an amount that is looked for.
+ */
+function isDay(day: Day, text: string): boolean {
+  const words = foldLetters(dayInWords(day))
+  const fromMonth = words.slice(words.indexOf(' ') + 1)
+  return (
+    (text.length > 'yyyy'.length && day.startsWith(text)) ||
+    words.startsWith(text) ||
+    fromMonth.startsWith(text)
+  )
 }
 
 /** Compares two entries by an order; no two are equal. */
