@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Page } from '#app/api/pages.ts'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
@@ -7,7 +6,7 @@ import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankEntryPage, BankLine } from '#domain/api/bank.ts'
 import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { fetchOpenEntries } from './bank-api.ts'
@@ -49,14 +48,17 @@ export function LedgerEntries(props: EntriesProps) {
   )
 }
 
-const none: Page<LedgerLine> = { items: [], nextCursor: null }
+const none: BankEntryPage = { items: [], count: 0, nextCursor: null }
 
 function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { find: string }) {
   const { shopId } = useShop()
   const of = { shopId, account: page.summary.account }
   const asked = { search: find, line: line.lineId }
   const { first, error, retry } = useFirstEntries(of, asked)
-  const list = useMorePages(first ?? none, (cursor) => fetchOpenEntries(of, asked, cursor))
+  // A cursor goes on with what its page was asked for, whatever has been typed since.
+  const list = useMorePages(first?.page ?? none, (cursor) =>
+    fetchOpenEntries(of, first?.asked ?? asked, cursor),
+  )
   const toggle = (entry: LedgerLine) => {
     const next = new Map(chosen)
     const key = ledgerKeyText(entry)
@@ -114,12 +116,14 @@ function EntryRow({
   )
 }
 
+type FirstEntries = { page: BankEntryPage; asked: { search: string; line: string } }
+
 /** The first page of what is searched for, once the typing pauses; what was found before stays until it is there. */
 function useFirstEntries(
   { shopId, account }: Parameters<typeof fetchOpenEntries>[0],
   { search, line }: { search: string; line: string },
 ) {
-  const [first, setFirst] = useState<Page<LedgerLine> | null>(null)
+  const [first, setFirst] = useState<FirstEntries | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same
@@ -130,7 +134,7 @@ function useFirstEntries(
         (page) => {
           if (leaving.signal.aborted) return
           setError(null)
-          setFirst(page)
+          setFirst({ page, asked: { search, line } })
         },
         (fault) => {
           if (!leaving.signal.aborted) setError(fault)
