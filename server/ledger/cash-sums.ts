@@ -10,6 +10,8 @@ type Known = { ofChart: string; throughNumber: number; basis: CashBasis; byDay: 
 
 /** Documents on credit that are kept in mind, of all shops together: some 70 MB. */
 const maxDocuments = 100_000
+/** Of a shop without any its days are kept all the same. */
+const maxShops = 50
 
 /**
  * By what the cash basis differs from the accounts, by day. What a payment lets count was raised at any time before,
@@ -18,13 +20,15 @@ const maxDocuments = 100_000
  */
 export class CashSums {
   readonly #collections: Collections
-  readonly #most: number
+  readonly #mostDocuments: number
+  readonly #mostShops: number
   readonly #shops = new Map<string, Promise<Known>>()
   readonly #documents = new Map<string, number>()
 
-  constructor(collections: Collections, most = maxDocuments) {
+  constructor(collections: Collections, mostDocuments = maxDocuments, mostShops = maxShops) {
     this.#collections = collections
-    this.#most = most
+    this.#mostDocuments = mostDocuments
+    this.#mostShops = mostShops
   }
 
   /** @param chart which accounts count: of another one everything is read again */
@@ -65,7 +69,7 @@ export class CashSums {
   #makeRoom(): void {
     let kept = [...this.#documents.values()].reduce((sum, count) => sum + count, 0)
     for (const shopId of [...this.#shops.keys()]) {
-      if (kept <= this.#most) return
+      if (kept <= this.#mostDocuments && this.#shops.size <= this.#mostShops) return
       kept -= this.#documents.get(shopId) ?? 0
       this.#forget(shopId)
     }
