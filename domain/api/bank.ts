@@ -188,8 +188,11 @@ export const BankEntryExportQuery = z.strictObject({
 })
 export type BankEntryExportQuery = z.infer<typeof BankEntryExportQuery>
 
-/** Entries that no statement explains; the count is of all that the search finds. */
-export const BankEntryPage = pageOf(LedgerLine).extend({ count: z.int() })
+/**
+ * Entries that no statement explains; the count is of all that the search finds. Null: there are more than a list
+ * can hold, and only the oldest were looked at.
+ */
+export const BankEntryPage = pageOf(LedgerLine).extend({ count: z.int().nullable() })
 export type BankEntryPage = z.infer<typeof BankEntryPage>
 
 /** One account: the lines that are to be explained, what they may be, and what of the books no statement has. */
@@ -214,8 +217,8 @@ export const BankAccountPage = z.object({
   ledger: z.array(LedgerLine),
   /** The first of those that no statement explains, as they are asked for; none where matched lines are. */
   entries: BankEntryPage,
-  /** How many of them there are, whatever is searched for. */
-  entryCount: z.int(),
+  /** How many of them there are, whatever is searched for; null where they are more than a list can hold. */
+  entryCount: z.int().nullable(),
   /** Of the accounts that providers pay out of. */
   clearing: z.array(z.object({ account: AccountCode, name: z.string(), ledger: z.array(LedgerLine) })),
   rules: z.array(BankRule),

@@ -12,7 +12,7 @@ import type { Database } from '../db/client.ts'
 import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } from './accounts.ts'
 import { findLines, lineOf, openLines } from './find-lines-store.ts'
 import { headOf } from './import-statement.ts'
-import { type Base, openLedgerLines } from './ledger-lines.ts'
+import { type Base, maxOpen, openLedgerLines } from './ledger-lines.ts'
 import { pageOfEntries } from './open-entries.ts'
 import { openingDifference } from './opening.ts'
 import { readReconciled } from './reconciled-store.ts'
@@ -28,6 +28,7 @@ export async function readAccountPage(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
   { shopId, account }: { shopId: string; account: AccountCode },
   asked: BankAccountQuery,
+  most = maxOpen,
 ): Promise<BankAccountPage> {
   const { shop, found, accounts: all } = await requireBankAccount(database, shopId, account)
   const [[summary], known, past, rules, reconciled] = await Promise.all([
@@ -40,7 +41,9 @@ export async function readAccountPage(
   if (!summary) throw new Error(`${account} has no summary`)
   const base = reconciled?.base ?? null
   const { documents, count } = await findLines(database, { shopId, account }, asked, shop.currency)
-  const open = base ? await openLedgerLines(database, shopId, account, base) : { lines: [], isCut: false }
+  const open = base
+    ? await openLedgerLines(database, shopId, account, base, { most })
+    : { lines: [], isCut: false }
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
   const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
   const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
@@ -55,8 +58,8 @@ export async function readAccountPage(
     ),
     lineCount: count,
     ledger: suggestedOf(open.lines, suggestions),
-    entries: entriesOf(asked, open.lines, shop.currency),
-    entryCount: open.lines.length,
+    entries: entriesOf(asked, open, shop.currency),
+    entryCount: open.isCut ? null : open.lines.length,
     clearing: clearing.map(({ account: of, name, ledger }) => ({
       account: of,
       name,
@@ -130,12 +133,12 @@ async function clearingOf(
 /** The first page of the entries that no statement explains, where lines are to be matched with them. */
 function entriesOf(
   { show, entrySearch, entrySort }: BankAccountQuery,
-  lines: readonly LedgerLine[],
+  { lines, isCut }: { lines: readonly LedgerLine[]; isCut: boolean },
   currency: string,
 ): BankEntryPage {
   if (show !== 'open') return { items: [], count: 0, nextCursor: null }
   const found = lines.filter(openEntryFinder(entrySearch ?? '', currency))
-  return pageOfEntries(found, entrySort, { limit: firstEntries })
+  return pageOfEntries({ lines: found, isCut }, entrySort, { limit: firstEntries })
 }
 
 function suggestedOf<Line extends { number: number; line: number }>(

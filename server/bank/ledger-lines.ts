@@ -19,18 +19,19 @@ export type Base = {
 
 const lastDay = day('2999-12-31')
 /** What a screen and a reconciliation can hold. */
-const maxOpen = 25_000
+export const maxOpen = 25_000
 
 /**
  * The lines of the books on an account that no line of a statement holds, by day and number.
  * @param asAt what was posted, and what was on a statement, by then
+ * @param most of more than these the oldest are answered, and that the list is cut
  */
 export async function openLedgerLines(
   database: Database,
   shopId: string,
   account: AccountCode,
   base: Base,
-  asAt: Day = lastDay,
+  { asAt = lastDay, most = maxOpen }: { asAt?: Day; most?: number } = {},
 ): Promise<{ lines: LedgerLine[]; isCut: boolean }> {
   const found: LedgerLine[] = []
   const late = await lateEntries(database, shopId, account, base)
@@ -48,7 +49,7 @@ export async function openLedgerLines(
   let isCut = false
   for await (const entry of entriesByDay(database.collections.journalPages, shopId, on)) {
     found.push(...linesOn(entry, account))
-    if (found.length > maxOpen * 2) {
+    if (found.length > most * 2) {
       isCut = true
       break
     }
@@ -64,7 +65,7 @@ export async function openLedgerLines(
   const lines = open.sort((a, b) =>
     a.day < b.day ? -1 : a.day > b.day ? 1 : a.number - b.number || a.line - b.line,
   )
-  return { lines: lines.slice(0, maxOpen), isCut: isCut || lines.length > maxOpen }
+  return { lines: lines.slice(0, most), isCut: isCut || lines.length > most }
 }
 
 /** The lines of an entry on an account. */

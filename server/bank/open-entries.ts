@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
 import { baseOf, requireBankAccount } from './accounts.ts'
 import { requireLine } from './find-lines-store.ts'
-import { openLedgerLines } from './ledger-lines.ts'
+import { maxOpen, openLedgerLines } from './ledger-lines.ts'
 
 type Place = { shopId: string; account: AccountCode }
 type Position = { day: string; amountMinor: number; number: number; line: number }
@@ -22,21 +22,29 @@ export async function listOpenEntries(
   database: Database,
   place: Place,
   { line: lineId, sort, search, cursor, limit }: BankEntryQuery,
+  most = maxOpen,
 ): Promise<BankEntryPage> {
   const { shop } = await requireBankAccount(database, place.shopId, place.account)
   const nearestTo = lineId === undefined ? null : await requireLine(database, { ...place, lineId })
-  const found = (await openEntries(database, place)).filter(openEntryFinder(search ?? '', shop.currency))
+  const { lines, isCut } = await openEntries(database, place, most)
+  const found = { lines: lines.filter(openEntryFinder(search ?? '', shop.currency)), isCut }
   return pageOfEntries(found, nearestTo ? { nearestTo } : sort, { cursor, limit })
 }
 
-/** Those that are asked for as a table, in the order of the list. */
+/**
+ * Those that are asked for as a table, in the order of the list.
+ * @throws Refusal table_too_long also where not all of them could be looked at, few as a search may have found
+ */
 export async function openEntryFile(
   database: Database,
   place: Place,
   { format, search, sort }: BankEntryExportQuery,
+  most = maxOpen,
 ): Promise<TableFile<LedgerLine>> {
   const { shop } = await requireBankAccount(database, place.shopId, place.account)
-  const found = (await openEntries(database, place)).filter(openEntryFinder(search ?? '', shop.currency))
+  const { lines, isCut } = await openEntries(database, place, most)
+  if (isCut) throw new Refusal('table_too_long', { most, format })
+  const found = lines.filter(openEntryFinder(search ?? '', shop.currency))
   refuseTooMany(found.length, format)
   return {
     format,
@@ -47,9 +55,9 @@ export async function openEntryFile(
   }
 }
 
-/** The page after the cursor, of those that are found already. */
+/** The page after the cursor, of those that are found already; of a list that was cut they are not counted. */
 export function pageOfEntries(
-  found: readonly LedgerLine[],
+  { lines: found, isCut }: { lines: readonly LedgerLine[]; isCut: boolean },
   order: OpenEntryOrder,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): BankEntryPage {
@@ -60,7 +68,7 @@ export function pageOfEntries(
   const last = items.at(-1)
   return {
     items,
-    count: found.length,
+    count: isCut ? null : found.length,
     nextCursor: left.length > limit && last ? encodeCursor(asPosition(last)) : null,
   }
 }
@@ -78,8 +86,12 @@ function positionOf(cursor: string | undefined): LedgerLine | null {
   return { ...after, day: on.data, amountMinor: after.amountMinor as Minor } as LedgerLine
 }
 
-async function openEntries(database: Database, { shopId, account }: Place): Promise<LedgerLine[]> {
+async function openEntries(
+  database: Database,
+  { shopId, account }: Place,
+  most: number,
+): Promise<{ lines: LedgerLine[]; isCut: boolean }> {
   const reconciled = await baseOf(database, shopId, account)
-  if (!reconciled) return []
-  return (await openLedgerLines(database, shopId, account, reconciled.base)).lines
+  if (!reconciled) return { lines: [], isCut: false }
+  return openLedgerLines(database, shopId, account, reconciled.base, { most })
 }

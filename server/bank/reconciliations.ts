@@ -82,7 +82,7 @@ async function factsFor(
         { projection: { ledger: 1 } },
       )
       .toArray(),
-    openLedgerLines(database, shopId, account, base, through),
+    openLedgerLines(database, shopId, account, base, { asAt: through }),
     ledgerOn(database, shopId, account, through),
     laterOf(database, { shopId, account }, through),
   ])

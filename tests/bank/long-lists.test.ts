@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { BankAccountPage } from '#domain/api/bank.ts'
+import {
+  type BankAccountPage,
+  BankAccountQuery,
+  BankEntryExportQuery,
+  BankEntryQuery,
+} from '#domain/api/bank.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { readAccountPage } from '#server/bank/account-page.ts'
+import { listOpenEntries, openEntryFile } from '#server/bank/open-entries.ts'
 import { bankStatements } from '#server/bank/statement-store.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -184,4 +191,24 @@ test('of 541 entries on no statement any is found by its document, amount or day
   const sheet = await file('format=xlsx')
   expect(sheet.headers['content-disposition']).toBe('attachment; filename="on-no-statement-1020.xlsx"')
   expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK')
+
+  // Of more than a list can hold the oldest are there, none is counted, and no file is made of a part.
+  const [database, place] = [served.database(), { shopId, account: accounts.bank }]
+  const deps = { database, now: () => new Date() }
+  for (const [most, counted] of [
+    [541, 541],
+    [540, null],
+  ] as const) {
+    const cut = await readAccountPage(deps, place, BankAccountQuery.parse({}), most)
+    expect([cut.entries.count, cut.entryCount], `of ${most}`).toEqual([counted, counted])
+    const oldest = await listOpenEntries(database, place, BankEntryQuery.parse({ sort: 'day' }), most)
+    expect([oldest.count, Number(oldest.items[0]?.amountMinor)], `of ${most}`).toEqual([counted, -432_105])
+  }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const asked = BankEntryExportQuery.parse({ format, search: 'lease-7' })
+    await expect(openEntryFile(database, place, asked, 540)).rejects.toMatchObject({
+      ...{ code: 'table_too_long', facts: { most: 540, format } },
+    })
+    expect((await openEntryFile(database, place, asked, 541)).name).toBe('on-no-statement-1020')
+  }
 })

@@ -14,6 +14,7 @@ import type { BankAccountPage } from '#domain/api/bank.ts'
 import type { LedgerLine } from '#domain/bank/ledger-line.ts'
 import { type BankEntryColumnId, bankEntryTable } from '#domain/table/bank-entries.ts'
 import { type AskedLines, downloadOpenEntries, fetchAllOpenEntries, fetchOpenEntries } from './bank-api.ts'
+import { onlyOldest } from './only-oldest.ts'
 
 const looks: Record<BankEntryColumnId, Partial<DataColumn<LedgerLine>>> = {
   day: { phone: 'detail', serverSort: 'day' },
@@ -35,7 +36,8 @@ export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage;
   if (page.entryCount === 0)
     return <Banner tone="good">Everything in the books of this account is on a statement.</Banner>
   return (
-    <Section title={`In the books, on no statement (${page.entryCount.toLocaleString('en')})`}>
+    <Section title={titleOf(page.entryCount)}>
+      {page.entryCount === null && <Banner tone="warn">{onlyOldest}</Banner>}
       <NoMore error={list.error} />
       <DataTable
         id="bank-books"
@@ -56,6 +58,7 @@ export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage;
         paper={{
           title: `${account} ${name}: in the books, on no statement`,
           ...(entries.search !== '' && { chosenBy: [`rows found for “${entries.search}”`] }),
+          ...(page.entryCount === null && { notes: [onlyOldest] }),
         }}
         toolbar={
           <ListSearch
@@ -70,6 +73,9 @@ export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage;
     </Section>
   )
 }
+
+const titleOf = (count: number | null) =>
+  `In the books, on no statement${count === null ? '' : ` (${count.toLocaleString('en')})`}`
 
 function NoEntry() {
   const { write } = useListAddress()

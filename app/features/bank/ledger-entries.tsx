@@ -10,6 +10,7 @@ import type { BankAccountPage, BankEntryPage, BankLine } from '#domain/api/bank.
 import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { fetchOpenEntries } from './bank-api.ts'
+import { onlyOldest } from './only-oldest.ts'
 
 /** How long someone pauses before the server is asked. */
 const pauseMs = 350
@@ -87,6 +88,7 @@ function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { f
         )}
       </ul>
       <LoadMore list={list} />
+      {first.page.count === null && <p className="text-14 text-ink-soft">{onlyOldest}</p>}
     </>
   )
 }

@@ -78,7 +78,8 @@ export const listOpenEntries = route({
 export const exportOpenEntries = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts/:account/entries/export',
-  summary: 'All entries on an account that no statement explains and a search finds, as CSV or XLSX.',
+  summary:
+    'All entries on an account that no statement explains and a search finds, as CSV or XLSX; refused where they are more than a list can hold.',
   access: 'owner-with-grant',
   rate: 60,
   params: ofAccount,
