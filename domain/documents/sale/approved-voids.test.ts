@@ -17,8 +17,14 @@ describe('what was taken off a basket', () => {
 
   it('is approved by one that emptied the basket, all of it together up to what that is of', () => {
     const voided = [off('a', 500), off('b', 400), off('c', 300)]
-    expect(left(voided, [{ mostMinor: 900 }])).toEqual(['c'])
+    expect(left(voided, [{ mostMinor: 900 }])).toEqual(['a'])
     expect(left(voided, [{ mostMinor: 1_200 }])).toEqual([])
+  })
+
+  it('without approval stays open, though the basket was emptied with one after that', () => {
+    const voided = [off('a', 500), off('b', 400), off('c', 100)]
+    expect(left(voided, [{ mostMinor: 500 }])).toEqual(['a'])
+    expect(left(voided, [{ mostMinor: 100 }])).toEqual(['a', 'b'])
   })
 
   it('is approved by each of two that emptied the basket', () => {

@@ -5,7 +5,9 @@ type ApprovedVoid = { lineId?: string | null | undefined; mostMinor?: number | n
 
 /**
  * What was taken off a basket and approved by nobody. What was approved of a line answers for that line, its largest
- * approval once; each approval of the whole basket (it was emptied) answers for what it is of, once in all.
+ * approval once; each approval of the whole basket (it was emptied) answers for what it is of, once in all. That is
+ * spent on what came off last: a basket is emptied after single lines were taken off it.
+ * @param voided in the order it was taken off; what is left of it keeps that order
  * @param approvals of taking off, and of nothing else
  */
 export function unapprovedVoids<Of extends Voided>(
@@ -18,7 +20,7 @@ export function unapprovedVoids<Of extends Voided>(
     if (lineId == null) ofBasketMinor += mostMinor ?? 0
     else ofLines.set(lineId, Math.max(ofLines.get(lineId) ?? 0, mostMinor ?? 0))
   }
-  return voided.filter(({ lineId, amountMinor }) => {
+  const isOpen = ({ lineId, amountMinor }: Of) => {
     const ofLineMinor = ofLines.get(lineId) ?? 0
     const restMinor = Math.max(amountMinor - ofLineMinor, 0)
     if (restMinor > ofBasketMinor) return true
@@ -26,5 +28,6 @@ export function unapprovedVoids<Of extends Voided>(
     ofLines.set(lineId, Math.max(ofLineMinor - amountMinor, 0))
     // A line of no amount needs somebody to have approved something all the same.
     return amountMinor === 0 && !approvals.some((one) => one.lineId == null || one.lineId === lineId)
-  })
+  }
+  return voided.toReversed().filter(isOpen).toReversed()
 }

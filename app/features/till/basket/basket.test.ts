@@ -113,6 +113,35 @@ describe('the basket', () => {
     expect(basket.note).toBe('for Ama')
   })
 
+  describe('that is emptied with approval', () => {
+    const approve = (mostMinor: number): BasketAction => ({
+      type: 'approve',
+      approval: { act: 'void', by: 'owner', at: '2026-11-24T10:00:00Z', mostMinor: minor(mostMinor) },
+    })
+    const emptied: BasketAction = { type: 'empty', isApproved: true }
+    const approved = (basket: Basket) => basket.approvals?.map(({ mostMinor }) => mostMinor)
+
+    it('drops the approval when that is undone, so that the next one counts alone', () => {
+      const undone = basketAfter([add('1'), approve(4_500), emptied, { type: 'undo' }])
+      expect(approved(undone)).toEqual([])
+      const again = basketAfter([approve(4_500), emptied], undone)
+      expect(approved(again)).toEqual([4_500])
+      expect(again.voided).toMatchObject([{ lineId: '1', amountMinor: 4_500 }])
+    })
+
+    it('keeps the earlier approval, and those of other acts, when a later emptying is undone', () => {
+      const discount: BasketAction = {
+        type: 'approve',
+        approval: { act: 'discount', by: 'owner', at: '2026-11-24T10:00:00Z', mostMinor: minor(50) },
+      }
+      const first = [add('1'), approve(4_500), emptied, add('2', rice)]
+      const approvedAgain = basketAfter([...first, approve(900), discount, emptied, { type: 'undo' }])
+      expect(approved(approvedAgain)).toEqual([4_500, 50])
+      const withoutApproval = basketAfter([...first, { type: 'empty' }, { type: 'undo' }])
+      expect(approved(withoutApproval)).toEqual([4_500])
+    })
+  })
+
   it('sells its quotation no more once it is emptied, unless that is undone', () => {
     const quoted: Basket = { ...basketAfter([add('1')]), quotationId: 'q' }
     const emptied = basketAfter([{ type: 'empty' }], quoted)

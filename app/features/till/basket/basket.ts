@@ -60,7 +60,12 @@ export type Basket = Contents & {
   /** The line that was touched last: keys and the scroll position go by it. */
   touchedLineId: string | null
   /** What was taken out last, and where it stood. Undo puts it back. */
-  removed: { lines: readonly { line: Line; at: number }[]; rest: Omit<Contents, 'lines'> } | null
+  removed: {
+    lines: readonly { line: Line; at: number }[]
+    rest: Omit<Contents, 'lines'>
+    /** The last approval of the whole basket was for it. */
+    isApproved?: true
+  } | null
   asked?: AskedPayment
   /** When the server kept the store credit that was taken; absent where that is not known. Milliseconds. */
   creditHeldAtMs?: number
@@ -79,7 +84,8 @@ export type BasketAction =
   | { type: 'set-quantity'; lineId: string; quantityMilli: Milli; atMs?: number }
   | { type: 'touch'; lineId: string }
   | { type: 'remove'; lineId: string }
-  | { type: 'empty' }
+  /** `isApproved`: the last approval of the whole basket is for it. */
+  | { type: 'empty'; isApproved?: true }
   | { type: 'undo' }
   | { type: 'approve'; approval: Approval }
   /** The goods of this basket came back: what follows is another one. */
@@ -145,7 +151,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'remove':
       return remove(basket, action.lineId)
     case 'empty':
-      return basket.lines.length === 0 ? basket : empty(basket)
+      return basket.lines.length === 0 ? basket : empty(basket, action.isApproved)
     case 'undo':
       return undo(basket)
     case 'taken-back':
@@ -298,7 +304,7 @@ function remove(basket: Basket, lineId: string): Basket {
   }
 }
 
-function empty(basket: Basket): Basket {
+function empty(basket: Basket, isApproved?: true): Basket {
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   const { quotationId } = basket
   return {
@@ -315,6 +321,7 @@ function empty(basket: Basket): Basket {
         ...(customer && { customer }),
         ...(quotationId && { quotationId }),
       },
+      ...(isApproved && { isApproved }),
     },
   }
 }
@@ -326,7 +333,8 @@ function undo(basket: Basket): Basket {
     // Never twice: the line ids of a sale are its own.
     if (!lines.some((one) => one.lineId === line.lineId)) lines.splice(Math.min(at, lines.length), 0, line)
   }
-  const { tenders, exchange, ...rest } = basket.removed.rest
+  const { rest: before, isApproved } = basket.removed
+  const { tenders, exchange, ...rest } = before
   const isPaidSince = basket.tenders.length > 0
   return {
     // What was entered since then stands.
@@ -337,6 +345,7 @@ function undo(basket: Basket): Basket {
     lines,
     touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
     removed: null,
+    ...(isApproved && { approvals: withoutLastOfBasket(basket.approvals) }),
     voided: (basket.voided ?? []).filter(({ lineId }) => !lines.some((line) => line.lineId === lineId)),
   }
 }
@@ -345,9 +354,17 @@ function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly V
   return lastVoided([...voided, ...lines.map(wholeLine)])
 }
 
+/** What was approved to be taken off is back: its approval answers for nothing else. */
+function withoutLastOfBasket(approvals: readonly Approval[] = []): readonly Approval[] {
+  const last = approvals.findLastIndex(isToEmpty)
+  return approvals.filter((_, at) => at !== last)
+}
+
+const isToEmpty = ({ act, lineId }: Approval) => act === 'void' && lineId === undefined
+
 /** One of an act and a line: the last one counts. A basket that is emptied again loses other lines than before. */
 function approve(basket: Basket, approval: Approval): Basket {
-  const isBeside = approval.act === 'void' && approval.lineId === undefined
+  const isBeside = isToEmpty(approval)
   const others = (basket.approvals ?? []).filter(
     ({ act, lineId }) => isBeside || act !== approval.act || lineId !== approval.lineId,
   )

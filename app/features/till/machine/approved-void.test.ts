@@ -155,6 +155,19 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.state.panel).toMatchObject({ wanted: { lineId: 'line 1' } })
   })
 
+  it('has emptying approved anew once it was undone', () => {
+    const world = aWorld()
+    const emptyAndApprove = () => {
+      world.send({ type: 'basket', action: { type: 'empty' } })
+      world.send({ type: 'approved', approval: { ...approval, mostMinor: minor(1_403) } })
+    }
+    emptyAndApprove()
+    world.send({ type: 'command', command: 'undo' })
+    expect([world.basket.lines.length, world.basket.approvals]).toEqual([1, []])
+    emptyAndApprove()
+    expect(world.basket.approvals).toMatchObject([{ act: 'void', mostMinor: 1_403 }])
+  })
+
   it('taking a line off and undoing it is none', () => {
     const world = aWorld()
     world.asksBeforeVoid = false

@@ -340,13 +340,18 @@ function approved(state: TillState, approval: Approval | null, given: Given): St
   const { wanted } = panel
   // An answer that came late is of something that is asked no more.
   if (approval && (approval.act !== wanted.act || approval.lineId !== wanted.lineId)) return to(state)
-  const step = applyToBasket({ ...state, panel: null }, leadsToNow(wanted, given), given)
+  const step = applyToBasket({ ...state, panel: null }, leadsToNow(wanted, given, approval), given)
   const noted: readonly Effect[] = approval ? [{ do: 'basket', action: { type: 'approve', approval } }] : []
   return to(step.state, ...noted, ...step.effects, toSearch)
 }
 
-/** What came onto the line while it was asked stays on it. */
-function leadsToNow({ leadsTo, fromMilli }: Wanted, { basket }: Given): Wanted['leadsTo'] {
+/** What came onto the line while it was asked stays on it. Emptying takes its approval back when it is undone. */
+function leadsToNow(
+  { leadsTo, fromMilli }: Wanted,
+  { basket }: Given,
+  approval: Approval | null,
+): Wanted['leadsTo'] {
+  if (leadsTo.type === 'empty' && approval) return { ...leadsTo, isApproved: true }
   if (leadsTo.type !== 'set-quantity' || fromMilli === undefined) return leadsTo
   const line = basket.lines.find(({ lineId }) => lineId === leadsTo.lineId)
   const moreMilli = (line?.quantityMilli ?? fromMilli) - fromMilli
