@@ -95,9 +95,12 @@ export const Shift = z.object({
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),
-  /** How often the drawer was opened though nothing was sold. */
+  /** How often the drawer was opened though nothing was sold; of a closed shift as it was frozen. */
   drawerOpenings: z.int().optional(),
-  /** Those of them that the owner had to approve and did not; absent where there is none. */
+  /**
+   * Openings that the owner had to approve and did not, as they stand now: of a closed shift also those that arrived
+   * after it was closed, so there can be more of them than `drawerOpenings`. Absent where there is none.
+   */
   openingsNotApproved: z.int().optional(),
   /** Receipts put on another payment type: of a closed shift those since, which its sums do not hold. */
   corrections: z.array(PaymentCorrection).optional(),

@@ -51,7 +51,10 @@ export type ShiftCloseBody = z.infer<typeof ShiftCloseBody>
 
 /** The same as a device sends it. */
 export const ShiftCloseSent = ShiftCloseBody.extend({
-  /** The till that the device is. Only the owner closes the shift of another till, or without being one. */
+  /**
+   * The till that the device says it is; nobody but the owner closes the shift of another till, or without being one.
+   * It keeps an honest device from a mistake and is no authorization: whoever may close shifts can name any till.
+   */
   atTill: Uuid.optional(),
 })
 export type ShiftCloseSent = z.infer<typeof ShiftCloseSent>
