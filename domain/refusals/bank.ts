@@ -52,7 +52,7 @@ export const bankRefusals = {
   bank_line_taken: {
     status: 409,
     title: 'Already matched',
-    detail: say('Somebody else has matched this line. Reload to see it.'),
+    detail: say('This line was matched after you opened it. Reload to see it.'),
   },
   bank_line_reconciled: {
     status: 409,
@@ -103,9 +103,9 @@ export const bankRefusals = {
   },
   reconciliation_outdated: {
     status: 409,
-    title: 'Changed by someone else',
+    title: 'Changed in the meantime',
     detail: say(
-      'Somebody else has reconciled this account, or undone its last reconciliation. Reload to see it.',
+      'This account was reconciled, or its last reconciliation undone, after you opened it. Reload to see it.',
     ),
   },
   reconciliation_conflict: {

@@ -84,8 +84,8 @@ export const booksRefusals = {
   },
   journal_draft_changed: {
     status: 409,
-    title: 'Changed by someone else',
-    detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
+    title: 'Changed in the meantime',
+    detail: say('This draft was changed after you opened it. Reload it and make your changes again.'),
   },
   journal_draft_incomplete: {
     status: 422,
@@ -99,8 +99,8 @@ export const booksRefusals = {
   },
   journal_template_changed: {
     status: 409,
-    title: 'Changed by someone else',
-    detail: say('Somebody else changed this template. Reload it and make your changes again.'),
+    title: 'Changed in the meantime',
+    detail: say('This template was changed after you opened it. Reload it and make your changes again.'),
   },
   journal_template_named: {
     status: 409,

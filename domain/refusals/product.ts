@@ -40,8 +40,8 @@ export const productRefusals = {
   },
   product_changed: {
     status: 409,
-    title: 'Changed by someone else',
-    detail: say('Someone else has changed this product. Reload it and make your change again.'),
+    title: 'Changed in the meantime',
+    detail: say('This product was changed after you opened it. Reload it and make your change again.'),
   },
   picture_type_unknown: {
     status: 422,

@@ -91,8 +91,8 @@ export const purchaseRefusals = {
   },
   draft_changed: {
     status: 409,
-    title: 'Changed by someone else',
-    detail: say('Somebody else changed this draft. Reload it and make your changes again.'),
+    title: 'Changed in the meantime',
+    detail: say('This draft was changed after you opened it. Reload it and make your changes again.'),
   },
   draft_incomplete: {
     status: 422,
@@ -109,9 +109,9 @@ export const purchaseRefusals = {
   },
   recurring_changed: {
     status: 409,
-    title: 'Changed by someone else',
+    title: 'Changed in the meantime',
     detail: say(
-      'Somebody else changed this recurring bill or expense. Reload it and make your changes again.',
+      'This recurring bill or expense was changed after you opened it. Reload it and make your changes again.',
     ),
   },
   recurring_too_early: {

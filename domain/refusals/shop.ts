@@ -5,8 +5,10 @@ export const shopRefusals = {
   shop_not_found: { status: 404, title: 'No such shop', detail: say('There is no shop with this id.') },
   changed_meanwhile: {
     status: 409,
-    title: 'Changed by someone else',
-    detail: say('Someone else has changed this. Check what is saved now, then make your change again.'),
+    title: 'Changed in the meantime',
+    detail: say(
+      'This was changed after you opened it. Check what is saved now, then make your change again.',
+    ),
   },
   live_keys_missing: {
     status: 422,

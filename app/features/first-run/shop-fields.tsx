@@ -114,7 +114,8 @@ export function PlacePart({ form, isFixed, hasFocus }: PartProps & { hasFocus?: 
         />
       </div>
       <p className="text-13 text-ink-soft">
-        The books use this currency and this time zone. Neither can be changed once the books have entries.
+        The books use this currency and this time zone. Neither can be changed once there are products or
+        entries.
       </p>
     </Part>
   )

@@ -11,10 +11,12 @@ const words = {
   customers: {
     title: 'Owed by customers',
     none: 'No customer owes anything.',
+    credit: (amount: string) => `Customers also have ${amount} in credit.`,
   },
   suppliers: {
     title: 'Owed to suppliers',
     none: 'Nothing is owed to suppliers.',
+    credit: (amount: string) => `The shop also has ${amount} in credit with suppliers.`,
   },
 } as const
 
@@ -29,7 +31,7 @@ export function AgeingChart({
   className?: string
 }) {
   const { currency } = useShopFormat()
-  const { title, none } = words[side]
+  const { title, none, credit } = words[side]
   const ages = ageNames.map((name, index) => ({
     key: name,
     label: index === 0 ? 'Not yet due' : `${name} days overdue`,
@@ -44,11 +46,7 @@ export function AgeingChart({
       title={title}
       finding={`${moneyText(minor(owed), currency)} today; ${overdue === 0 ? 'none of it is overdue' : `${moneyText(overdue, currency)} of it is overdue`}.`}
       empty={owed === 0 ? none : null}
-      note={
-        totals.creditMinor > 0
-          ? `They also have ${moneyText(totals.creditMinor, currency)} in credit.`
-          : undefined
-      }
+      note={totals.creditMinor > 0 ? credit(moneyText(totals.creditMinor, currency)) : undefined}
       className={className}
       table={{
         rows: ages,

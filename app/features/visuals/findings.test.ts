@@ -80,7 +80,7 @@ describe('what the charts say', () => {
         currency: 'GHS',
         months: due.map((dueTaxMinor) => ({ dueTaxMinor })),
       } as unknown as BooksVisuals)
-    expect(tax(500, -200)).toMatch(/^GH₵.?3\.00 due to the tax office/)
+    expect(tax(500, -200)).toMatch(/^GH₵.?3\.00 of tax for these months: what was charged/)
     expect(tax(-500, 200)).toMatch(/^GH₵.?3\.00 more was paid on purchases than charged on sales\.$/)
   })
 })

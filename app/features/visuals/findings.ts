@@ -124,7 +124,7 @@ export function taxFinding({ months, currency }: BooksVisuals): string {
   const size = moneyText(minor(Math.abs(due)), currency)
   return due < 0
     ? `${size} more was paid on purchases than charged on sales.`
-    : `${size} due to the tax office: what was charged on sales less what is claimed back.`
+    : `${size} of tax for these months: what was charged on sales less what is claimed back.`
 }
 
 export function cashFinding({ points, currency }: CashVisuals): string {

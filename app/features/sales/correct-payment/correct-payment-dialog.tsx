@@ -41,7 +41,7 @@ export function CorrectPaymentDialog({
       form={form}
       onClose={onClose}
       title="Correct the payment type"
-      description={`Receipt ${sale.receiptNumber} stays as the customer has it. The books, and the totals of its shift and its day, are corrected.`}
+      description={`Receipt ${sale.receiptNumber} stays as the customer has it. The books are corrected. A Z report that is already made stays as it is and lists the correction.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Recording">
           Correct
