@@ -1,12 +1,12 @@
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { settingLabels } from '#domain/terms/setting.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { allReturns } from '../tax-return/standing.ts'
 import { pageFactsOfSetting } from './page-facts.ts'
 import { planSetting } from './plan.ts'
+import { settingReferences } from './references.ts'
 import { type SettingDocument, settingChanges } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
 
@@ -34,7 +34,7 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   sourceOf: ({ _id, setting: name }) => ({
     kind: 'setting',
     id: _id.settingId,
-    reference: settingLabels[name],
+    reference: settingReferences[name],
   }),
   texts: ({ reason }) => (reason === undefined ? [] : ['/reason']),
   measures: () => ({}),
