@@ -1,19 +1,37 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../begin/faults.js'
 import type { Progress } from '../begin/progress.js'
 import { reasonIn, runTool } from '../begin/tool.js'
+import { alone } from '../process/alone.ts'
 
 /** What the built screens are made from. */
 const SOURCES = ['app', 'domain', 'public', 'remix.config.js', 'package-lock.json', 'tsconfig.json']
 
-/** Builds the screens where what they are made from has changed since the last time. */
+/**
+ * Builds the screens where what they are made from has changed since the last time. One start builds at a time: several
+ * installations may share the program's folder.
+ */
 export async function ensureScreens(root: string, logFile: string, progress: Progress) {
   const mark = join(root, 'build', '.made-from')
   const digest = digestOf(root)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return
-  rmSync(mark, { force: true })
+  const areBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === digest
+  if (areBuilt()) return
+  await alone(
+    join(root, 'build', '.being-built'),
+    async () => {
+      if (areBuilt()) return
+      rmSync(mark, { force: true })
+      await build(root, logFile, progress)
+      writeFileSync(mark, digest)
+      progress.say('  Built the screens')
+    },
+    () => progress.step('Waiting for another start to build the screens').drop,
+  )
+}
+
+async function build(root: string, logFile: string, progress: Progress) {
   const step = progress.step('Building the screens')
   const command = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js')
   const { code, output } = await runTool(
@@ -26,9 +44,6 @@ export async function ensureScreens(root: string, logFile: string, progress: Pro
       `The screens could not be built (${reasonIn(output)}). The full output is in ${logFile}; if you did not change the program, delete node_modules and start again.`,
     )
   }
-  mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(mark, digest)
-  progress.say('  Built the screens')
 }
 
 function digestOf(root: string) {

@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { alone } from './alone.ts'
+
+const aFile = () => join(mkdtempSync(join(tmpdir(), 'alone-test-')), 'build', '.being-built')
+const unheard = () => () => undefined
+
+test('two who want to do something do it one after the other, and the second is told that it waits', async () => {
+  const file = aFile()
+  const told: string[] = []
+  const first = alone(
+    file,
+    async () => {
+      told.push('first begins')
+      await wait(300)
+      told.push('first ends')
+    },
+    unheard,
+  )
+  const second = alone(
+    file,
+    async () => told.push('second'),
+    () => {
+      told.push('second waits')
+      return () => told.push('second has waited')
+    },
+  )
+  await Promise.all([first, second])
+  expect(told).toEqual(['first begins', 'second waits', 'first ends', 'second has waited', 'second'])
+  expect(existsSync(file)).toBe(false)
+})
+
+test('one that was killed holds up nobody', async () => {
+  const file = aFile()
+  await alone(file, async () => undefined, unheard)
+  writeFileSync(file, JSON.stringify({ pid: process.pid, bornAt: 'another process had this number' }))
+  expect(await alone(file, async () => 'done', unheard)).toBe('done')
+  expect(existsSync(file)).toBe(false)
+})
+
+test('what fails lets the next one at it', async () => {
+  const file = aFile()
+  await expect(alone(file, () => Promise.reject(new Error('no room')), unheard)).rejects.toThrow('no room')
+  expect(await alone(file, async () => 'done', unheard)).toBe('done')
+})
