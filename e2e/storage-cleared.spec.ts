@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { ask, shopAddress, signInAs } from './support/sign-in.ts'
-import { payByKey, recordedNumber, tile } from './support/till.ts'
+import { basket, payByKey, recordedNumber, tile } from './support/till.ts'
 
 const asked = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'askedToPersist') ?? 0))
 
@@ -31,6 +31,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
   const sell = async () => {
     await tile(page, 'Soap').click()
+    await expect(basket(page).getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('F9')
     await payByKey(page)
     return recordedNumber(page)
@@ -90,6 +91,8 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await page.keyboard.press('F9')
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
   await page.getByRole('link', { name: 'Till', exact: true }).first().click()
+  // A key does nothing before the basket is read.
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('F9')
   await payByKey(page)
   expect(await recordedNumber(page)).toBe('B-1')
