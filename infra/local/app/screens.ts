@@ -19,7 +19,8 @@ export async function ensureScreens(root: string, logFile: string, progress: Pro
   const areBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === digest
   if (areBuilt()) return
   await alone(
-    join(root, 'build', '.being-built'),
+    // Not beside what is built: that folder is emptied first.
+    join(root, 'node_modules', '.cache', 'screens-being-built'),
     async () => {
       if (areBuilt()) return
       rmSync(mark, { force: true })
