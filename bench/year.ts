@@ -7,11 +7,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { addDays, type Day, day } from '#domain/business-day.ts'
+import { accounts as chart } from '#domain/terms/chart.ts'
+import { listEntries } from '#server/books/journal/by-day-store.ts'
 import type { PartsOfDay } from '#server/db/documents.ts'
 import { memberPath } from '#server/db/paths.ts'
+import { accountLedger } from '#server/ledger/account-ledger.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
-import { readBalances } from '#server/ledger/store.ts'
+import { readBalances, readSides, readSidesIn } from '#server/ledger/store.ts'
 import { readTaxesOfDays } from '#server/ledger/taxes-store.ts'
 import { balanceSheet, cashFlow } from '#server/reports/balances.ts'
 import { balancesByLocation } from '#server/reports/balances-by-location.ts'
@@ -28,6 +31,8 @@ import { now, today, type Year, year, yearOfSales } from './year-of-sales.ts'
 
 const manySales = Number(process.env.BENCH_SALES ?? 1_000_000)
 const fewSales = 10_000
+const ledgerPage = 50
+const ofCash = { ...year, on: [chart.cash], isNewestFirst: true }
 /** The first of the year, one in its middle, the last but one. */
 const pastDays = [year.from, day('2026-07-14'), addDays(today, -1)]
 
@@ -100,6 +105,11 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
       totals: accounts,
     },
     {
+      what: 'profit and loss by month, by cash',
+      make: () => profitLoss(database, sums, shopId, { ...year, by: 'month', basis: 'cash' }),
+      totals: accounts,
+    },
+    {
       what: 'profit and loss by location',
       make: () => profitByLocation(database, sums, shopId, year),
       totals: all(days, parts('locations'), () => readBalances(collections, shopId, year)),
@@ -133,6 +143,21 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
       totals: all(
         () => readBalances(collections, shopId, { before: year.from }),
         () => readBalances(collections, shopId, year),
+      ),
+    },
+    {
+      what: 'ledger of cash, its newest page',
+      make: () =>
+        accountLedger(database, sums, shopId, {
+          ...year,
+          account: chart.cash,
+          sort: '-day',
+          limit: ledgerPage,
+        }),
+      totals: all(
+        () => readSides(collections, shopId, chart.cash, { before: year.from }),
+        () => readSidesIn(collections, shopId, chart.cash, [year]),
+        () => listEntries(collections.journalPages, shopId, ofCash, null, ledgerPage + 1),
       ),
     },
     income('day'),
