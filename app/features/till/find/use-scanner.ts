@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { heldKeys } from './held-keys.ts'
 import { noScan, readEnter, shortestCode, shortestCodeElsewhere, watchKey } from './scanner.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -18,7 +19,8 @@ const pauseMs = 1_000
 
 /** Gives a field back what stood in it before the scanner typed, as if a person had. */
 function restore(held: Held): void {
-  if (!held?.field.isConnected) return
+  // Of a scan that was kept from the field nothing stands in it.
+  if (!held?.field.isConnected || held.field.value === held.value) return
   const { field, value } = held
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
@@ -55,11 +57,12 @@ export function useScanner(
     /** What the field held before it was typed into: since it has the cursor, or since the last pause. */
     let beforeTyping: Held = hold(document.activeElement)
     let lastKeyAtMs = Number.NEGATIVE_INFINITY
+    const held = heldKeys()
 
     const listen = (event: KeyboardEvent) => {
-      if (event.isComposing || event.repeat || event.defaultPrevented) return
-      if (isOfPassword(event.target)) {
-        watch = noScan
+      if (event.isComposing || event.repeat || event.defaultPrevented || isOfPassword(event.target)) {
+        held.letGo()
+        if (isOfPassword(event.target)) watch = noScan
         return
       }
       if (event.timeStamp - lastKeyAtMs > pauseMs) beforeTyping = hold(document.activeElement)
@@ -72,8 +75,10 @@ export function useScanner(
       if (event.key === 'Enter') {
         const field = fieldOf(event.target)
         const isSearch = field !== null && field === search.current
-        const scanned = readEnter(step.code, field && { text: field.value, isSearch }, latest.current.isKnown)
-        if (scanned === null) return
+        const typed = field && { text: held.textOf(field), isSearch }
+        const scanned = readEnter(step.code, typed, latest.current.isKnown)
+        if (scanned === null) return held.letGo()
+        held.forget()
         // Enter belongs to the scan: no button is pressed and no amount taken by it.
         event.preventDefault()
         event.stopPropagation()
@@ -82,8 +87,14 @@ export function useScanner(
         latest.current.onScan(scanned.code)
         return
       }
+      const isDigit = !hasModifier && /^\d$/.test(event.key)
+      if (!isDigit || step.isFirst) held.letGo()
       if (isFree && !hasModifier && /^[\p{L}\p{N}]$/u.test(event.key)) search.current?.focus()
       if (step.isFirst) beforeRun = hold(document.activeElement)
+      if (!isDigit || search.current === null || document.activeElement !== search.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      held.hold(search.current, event.key)
     }
     const noteFocus = (event: FocusEvent) => {
       beforeTyping = hold(event.target)
@@ -91,9 +102,15 @@ export function useScanner(
     // Before any field or button sees the key.
     window.addEventListener('keydown', listen, { capture: true })
     window.addEventListener('focusin', noteFocus)
+    // Before a button is pressed, and where the cursor goes elsewhere.
+    window.addEventListener('pointerdown', held.letGo, { capture: true })
+    window.addEventListener('focusout', held.letGo, { capture: true })
     return () => {
       window.removeEventListener('keydown', listen, { capture: true })
       window.removeEventListener('focusin', noteFocus)
+      window.removeEventListener('pointerdown', held.letGo, { capture: true })
+      window.removeEventListener('focusout', held.letGo, { capture: true })
+      held.letGo()
     }
   }, [search])
 }

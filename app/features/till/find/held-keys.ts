@@ -1,0 +1,54 @@
+import { longestGapMs } from './scanner.ts'
+
+/**
+ * The digits that were typed last, kept from the field for less than a hand notices: a scanner types thirteen of them,
+ * and each one that is drawn costs more than the line of the basket that they stand for.
+ */
+export type HeldKeys = {
+  /** Keeps a digit from the field until the next, or until it is clear that there is none. */
+  hold: (field: HTMLInputElement, digit: string) => void
+  /** What the field holds, with those that are still kept from it. */
+  textOf: (field: HTMLInputElement | HTMLTextAreaElement) => string
+  /** Puts them where the cursor is, as if they had been typed there. */
+  letGo: () => void
+  /** They were a scan, and belong in no field. */
+  forget: () => void
+}
+
+export function heldKeys(): HeldKeys {
+  let keys: { field: HTMLInputElement; digits: string } | null = null
+  let timer: number | undefined
+
+  function forget() {
+    window.clearTimeout(timer)
+    keys = null
+  }
+
+  function letGo() {
+    const held = keys
+    forget()
+    if (!held?.field.isConnected) return
+    const { field, digits } = held
+    field.setRangeText(digits, ...selectionOf(field), 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return {
+    hold(field, digit) {
+      keys = { field, digits: (keys?.digits ?? '') + digit }
+      window.clearTimeout(timer)
+      timer = window.setTimeout(letGo, longestGapMs + 10)
+    },
+    textOf(field) {
+      if (keys?.field !== field) return field.value
+      const [start, end] = selectionOf(keys.field)
+      return field.value.slice(0, start) + keys.digits + field.value.slice(end)
+    },
+    letGo,
+    forget,
+  }
+}
+
+function selectionOf({ selectionStart, selectionEnd, value }: HTMLInputElement): [number, number] {
+  return [selectionStart ?? value.length, selectionEnd ?? value.length]
+}
