@@ -46,7 +46,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Move Church fund up' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The payment types were saved')).toBeVisible()
+  await expect(page.getByText('The payment types were saved', { exact: true })).toBeVisible()
 
   // Labels that begin with 20 hold a weight.
   await page.goto('/user/dashboard/accounting/settings')

@@ -9,6 +9,7 @@ import {
   type Shelf,
   whichOfThem,
 } from './find-products.ts'
+import { tilesOf } from './of-category.ts'
 import { longestGapMs } from './scanner.ts'
 import type { Sellable } from './sellable.ts'
 import { readWanted, soldInParts } from './wanted.ts'
@@ -105,8 +106,7 @@ function lookUp(shelf: Shelf | null, category: string, typed: string) {
   if (shelf === null) return { text, found: none, isNearly: false, alike: none }
   // Whoever types looks in the whole shop.
   if (text !== '') return { text, ...whatFits(shelf, text, quantityMilli), alike: productsLike(shelf, text) }
-  const found = category === '' ? shelf.shown : shelf.shown.filter((one) => one.category === category)
-  return { text, found, isNearly: false, alike: none }
+  return { text, found: tilesOf(shelf, category), isNearly: false, alike: none }
 }
 
 /** What is only nearly meant is chosen, never taken by Enter. */

@@ -11,6 +11,7 @@ import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { useHasCamera } from '#app/features/camera/has-camera.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { type Basket, countByProduct } from '../basket/basket.ts'
+import { choiceOf, hasFavourites } from '../find/of-category.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { useFind } from '../find/use-find.ts'
 import { useSoldSince } from '../hooks.ts'
@@ -51,7 +52,7 @@ export function ProductPane({
   const [chosen, setCategory] = useUrlText('category')
   // A keyboard that pops up over the products helps nobody.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
-  const category = shelf?.categories.includes(chosen) ? chosen : ''
+  const category = choiceOf(shelf, chosen)
   const find = useFind(shelf, category, search, onAdd, onNotice)
   const hasCamera = useHasCamera()
   // A search goes through all products, so the first tiles alone would not answer it.
@@ -88,6 +89,7 @@ export function ProductPane({
         <>
           <CategoryBar
             categories={shelf.categories}
+            hasFavourites={hasFavourites(shelf)}
             value={find.text === '' ? category : ''}
             onChange={setCategory}
           />
