@@ -7,6 +7,7 @@ import {
   openTill,
   payByKey,
   recordedNumber,
+  scan,
   tile,
   total,
   written,
@@ -80,11 +81,18 @@ test('return of one line of a found receipt: at most 6 keys', async ({ page }) =
   // The next sale: on the receipt just made the same key takes all of it back.
   await page.keyboard.press('Escape')
   await expect(page.getByText(`Receipt ${number} recorded`)).toBeHidden()
+  // The barcode of the receipt, with the cursor in the search of the till.
+  await scan(page, number)
+  const field = page.getByLabel('Receipt number, amount, customer or product')
+  await expect(field).toHaveValue(number)
+  await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('button').first()).toContainText(number)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+
   const keys = await countKeys(page)
   await page.keyboard.press('Shift+F9')
-  const field = page.getByLabel('Receipt number, amount, customer or product')
   await expect(field).toBeFocused()
-  // As a scanner or the clipboard writes it.
+  // As the clipboard writes it.
   await field.fill(number)
   const receipts = page.getByRole('list', { name: 'Receipts' })
   await expect(receipts).toHaveAttribute('aria-busy', 'false')

@@ -67,6 +67,8 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   const photo = await sharp({ create: red }).png().toBuffer()
   await choose.setInputFiles({ name: 'cola.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByAltText('The product')).toBeVisible()
+  await page.getByLabel('Favourite').check()
+  await expect(page.getByLabel('Favourite')).toBeEnabled()
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(tomorrow)
   await page.getByLabel('New price').fill('5.50')
@@ -85,6 +87,10 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   }, shopId)
   await page.goto('/user/dashboard')
   await expect(tile(page, 'Cola').first().locator('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Favourites' }).click()
+  await expect(tile(page, 'Rice')).toHaveCount(0)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(tile(page, 'Rice')).toBeVisible()
 
   // A carton and a single are of one stock, and the label says 1.25 kg: 100.00, 5.00 and 25.00.
   for (const [index, barcode] of [...carton.barcodes, ...cola.barcodes].entries()) {

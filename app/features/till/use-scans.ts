@@ -60,6 +60,8 @@ export function useScans(
     send({ type: 'scan-unknown', notice })
     return notice
   }
-  useScanner(fields.search, (code) => productOf(code) !== null || isScaleLabel(code, rules), scan)
+  const isKnown = (code: string) =>
+    productOf(code) !== null || isScaleLabel(code, rules) || isReceiptNumber(code)
+  useScanner(fields.search, isKnown, scan)
   return scan
 }

@@ -3,8 +3,7 @@ import { aProduct } from '../basket/a-product.fixture.ts'
 import { shelveProducts } from './find-products.ts'
 import { choiceOf, favourites, hasFavourites, tilesOf } from './of-category.ts'
 
-const named = (name: string, rest = {}) =>
-  aProduct({ name, sku: name, barcodes: [], ...rest })
+const named = (name: string, rest = {}) => aProduct({ name, sku: name, barcodes: [], ...rest })
 const products = [
   named('Bread', { category: 'Bakery' }),
   named('Milk', { category: 'Dairy', isFavourite: true }),

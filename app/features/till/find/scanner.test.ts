@@ -26,6 +26,11 @@ describe('the scanner', () => {
     expect(scan([...'5000', 'Enter'], 8)).toBe('5000')
   })
 
+  it('reads the barcode of a receipt, however short its number', () => {
+    expect(scan(['Shift', 'A', '-', '1', 'Enter'], 8)).toBe('A-1')
+    expect(scan([...'oil', 'Enter'], 8)).toBeNull()
+  })
+
   it('forgets what was typed by hand before the scan', () => {
     let watch = watchKey(noScan, { key: '7', atMs: 0, hasModifier: false }, 4).watch
     const firsts: boolean[] = []

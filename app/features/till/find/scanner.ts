@@ -1,3 +1,5 @@
+import { isReceiptNumber } from '../take-back/read-receipt-number.ts'
+
 /**
  * A keyboard-wedge scanner types a barcode and Enter, faster than a hand can. Nothing else tells it from
  * a keyboard: this watches the keys of the whole page.
@@ -23,11 +25,11 @@ type ScanStep = {
   code: string | null
 }
 
-/** Takes in one key; answers a code when Enter ends a fast run of at least `shortest` signs. */
+/** Takes in one key; answers a code when Enter ends a fast run of at least `shortest` signs, or of a receipt's number. */
 export function watchKey(watch: ScanWatch, stroke: Keystroke, shortest: number): ScanStep {
   const isFast = stroke.atMs - watch.lastAtMs <= longestGapMs
   if (stroke.key === 'Enter') {
-    const isScan = isFast && watch.typed.length >= shortest
+    const isScan = isFast && (watch.typed.length >= shortest || isReceiptNumber(watch.typed))
     return { watch: noScan, isFirst: false, code: isScan ? watch.typed : null }
   }
   // Shift comes as a key of its own before a capital letter.

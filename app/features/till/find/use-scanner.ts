@@ -42,7 +42,7 @@ function goesNowhere(target: EventTarget | null): boolean {
 /**
  * Reads a scanner anywhere on the page, and lets typing begin anywhere: a letter or digit that has no field
  * to go to goes to the search.
- * @param isKnown whether a product has this barcode
+ * @param isKnown whether a product, a label of the scale or a receipt has this barcode
  */
 export function useScanner(
   search: RefObject<HTMLInputElement>,
