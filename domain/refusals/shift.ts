@@ -35,6 +35,20 @@ export const shiftRefusals = {
       'By the clock of this device, the count is more than a day in the future. Correct the date of the device, then count again.',
     ),
   },
+  shift_opened_in_future: {
+    status: 422,
+    title: 'Opened in the future',
+    detail: say(
+      'By the clock of the device, the shift was opened more than a day in the future. Correct the date of the device, then open it again.',
+    ),
+  },
+  cash_moved_in_future: {
+    status: 422,
+    title: 'Moved in the future',
+    detail: say(
+      'By the clock of the device, the cash was moved more than a day in the future. Correct the date of the device, then record it again.',
+    ),
+  },
   shift_receipts_missing: {
     status: 409,
     title: 'Receipts have not arrived',

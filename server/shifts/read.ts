@@ -22,7 +22,8 @@ import {
   findShifts,
 } from './store.ts'
 
-type Posted = { postedBy?: string | null }
+/** Who sent it, and who did it where that was said. */
+type Posted = { postedBy?: string | null; openedBy?: string; movedBy?: string }
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
 /** The latest first. @param seesTakings whether the floats of open shifts are told */
@@ -84,12 +85,12 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       ? (close.deposits ?? [])
       : sumDeposits(await findDepositsOfShift(database, shopId, shiftId)),
     ...{ cashInMinor, cashOutMinor },
-    movements: movements.map(({ _id, direction, place, amountMinor, reason, recordedAt, postedBy }) => ({
-      movementId: _id.movementId,
-      ...{ direction, place, amountMinor },
-      reason: reason ?? '',
-      at: recordedAt.toISOString(),
-      by: names.people.get(postedBy ?? '') ?? null,
+    movements: movements.map((movement) => ({
+      movementId: movement._id.movementId,
+      ...{ direction: movement.direction, place: movement.place, amountMinor: movement.amountMinor },
+      reason: movement.reason ?? '',
+      at: movement.movedAt ?? movement.recordedAt.toISOString(),
+      by: names.people.get(doneBy(movement) ?? '') ?? null,
     })),
     corrections: await withNames(
       database,
@@ -123,22 +124,27 @@ async function namesOf(database: Database, shopId: string, documents: readonly P
 }
 
 const uidsOf = (documents: readonly Posted[]) => [
-  ...new Set(documents.flatMap(({ postedBy }) => postedBy ?? [])),
+  ...new Set(documents.flatMap((document) => doneBy(document) ?? [])),
 ]
+
+function doneBy({ openedBy, movedBy, postedBy }: Posted): string | null {
+  return openedBy ?? movedBy ?? postedBy ?? null
+}
 
 function namesFrom(tills: Awaited<ReturnType<typeof findTills>>, people: Names['people']): Names {
   return { people, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
 }
 
-function headOf({ _id, tillId, number, businessDay, recordedAt, postedBy }: ShiftOpenDocument, names: Names) {
+function headOf(opened: ShiftOpenDocument, names: Names) {
+  const { _id, tillId, number, businessDay, openedAt, recordedAt } = opened
   return {
     shiftId: _id.shiftId,
     tillId,
     till: names.tills.get(tillId) ?? '',
     number,
     businessDay,
-    openedAt: recordedAt.toISOString(),
-    openedBy: names.people.get(postedBy ?? '') ?? null,
+    openedAt: openedAt ?? recordedAt.toISOString(),
+    openedBy: names.people.get(doneBy(opened) ?? '') ?? null,
   }
 }
 

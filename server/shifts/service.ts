@@ -24,9 +24,13 @@ type Recorded = { isNew: boolean; shift: Shift }
 /** How far ahead of the server's clock a device may be. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
-/** Opens a shift. The same again under its id changes nothing. @throws Refusal shift_already_open */
+/**
+ * Opens a shift. The same again under its id changes nothing.
+ * @throws Refusal shift_already_open, shift_opened_in_future
+ */
 export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenBody): Promise<Recorded> {
   const { shopId, shiftId } = place
+  if (isAhead(deps, shift.openedAt)) throw new Refusal('shift_opened_in_future')
   const last = await findLastShift(deps.database, shopId, shift.tillId)
   const closed = last && (await findShiftClose(deps.database, shopId, last._id.shiftId))
   const previous = last && {
@@ -37,12 +41,13 @@ export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenB
   return record(deps, shiftOpen, place, { shiftId, shift, previous })
 }
 
-/** Cash in or out. @throws Refusal shift_not_found, shift_closed */
-export function moveCash(
+/** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */
+export async function moveCash(
   deps: Deps,
   { movementId, ...place }: ShiftPlace & { movementId: string },
   movement: CashMovementBody,
 ): Promise<Recorded> {
+  if (isAhead(deps, movement.movedAt)) throw new Refusal('cash_moved_in_future')
   return record(deps, cashMovement, place, { movementId, shiftId: place.shiftId, movement })
 }
 
@@ -57,8 +62,7 @@ export async function closeShift(
   { atTill, ...close }: ShiftCloseSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
-  if (Date.parse(close.countedAt) > deps.now().getTime() + clockToleranceMs)
-    throw new Refusal('shift_counted_in_future')
+  if (isAhead(deps, close.countedAt)) throw new Refusal('shift_counted_in_future')
   const opened = await findShiftOpen(deps.database, shopId, shiftId)
   if (!opened) throw new Refusal('shift_not_found', { shiftId })
   const { tillId } = opened
@@ -71,6 +75,10 @@ export async function closeShift(
   const of = { tillId, entryNumber: opened.entryNumber ?? 0 }
   const drawerOpenings = await countOpeningsOfShift(deps.database, shopId, { shiftId, tillId })
   return record(deps, shiftClose, place, { shiftId, close, opened: of, missing, drawerOpenings })
+}
+
+function isAhead({ now }: Deps, instant: string | undefined): boolean {
+  return instant !== undefined && Date.parse(instant) > now().getTime() + clockToleranceMs
 }
 
 async function missingOf(

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { largestAmountMinor } from '../../ceilings.ts'
+import { GivenInstant } from '../../instant.ts'
 import { Minor } from '../../money.ts'
 import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
-import { TrimmedText } from '../../text.ts'
+import { Text, TrimmedText } from '../../text.ts'
 
 /** Cash that goes into a drawer or out of it during a shift, other than for goods. */
 export const CashMovementBody = z
@@ -11,6 +12,10 @@ export const CashMovementBody = z
     place: CashPlace,
     amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor),
     reason: TrimmedText.min(1, 'Say what it is for.').max(200),
+    /** By the device's clock: it is kept there while the server is away. Absent: when it arrives. */
+    movedAt: GivenInstant.optional(),
+    /** The uid of who moved it. Absent: the person who sends it. */
+    movedBy: Text.min(1).max(128).optional(),
   })
   .refine(({ direction, place }) => cashMovementLabels[direction][place] !== null, {
     path: ['place'],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { GivenInstant } from '../../instant.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
+import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
 /** A till's last receipt number, as the device that gave it out knows it; 0 before the first. */
@@ -11,5 +13,9 @@ export const ShiftOpenBody = z.strictObject({
   float: CashCounted,
   /** Receipts up to this one are from before the shift. */
   lastSequence: LastSequence,
+  /** By the device's clock: it is kept there while the server is away. Absent: when it arrives. */
+  openedAt: GivenInstant.optional(),
+  /** The uid of who opened it. Absent: the person who sends it. */
+  openedBy: Text.min(1).max(128).optional(),
 })
 export type ShiftOpenBody = z.infer<typeof ShiftOpenBody>

@@ -2,11 +2,12 @@ import { api } from '#app/api/client.ts'
 import { readSession } from '#app/session/items.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { isSentNow, shiftsNotSent } from './order.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 
 type Round = {
-  /** Sales the server has now. */
+  /** Sales the server has now, and what was done to shifts. */
   sent: number
   /** Sales that wait on, though nothing is wrong with them. */
   isLater: boolean
@@ -57,14 +58,37 @@ function isOwnShop(shopId: string): boolean {
 /** Sends what waits for the shop, oldest first, until nothing is left or the server says later. */
 async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
+  await sendSales(shopId, round)
+  if (round.isLater || !isOwnShop(shopId)) return round
+  if ((await waitingOfShifts(shopId)).length === 0) return round
+  await sendOfShifts(shopId, round)
+  // Those of a shift that was opened here waited for it.
+  if (!round.isLater) await sendSales(shopId, round)
+  return round
+}
+
+const waitingOfShifts = (shopId: string) =>
+  tillDb().shiftPapers.where('[shopId+standing]').equals([shopId, 'waits']).toArray()
+
+/** What was done to shifts while the server was away. Few tills load what sends it. */
+async function sendOfShifts(shopId: string, round: Round): Promise<void> {
+  const { sendPapers } = await import('../shift/send-papers.ts')
+  const { sent, isLater, isReached } = await sendPapers(shopId)
+  round.sent += sent
+  round.isLater = isLater
+  round.isReached = isReached ?? round.isReached
+}
+
+async function sendSales(shopId: string, round: Round): Promise<void> {
   while (isOwnShop(shopId)) {
     const all = await tillDb().outbox.where('shopId').equals(shopId).sortBy('sale.soldAt')
-    const open = all.filter((one) => one.refused === null)
+    const notSent = shiftsNotSent(await waitingOfShifts(shopId))
+    const open = all.filter((one) => one.refused === null && isSentNow(one, notSent))
     const waiting = batchOf(open.filter(({ sale }) => sale.exchange === undefined))
     const [first] = waiting
     if (first === undefined) {
       if (open.length > 0) await sendPairs(open, round)
-      break
+      return
     }
     const outcomes = waiting.length === 1 ? [await sendOne(first)] : await sendTogether(shopId, waiting)
     for (const [index, one] of waiting.entries()) {
@@ -75,9 +99,8 @@ async function sendAll(shopId: string): Promise<Round> {
       if (outcome.type === 'later') round.isLater = true
       round.isReached = outcome.type !== 'later' || outcome.isReached
     }
-    if (round.isLater) break
+    if (round.isLater) return
   }
-  return round
 }
 
 /** Exchanges go last, each as one: what they take back may have waited before them. Few tills load what sends them. */

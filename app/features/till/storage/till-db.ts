@@ -6,7 +6,7 @@ import type { Product } from '#domain/api/product.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'
-import type { ShiftCount, ThisShift } from '../shift/kept.ts'
+import type { ShiftCount, ShiftPaper, ThisShift, ToldHere } from '../shift/kept.ts'
 
 /** The till this device is in a shop. Its receipt numbers are `<series>-<sequence>`. */
 export type ThisTill = {
@@ -18,7 +18,7 @@ export type ThisTill = {
   lastSequence: number
   /** Numbers below it that were given to returns which the server refused: the next receipts get them. */
   spare?: number[]
-  /** The shift that is open here, as the server said last. */
+  /** The shift that is open here: opened on this device, or as the server said last. */
   shift?: ThisShift
   /** The count at its end as far as it is typed. */
   shiftCount?: ShiftCount
@@ -149,6 +149,8 @@ class TillDatabase extends Dexie {
   declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
   declare sentSales: EntityTable<SentSale, 'saleId'>
   declare drawerOpenings: EntityTable<KeptOpening, 'openingId'>
+  declare shiftPapers: EntityTable<ShiftPaper, 'seq'>
+  declare toldShifts: EntityTable<ToldHere, 'shopId'>
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
@@ -178,6 +180,10 @@ class TillDatabase extends Dexie {
     this.version(6).stores({ drawerOpenings: 'openingId, shopId' })
     this.version(7).stores({ shelves: 'shopId' })
     this.version(8).stores({ products: '[shopId+productId], shopId, *barcodes' })
+    this.version(9).stores({
+      shiftPapers: '++seq, id, shiftId, [shopId+standing], endedAt',
+      toldShifts: 'shopId',
+    })
   }
 }
 

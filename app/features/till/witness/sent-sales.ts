@@ -16,7 +16,9 @@ export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise
 }
 
 export async function forgetOldSent(nowMs: number): Promise<void> {
-  await tillDb().sentSales.where('sentAt').below(keptSince(nowMs)).delete()
+  const { sentSales, shiftPapers } = tillDb()
+  await sentSales.where('sentAt').below(keptSince(nowMs)).delete()
+  await shiftPapers.where('endedAt').below(keptSince(nowMs)).delete()
 }
 
 /** What was sent before this instant (ISO 8601) is forgotten. */

@@ -43,6 +43,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
 }
 
 /** What was said of it, and nothing the books added. */
-function contentOf({ direction, place, amountMinor, reason }: CashMovementBody): CashMovementBody {
-  return { direction, place, amountMinor, reason }
+function contentOf(movement: CashMovementBody): CashMovementBody {
+  const { direction, place, amountMinor, reason, movedAt, movedBy } = movement
+  return { direction, place, amountMinor, reason, movedAt, movedBy }
 }

@@ -13,7 +13,7 @@ export function planCashMovement(
   { movementId, shiftId, movement }: CashMovementToRecord,
 ): Draft<CashMovementDocument> {
   const { tillId } = requireOpenShift(view, shiftId)
-  const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  const businessDay = businessDayOf(movement.movedAt ?? view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, movementId },
     ...movement,

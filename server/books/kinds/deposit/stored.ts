@@ -1,10 +1,11 @@
 import type { DepositBody } from '#domain/documents/deposit/schema.ts'
+import type { PaidByType } from '#domain/documents/sale/paid-by.ts'
 import type { Minor } from '#domain/money.ts'
 import type { LineTax } from '#domain/tax/line-tax.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import { type PaidByType, paymentClaim, paymentReferencesOf } from '../sale/stored.ts'
+import { paymentClaim, paymentReferencesOf } from '../sale/stored.ts'
 
 export type DepositDocument = StoredDocument &
   Omit<DepositBody, 'text'> & {

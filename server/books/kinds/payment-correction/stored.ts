@@ -1,9 +1,9 @@
 import type { Day } from '#domain/business-day.ts'
 import type { PaymentCorrectionBody } from '#domain/documents/payment-correction/schema.ts'
+import type { PaidByType } from '#domain/documents/sale/paid-by.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import type { PaidByType } from '../sale/stored.ts'
 
 /** A payment type as it was called and where it posted to; `typeId` absent where it is the first of its kind. */
 export type CorrectedType = Omit<PaidByType, 'typeId'> & { typeId?: string }

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/business-day.ts'
+import type { PaidByType } from '#domain/documents/sale/paid-by.ts'
 import type { SaleBody, SaleLine, SaleTotals } from '#domain/documents/sale/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
-import type { PaymentType } from '#domain/payments/payment-type.ts'
 import type { TaxRule } from '#domain/tax/tax-rule.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { ReturnReason } from '#domain/terms/return-reason.ts'
@@ -26,9 +26,6 @@ export type SaleDocumentLine = SaleLine & {
   /** What the line cost, as posted; 0 where stock and cost are unknown. */
   costMinor: Minor
 }
-
-/** A payment type of the shop, as far as it matters to a sale. */
-export type PaidByType = Pick<PaymentType, 'typeId' | 'kind' | 'name' | 'account'>
 
 type SaleOrigin = 'till' | 'import'
 

@@ -37,6 +37,6 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
 }
 
 /** What was said of it, and nothing the books added. */
-function contentOf({ tillId, float, lastSequence }: ShiftOpenBody): ShiftOpenBody {
-  return { tillId, float, lastSequence }
+function contentOf({ tillId, float, lastSequence, openedAt, openedBy }: ShiftOpenBody): ShiftOpenBody {
+  return { tillId, float, lastSequence, openedAt, openedBy }
 }

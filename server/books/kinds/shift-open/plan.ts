@@ -25,7 +25,7 @@ export function planShiftOpen(
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
-  const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  const businessDay = businessDayOf(shift.openedAt ?? view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...shift,

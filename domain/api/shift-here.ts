@@ -1,0 +1,116 @@
+import type { Day } from '../business-day.ts'
+import { cashMoved } from '../documents/shift-close/expected.ts'
+import { type SaleOfShift, sumShift } from '../documents/shift-close/sums.ts'
+import { minor } from '../money.ts'
+import type { CashCounted } from '../payments/cash-counted.ts'
+import type { BlindShift, Shift, ToldShift } from './shift.ts'
+
+type Movement = Shift['movements'][number]
+
+/** What a till knows of its open shift while the server is away. */
+export type KnownOfShift = {
+  shiftId: string
+  tillId: string
+  till: string
+  /** Null where it was opened here and the server has not numbered it yet. */
+  number: number | null
+  businessDay: Day
+  openedAt: string
+  openedBy: string | null
+  /** As it was counted here; null where this device does not know it. */
+  float: CashCounted | null
+  /** As the server told it last, and when: ISO 8601 instant of this device. Null where it never did. */
+  told: { shift: ToldShift; at: string } | null
+  /** Its receipts that this device has, with the instants at which each was sold and sent; not sent: null. */
+  receipts: readonly { sale: SaleOfShift; soldAt: string; sentAt: string | null }[]
+  /** Cash that was moved on this device, in order. */
+  movements: readonly (Movement & { isSent: boolean })[]
+  /** Openings of the drawer that wait on this device. */
+  drawerOpenings: number
+}
+
+/** Of what the figures of a shift are made, where they are made on the device. */
+export type MadeOf = {
+  receipts: number
+  receiptsWaiting: number
+  /** Receipts of the shift that the server knew and this device does not have: its figures lack them. */
+  receiptsNotHere: number
+  movementsWaiting: number
+  /** When the server told what this device can't know: deposits, corrected payment types. Null where it never did. */
+  toldAt: string | null
+}
+
+/**
+ * An open shift as its till knows it: the receipts and the cash of this device, and of the rest what the server said
+ * last. Blind where neither this device nor the server told its float. Its number is 0 while there is none.
+ */
+export function shiftHere(known: KnownOfShift): { shift: ToldShift; madeOf: MadeOf } {
+  const { receipts, told } = known
+  const before = told?.shift.shiftId === known.shiftId ? told : null
+  const full = before && !('isBlind' in before.shift) ? before.shift : null
+  const movements = movementsOf(known, before?.shift.movements ?? [])
+  const drawerOpenings = (before?.shift.drawerOpenings ?? 0) + known.drawerOpenings
+  const sums = sumShift(
+    receipts.map(({ sale }) => sale),
+    full?.corrections,
+  )
+  const head = {
+    ...{ shiftId: known.shiftId, tillId: known.tillId, till: known.till, number: known.number ?? 0 },
+    ...{ businessDay: known.businessDay, openedAt: known.openedAt, openedBy: known.openedBy, drawerOpenings },
+  }
+  const float = movements.every(isWhole) ? (full?.float ?? known.float) : null
+  return {
+    shift: float
+      ? {
+          ...head,
+          float: { amountMinor: float.amountMinor, denominations: [...float.denominations] },
+          heldMinor: full?.heldMinor ?? minor(0),
+          sums,
+          deposits: full?.deposits ?? [],
+          corrections: full?.corrections ?? [],
+          ...cashMoved(movements.filter(isWhole)),
+          movements: movements.filter(isWhole),
+          closed: null,
+        }
+      : {
+          ...{ ...head, isBlind: true, movements, closed: null },
+          sums: {
+            ...{ sales: sums.sales, returns: sums.returns },
+            ...{ firstReceipt: sums.firstReceipt, lastReceipt: sums.lastReceipt },
+          },
+        },
+    madeOf: madeOf(known, before),
+  }
+}
+
+type SomeMovement = Movement | BlindShift['movements'][number]
+const isWhole = (movement: SomeMovement): movement is Movement => 'amountMinor' in movement
+
+/** Those the server told, and those it did not have yet then. What is known of one here tells its amount, too. */
+function movementsOf({ movements }: KnownOfShift, told: readonly SomeMovement[]): SomeMovement[] {
+  const here = new Map(movements.map(({ isSent: _, ...movement }) => [movement.movementId, movement]))
+  const all = told.map((movement) => here.get(movement.movementId) ?? movement)
+  const known = new Set(told.map(({ movementId }) => movementId))
+  return [...all, ...[...here.values()].filter(({ movementId }) => !known.has(movementId))]
+}
+
+/** So long an answer may take. */
+const answerMs = 60_000
+
+function madeOf({ receipts, movements }: KnownOfShift, told: KnownOfShift['told']): MadeOf {
+  const waiting = receipts.filter(({ sentAt }) => sentAt === null).length
+  const toldMs = told ? Date.parse(told.at) : 0
+  // The answer to one that was sent meanwhile may come after, or never have come.
+  const mayBeTold = receipts.filter(
+    ({ soldAt, sentAt }) =>
+      Date.parse(soldAt) <= toldMs && (sentAt === null || Date.parse(sentAt) <= toldMs + answerMs),
+  )
+  const ofServer = told ? told.shift.sums.sales + told.shift.sums.returns : 0
+  return {
+    receipts: receipts.length,
+    receiptsWaiting: waiting,
+    receiptsNotHere: Math.max(0, ofServer - mayBeTold.length),
+    movementsWaiting: movements.filter(({ isSent }) => !isSent).length,
+    toldAt: told?.at ?? null,
+  }
+}

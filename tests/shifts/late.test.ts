@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { entriesOf } from '../support/journal.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+// What a till did to its shift while the server was away arrives later, and maybe more than once.
+const served = servedApp()
+const hour = 3_600_000
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+
+async function openTill() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const tillId = randomUUID()
+  await call('POST', '/tills', { tillId, name: 'Till 1' })
+  return { shopId, call, tillId }
+}
+
+test('a shift that arrives the next day keeps its business day and its hours, and counts once however often it is sent', async () => {
+  const { shopId, call, tillId } = await openTill()
+  const shiftId = randomUUID()
+  const openedAt = ago(24)
+  const day = openedAt.slice(0, 10)
+  const open = { tillId, float: counted(5_000), lastSequence: 0, openedAt }
+  expect(told(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([201, undefined])
+  expect(told(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([200, undefined])
+  const another = { ...open, openedAt: ago(23) }
+  expect(told(await call('PUT', `/shifts/${shiftId}`, another))).toEqual([409, 'shift_conflict'])
+
+  const soldAt = ago(23)
+  const sale = aSale({ tillId, shiftId, soldAt, receiptNumber: 'A-1' })
+  expect((await call('PUT', `/sales/${randomUUID()}`, sale)).status).toBe(201)
+  const movedAt = ago(22)
+  const move = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much', movedAt }
+  const path = `/shifts/${shiftId}/movements/${randomUUID()}`
+  expect(told(await call('PUT', path, move))).toEqual([201, undefined])
+  expect(told(await call('PUT', path, move))).toEqual([200, undefined])
+  expect(told(await call('PUT', path, { ...move, movedAt: ago(21) }))).toEqual([
+    409,
+    'cash_movement_conflict',
+  ])
+
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    ...{ businessDay: day, openedAt, heldMinor: 0, cashOutMinor: 2_000 },
+    sums: { sales: 1, salesMinor: 1_000 },
+    movements: [{ at: movedAt, amountMinor: 2_000 }],
+  })
+  const close = { cash: counted(4_000), slips: [], countedAt: new Date().toISOString(), lastSequence: 1 }
+  expect((await call('PUT', `/shifts/${shiftId}/close`, close)).body.closed).toMatchObject({
+    expected: [{ tender: 'cash', amountMinor: 4_000 }],
+    varianceMinor: 0,
+  })
+  const entries = await entriesOf(served.database().collections, shopId)
+  const daysOf = (kind: string) =>
+    entries.filter(({ source }) => source.kind === kind).map(({ businessDay }) => businessDay)
+  expect([daysOf('shift-open'), daysOf('cash-movement')]).toEqual([[day], [movedAt.slice(0, 10)]])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a shift names who opened it and who moved its cash, not who was logged in when it was sent', async () => {
+  const { call, tillId } = await openTill()
+  const shiftId = randomUUID()
+  const open = { tillId, float: counted(0), lastSequence: 0 }
+  await call('PUT', `/shifts/${shiftId}`, { ...open, openedAt: ago(1), openedBy: 'somebody-else' })
+  const move = { direction: 'in', place: 'safe', amountMinor: 500, reason: 'Change' }
+  const movements = `/shifts/${shiftId}/movements`
+  await call('PUT', `${movements}/${randomUUID()}`, { ...move, movedAt: ago(1), movedBy: 'somebody-else' })
+  await call('PUT', `${movements}/${randomUUID()}`, move)
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    openedBy: null,
+    movements: [{ by: null }, { by: expect.any(String) }],
+  })
+})
+
+test('a device whose clock is more than a day ahead opens no shift and moves no cash', async () => {
+  const { shopId, call, tillId } = await openTill()
+  const shiftId = randomUUID()
+  const open = { tillId, float: counted(1_000), lastSequence: 0 }
+  const ahead = await call('PUT', `/shifts/${shiftId}`, { ...open, openedAt: ago(-25) })
+  expect(told(ahead)).toEqual([422, 'shift_opened_in_future'])
+  expect(told(await call('GET', `/shifts/${shiftId}`))).toEqual([404, 'shift_not_found'])
+  expect((await call('PUT', `/shifts/${shiftId}`, open)).status).toBe(201)
+  const move = { direction: 'out', place: 'safe', amountMinor: 500, reason: 'Change', movedAt: ago(-25) }
+  const moved = await call('PUT', `/shifts/${shiftId}/movements/${randomUUID()}`, move)
+  expect(told(moved)).toEqual([422, 'cash_moved_in_future'])
+  expect((await call('GET', `/shifts/${shiftId}`)).body.movements).toEqual([])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
