@@ -50,6 +50,8 @@ const peopleIn: readonly [collection: string, field: string][] = [
   ['sales', 'cashierUid'],
   ['sales', 'soldBy'],
   ['sales', 'sentByUid'],
+  ['shiftOpens', 'openedBy'],
+  ['cashMovements', 'movedBy'],
   ['journalPages', 'entries.postedBy'],
 ]
 

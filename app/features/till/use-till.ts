@@ -2,7 +2,6 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
-import { useTillState } from '#app/features/shell/till-state.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
@@ -70,7 +69,6 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
   const day = useTaxDay(shop)
   const thisTill = useThisTill(shop.shopId)
   const isTill = thisTill !== null
-  const { isOnline } = useTillState()
   const ways = useWays(shop.shopId)
   const cashier = useCashier(shop.shopId)
   const limits = limitsHere(shop, cashier)
@@ -90,8 +88,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     currency,
     amountFault: saleFault(priced, currency),
     isTill,
-    // Without a connection none can be opened, and no sale is lost for that.
-    needsShift: thisTill?.shift === undefined && isOnline && !valueOn(settings.sellsWithoutShift, day),
+    needsShift: thisTill?.shift === undefined && !valueOn(settings.sellsWithoutShift, day),
     hasProvider: ways?.asks === 'customer',
     payTypes,
     asksBeforeVoid: limits?.mayVoid === false,

@@ -27,7 +27,7 @@ async function sendOpenings(shopId: string): Promise<void> {
   await sendDrawerOpenings(shopId)
 }
 
-/** Tries refused sales once more. */
+/** Tries once more what was refused. */
 export async function sendRefusedAgain(shopId: string): Promise<void> {
   await releaseRefused(shopId)
   sendNow()

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isSentNow, nextPaper, shiftsNotSent } from './order.ts'
 
-const opening = (shiftId: string, isRefused = false) => ({ ...paper('open', shiftId, isRefused), at: shiftId })
+const opening = (shiftId: string, isRefused = false) => ({
+  ...paper('open', shiftId, isRefused),
+  at: shiftId,
+})
 const movement = (shiftId: string, at: string, isRefused = false) => ({
   ...paper('movement', shiftId, isRefused),
   at,

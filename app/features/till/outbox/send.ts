@@ -141,8 +141,14 @@ export function sendAtOnce(
   })
 }
 
-/** Lets refused sales be tried again: someone may have put right what was wrong. */
+/** Lets what was refused be tried again: someone may have put right what was wrong. */
 export async function releaseRefused(shopId: string): Promise<void> {
+  await tillDb()
+    .shiftPapers.where('[shopId+standing]')
+    .equals([shopId, 'waits'])
+    .modify((paper) => {
+      paper.refused = null
+    })
   await tillDb()
     .outbox.where('shopId')
     .equals(shopId)

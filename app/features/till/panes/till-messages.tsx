@@ -3,6 +3,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
+import { RefusedShiftBanner } from '../outbox/refused-shift-banner.tsx'
 import { SendAgainBanner } from '../witness/send-again-banner.tsx'
 import { UnlikeBanner } from '../witness/unlike-banner.tsx'
 
@@ -43,6 +44,7 @@ export function TillMessages({
       <div className={`${overTheFigures} flex flex-col gap-2`}>
         <BooksRefusedBanner wanted={booksWanted} />
         <UnlikeBanner shopId={shopId} />
+        <RefusedShiftBanner shopId={shopId} />
         <RefusedBanner shopId={shopId} />
       </div>
     )
@@ -51,6 +53,7 @@ export function TillMessages({
     <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 flex flex-col gap-2 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
       <SendAgainBanner shopId={shopId} />
       <UnlikeBanner shopId={shopId} />
+      <RefusedShiftBanner shopId={shopId} />
       <RefusedBanner shopId={shopId} />
     </div>
   )

@@ -19,6 +19,7 @@ import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
+import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
 import { sendReceiptsFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
@@ -42,6 +43,7 @@ export function CloseShiftForm({
   till,
   shiftId,
   waitingCount,
+  waitingPapers = 0,
   isElsewhere = false,
   onClosed,
   onCancel,
@@ -51,6 +53,8 @@ export function CloseShiftForm({
   shiftId: string
   /** Receipts that wait on this device. */
   waitingCount: number
+  /** How much of what was done to shifts here waits on this device. */
+  waitingPapers?: number
   /** The till is another device, so what this one keeps about its own shift is left alone. */
   isElsewhere?: boolean
   onClosed: (shift: Shift) => void
@@ -74,7 +78,7 @@ export function CloseShiftForm({
             />
           )}
         </FormFault>
-        <WaitingReceipts count={waitingCount} />
+        <WaitingHere words={waitingWords(waitingCount, waitingPapers)} />
         <CashCounter
           label="Cash in the drawer, with the float"
           currency={shop.currency}
@@ -145,7 +149,7 @@ function useShiftCount({
     shortcut: 'F9',
     submit: async (body) => {
       countedAt.current = body.countedAt
-      await sendReceiptsFirst(shopId)
+      if (!isElsewhere) await sendReceiptsFirst(shopId)
       return closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
     },
     done: (shift) => {
@@ -156,12 +160,11 @@ function useShiftCount({
   return { form, isKept }
 }
 
-function WaitingReceipts({ count }: { count: number }) {
-  if (count === 0) return null
+function WaitingHere({ words }: { words: string }) {
+  if (words === '') return null
   return (
     <p role="status" className="text-14 text-warn">
-      {count === 1 ? '1 receipt waits' : `${count} receipts wait`} on this device. Count now: the shift closes
-      once they are sent.
+      {words} on this device. Count now: the shift closes once they are sent.
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -11,7 +10,8 @@ import type { ToldShift } from '#domain/api/shift.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
-import { moveCash } from './shift-api.ts'
+import { putMovement } from './papers.ts'
+import { sendPaper } from './record-paper.ts'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
@@ -27,9 +27,9 @@ export function MoveCashDialog({
   shiftId: string
   direction: CashDirection
   onClose: () => void
-  onMoved: (shift: ToldShift) => void
+  /** With the shift as the server told it; null where the movement waits on this device. */
+  onMoved: (shift: ToldShift | null) => void
 }) {
-  const [movementId] = useState(() => newId())
   const places = CashPlace.options.flatMap((value) => {
     const label = cashMovementLabels[direction][value]
     return label === null ? [] : [{ value, label }]
@@ -39,7 +39,8 @@ export function MoveCashDialog({
     schema: CashMovementBody,
     inputOf: (values) => ({ direction, ...values }),
     whenEmpty: { amountMinor: 'Enter an amount.' },
-    submit: (body) => moveCash({ shopId, shiftId, movementId }, body),
+    // What was refused is not kept: the next try is another one.
+    submit: async (body) => sendPaper(await putMovement({ shopId, shiftId, movementId: newId() }, body)),
     done: onMoved,
   })
   return (
@@ -47,7 +48,7 @@ export function MoveCashDialog({
       form={form}
       onClose={onClose}
       title={titles[direction]}
-      description="Posted at once, and counted in what the drawer should hold."
+      description="Counted in what the drawer should hold. Without the server it is kept on this device and sent later."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Recording">
           {direction === 'in' ? 'Put in' : 'Take out'}

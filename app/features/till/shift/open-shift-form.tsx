@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -10,20 +9,23 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
-import { openShift } from './shift-api.ts'
+import { putOpening } from './papers.ts'
+import { sendPaper } from './record-paper.ts'
 
-/** Begins a shift with what is in the drawer. */
+/** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
 export function OpenShiftForm({
   shop: { shopId, currency },
   till,
+  onOpening,
   onOpened,
 }: {
   shop: Shop
   till: ThisTill
+  /** Whether it is being opened: it may be kept already, and be refused. */
+  onOpening: (isOpening: boolean) => void
+  /** The server has it. */
   onOpened: (shift: ToldShift) => void
 }) {
-  // The same for every try: a lost answer opens no second one.
-  const [shiftId] = useState(() => newId())
   const form = useForm({
     start: () => ({ float: emptyCount(currency) }),
     schema: ShiftOpenBody,
@@ -33,10 +35,18 @@ export function OpenShiftForm({
       lastSequence: till.lastSequence,
     }),
     shortcut: 'F9',
-    submit: (body) => openShift({ shopId, shiftId }, body),
+    submit: async (body) => {
+      onOpening(true)
+      try {
+        // What was refused is not kept: the next try is another one.
+        return await sendPaper(await putOpening(shopId, newId(), body))
+      } finally {
+        onOpening(false)
+      }
+    },
     done: (shift) => {
       compareInPassing(shopId)
-      onOpened(shift)
+      if (shift) onOpened(shift)
     },
   })
   return (

@@ -96,16 +96,6 @@ async function endShift(shopId: string, shiftId: string): Promise<void> {
   await tills.put(rest)
 }
 
-/** Lets what was refused be tried again: someone may have put right what was wrong. */
-export async function releasePapers(shopId: string): Promise<void> {
-  await tillDb()
-    .shiftPapers.where('[shopId+standing]')
-    .equals([shopId, 'waits'])
-    .modify((paper) => {
-      paper.refused = null
-    })
-}
-
 /**
  * Somebody decided that something refused is not sent again. What was sold and moved in a shift whose opening is left
  * out goes to the shift that is open on the server, or to none.

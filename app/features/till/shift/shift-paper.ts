@@ -16,13 +16,19 @@ import { factLines } from '../receipt/shop-lines.ts'
 type AmountLine = (name: string, amountMinor: Minor) => PaperLine
 
 /**
- * A shift on paper: X while it is open, Z once it is closed. What the drawer should hold stands on a Z alone: an open
+ * A shift on paper: X while it is open, Z once it is closed. One that the server has not numbered has the number 0. What the drawer should hold stands on a Z alone: an open
  * drawer is counted blind.
  * @param at when an X is taken
+ * @param here of what this device made it, in sentences
  */
-export function shiftPaper(shift: ToldShift, shop: Shop, at: string): Paper {
+export function shiftPaper(
+  shift: ToldShift,
+  shop: Shop,
+  at: string,
+  { madeOf = [] }: { madeOf?: readonly string[] } = {},
+): Paper {
   const { closed, number } = shift
-  const title = closed ? `Z report ${number}` : `X report, shift ${number}`
+  const title = closed ? `Z report ${number}` : number === 0 ? 'X report' : `X report, shift ${number}`
   const parts: PaperPart[] = [
     {
       lines: [
@@ -32,6 +38,7 @@ export function shiftPaper(shift: ToldShift, shop: Shop, at: string): Paper {
     },
     { lines: factsOf(shift, shop, at) },
     ...('isBlind' in shift ? blindParts(shift) : toldParts(shift, shop)),
+    { lines: madeOf.map((text) => ({ is: 'text', text })) },
   ]
   return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
+import type { ThisTill } from '../storage/till-db.ts'
 import { fetchOpenShift } from './shift-api.ts'
 import { keepShift } from './this-shift.ts'
 
@@ -14,13 +16,20 @@ type ShiftOfTill = {
   take: (shift: ToldShift) => void
 }
 
-/** The shift that is open at this till, kept on the device as the server has it. */
-export function useShiftOfTill(shopId: string, tillId: string): ShiftOfTill {
+/**
+ * The shift that is open at this till, kept on the device as the server has it.
+ * @param waiting how much waits on this device to be sent: the shift is asked for again when that changes
+ */
+export function useShiftOfTill(
+  { shopId, tillId }: Pick<ThisTill, 'shopId' | 'tillId'>,
+  waiting: number,
+): ShiftOfTill {
+  const { isOnline } = useTillState()
   const [shift, setShift] = useState<ToldShift | null>()
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked is the reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked, waiting and isOnline are reasons to ask again
   useEffect(() => {
     const leaving = new AbortController()
     const load = async () => {
@@ -35,9 +44,10 @@ export function useShiftOfTill(shopId: string, tillId: string): ShiftOfTill {
     }
     void load()
     return () => leaving.abort()
-  }, [shopId, tillId, asked])
+  }, [shopId, tillId, asked, waiting, isOnline])
   const take = (changed: ToldShift) => {
     setShift(changed)
+    setError(null)
     keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
   }
   return { shift, isUnreachable: error instanceof Unreachable, error, refresh, take }

@@ -8,6 +8,7 @@ import { smallestCoins } from '#domain/payments/coins.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
 import { exchangeAtOnce } from '../outbox/send-exchange.ts'
+import { shiftNotSent } from '../shift/not-sent.ts'
 import { storedBasket } from './basket-store.ts'
 import { nextNumber, withNumberBack } from './receipt-number.ts'
 import { BasketChanged, NotExchanged, type recordBasket } from './record-sale.ts'
@@ -24,6 +25,8 @@ export const recordExchange: typeof recordBasket = async (shop, expected, paymen
     throw new NotExchanged(
       'An exchange needs the server, which knows what other tills took back. Nothing was recorded: try again with a connection, or take the exchange out and record the sale alone.',
     )
+  const because = await shiftNotSent(shopId)
+  if (because) throw new NotExchanged(`${because.detail} Nothing was recorded.`)
   const put = () => putBoth(shop, expected, payment, by)
   const outcome = await exchangeAtOnce(shopId, put)
   const [, sold] = outcome.waiting

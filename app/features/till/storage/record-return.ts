@@ -2,6 +2,7 @@ import { checkSale } from '#domain/documents/sale/check.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'
 import { sendAtOnce } from '../outbox/send.ts'
+import { shiftNotSent } from '../shift/not-sent.ts'
 import { nextNumber, withNumberBack } from './receipt-number.ts'
 import { tillDb, type WaitingSale } from './till-db.ts'
 
@@ -52,6 +53,8 @@ export async function recordReturn(
       const till = await db.tills.get(shopId)
       if (till) await db.tills.put(withNumberBack(till, sale.receiptNumber))
     })
+  const because = await shiftNotSent(shopId)
+  if (because) return { type: 'refused', because }
   const { outcome } = await sendAtOnce(shopId, put, takeBack)
   if (outcome.type === 'refused') return outcome
   return { type: outcome.type === 'sent' ? 'recorded' : 'unanswered' }

@@ -19,6 +19,7 @@ import { taxPack } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
 import type { PayType } from '../pay/settle.ts'
+import { shiftNotSent } from '../shift/not-sent.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { type DepositDraft, depositSchema, emptyDeposit, tendersOfDraft } from './deposit-draft.ts'
 
@@ -179,6 +180,8 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
     fields: { tenders: 'amountMinor', 'tenders.1': 'secondMinor' },
     shortcut: 'F9',
     submit: async (said) => {
+      const because = await shiftNotSent(shopId)
+      if (because) throw because
       const { businessDay, shiftId } = said
       first.current ??= {
         ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },

@@ -18,6 +18,7 @@ import { takePayment } from '#domain/api/routes/party-payments.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
+import { shiftNotSent } from '../shift/not-sent.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 
 type Draft = {
@@ -119,7 +120,11 @@ function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePayment
     }),
     refusals: { payment_above_open: 'amountMinor' },
     shortcut: 'F9',
-    submit: (body) => api.call(takePayment, { shopId, tillId: till.tillId, paymentId, body }),
+    submit: async (body) => {
+      const because = await shiftNotSent(shopId)
+      if (because) throw because
+      return api.call(takePayment, { shopId, tillId: till.tillId, paymentId, body })
+    },
     done: onTaken,
   })
 }

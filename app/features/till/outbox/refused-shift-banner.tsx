@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { tillDb } from '../storage/till-db.ts'
+
+/** What was done to the shift here and the server would not take: the page of the shift says what to do. */
+export function RefusedShiftBanner({ shopId }: { shopId: string }) {
+  const refused = useLiveQuery(async () => {
+    const waiting = await tillDb().shiftPapers.where('[shopId+standing]').equals([shopId, 'waits']).toArray()
+    return waiting.find((paper) => paper.refused !== null)
+  }, [shopId])
+  if (!refused) return null
+  return (
+    <Banner
+      tone="loss"
+      title={
+        refused.kind === 'open'
+          ? 'The server refused the shift that was opened here'
+          : 'The server refused cash in or out of the shift'
+      }
+      action={
+        <ButtonLink size="compact" to="/user/dashboard/shift">
+          Show
+        </ButtonLink>
+      }
+    >
+      {refused.refused?.detail} Nothing is lost: it stays on this device
+      {refused.kind === 'open' && ', and so do the receipts of the shift'}.
+    </Banner>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { madeOfWords, waitingWords } from './made-of.ts'
+
+const madeOf = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWaiting: 0, toldAt: null }
+const at = (instant: string) => `at ${instant}`
+
+test('an X report says of what the device made it', () => {
+  expect(madeOfWords(madeOf, at)).toEqual(['Made on this device, from 1 receipt.'])
+  const much = { receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1, toldAt: '9:30' }
+  expect(madeOfWords(much, at)).toEqual([
+    'Made on this device, from 5 receipts, 2 of them not sent yet.',
+    'Not sent yet: 1 movement of cash.',
+    'Not in it: 3 receipts of this shift that the server has and this device does not.',
+    'Deposits and corrected payment types: as the server had them at 9:30.',
+  ])
+})
+
+test('what waits is counted in words', () => {
+  expect(waitingWords(0, 0)).toBe('')
+  expect(waitingWords(1, 0)).toBe('1 receipt waits')
+  expect(waitingWords(0, 2)).toBe('2 entries of the shift wait')
+  expect(waitingWords(2, 1)).toBe('2 receipts and 1 entry of the shift wait')
+})

@@ -1,0 +1,37 @@
+import type { MadeOf } from '#domain/api/shift-here.ts'
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+/**
+ * Of what an X report is made that the device makes itself, in sentences.
+ * @param at an instant as it is shown
+ */
+export function madeOfWords(
+  { receipts, receiptsWaiting, receiptsNotHere, movementsWaiting, toldAt }: MadeOf,
+  at: (instant: string) => string,
+): string[] {
+  const waits = (count: number) => (count === 0 ? '' : `, ${count} of them not sent yet`)
+  return [
+    `Made on this device, from ${counted(receipts, 'receipt', 'receipts')}${waits(receiptsWaiting)}.`,
+    ...(movementsWaiting > 0
+      ? [`Not sent yet: ${counted(movementsWaiting, 'movement', 'movements')} of cash.`]
+      : []),
+    ...(receiptsNotHere > 0
+      ? [
+          `Not in it: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,
+        ]
+      : []),
+    ...(toldAt === null
+      ? []
+      : [`Deposits and corrected payment types: as the server had them ${at(toldAt)}.`]),
+  ]
+}
+
+/** What waits on this device, in words; empty where nothing does. */
+export function waitingWords(receipts: number, papers: number): string {
+  const parts = [
+    ...(receipts > 0 ? [counted(receipts, 'receipt', 'receipts')] : []),
+    ...(papers > 0 ? [counted(papers, 'entry of the shift', 'entries of the shift')] : []),
+  ]
+  return parts.length === 0 ? '' : `${parts.join(' and ')} ${receipts + papers === 1 ? 'waits' : 'wait'}`
+}
