@@ -87,7 +87,7 @@ async function connect(
     })
     const text = await answer.text()
     if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`)
-    return JSON.parse(text) as Answer
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
   const password = account('DEMO_PASSWORD', accounts.DEMO_PASSWORD ?? '')
   const signIn = (email: string) =>

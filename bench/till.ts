@@ -5,6 +5,7 @@ import { findProducts, shelveProducts } from '#app/features/till/find/find-produ
 import type { Product } from '#domain/api/product.ts'
 import type { BenchProduct } from './product.ts'
 import { median, type Row } from './table.ts'
+import { takeOvers } from './take-over.ts'
 
 const many = Number(process.env.BENCH_PRODUCTS ?? 50_000)
 const few = 500
@@ -28,6 +29,12 @@ export async function benchTill(product: BenchProduct): Promise<Row[]> {
       await sellAtTill(await browser.newContext({ baseURL: product.baseUrl }), small, few),
       await sellAtTill(await browser.newContext({ baseURL: product.baseUrl }), large, many),
     ]
+    const taken = await takeOvers(
+      product,
+      await browser.newContext({ baseURL: product.baseUrl }),
+      { ...small, password },
+      2 * reloads,
+    )
     const found = searchTimes(await productsOf(product, large))
     return [
       row(
@@ -53,6 +60,14 @@ export async function benchTill(product: BenchProduct): Promise<Row[]> {
         0.5,
         1000,
         said(few),
+      ),
+      row(
+        'another cashier takes over, offline, p95',
+        taken.offline,
+        taken.online,
+        0.95,
+        3000,
+        'with the server',
       ),
     ]
   } finally {
