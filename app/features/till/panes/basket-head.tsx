@@ -82,7 +82,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 min-w-0 flex-auto gap-1! px-1! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
+      className={`min-h-12 min-w-0 flex-auto gap-1! px-1! max-[1199px]:px-0.5! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}
