@@ -68,13 +68,26 @@ test('a second cashier takes over by a code, with the server away too, and after
     sold.push(await sell(page))
     await expect(page.getByRole('banner').getByText('2 receipts waiting')).toBeVisible()
 
+    // Yaw opens the shift of the morning, which waits for a login, too.
+    await page.getByRole('link', { name: 'Shift' }).first().click()
+    await page.getByLabel('How many of 50.00').fill('2')
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('article', { name: 'X report' })).toContainText('Float100.00')
     await device.setOffline(false)
+    await expect(page.getByText('Nobody is logged in')).toBeVisible()
     await signInAs(page, emailOf('Ama'))
     const soldBy = async () => {
       const { items } = await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()
       return sold.map((number) => items.find((sale: Listed) => sale.receiptNumber === number)?.cashier)
     }
     await expect.poll(soldBy, { timeout: 60_000 }).toEqual(['Ama', 'Yaw', 'Ama', 'Yaw'])
+    // What was sold before it was sent before it: 20.00 of its float.
+    const opened = async () =>
+      (await (await request.get(`/api/shops/${shopId}/shifts`, { headers })).json()).items
+    await expect.poll(opened, { timeout: 60_000 }).toMatchObject([{ openedBy: 'Yaw', floatMinor: 10_000 }])
+    const [{ shiftId }] = await opened()
+    const shift = await request.get(`/api/shops/${shopId}/shifts/${shiftId}`, { headers })
+    expect(await shift.json()).toMatchObject({ heldMinor: 2_000, sums: { sales: 0 } })
   } finally {
     await device.close()
     await rm(profile, { recursive: true })

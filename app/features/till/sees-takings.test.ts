@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Shop } from '#domain/api/shop.ts'
 import type { CashierHere } from './cashier/use-cashier.ts'
-import { seesTakings } from './sees-takings.ts'
+import { seesTakings, seesTakingsHere } from './sees-takings.ts'
 
 const hidden = {
   maxDiscountBp: 0,
@@ -34,4 +34,14 @@ test('takings are shown to the owner by a code, and as the server sent them to w
 
 test('takings are hidden until it is known who serves', () => {
   expect(seesTakings(shop, undefined)).toBe(false)
+})
+
+test('what the device makes itself is hidden from an employee who is logged in, too, and until it is known who serves', () => {
+  expect(seesTakingsHere(shop, serving({}))).toBe(false)
+  expect(seesTakingsHere(shop, serving({ isByCode: true }))).toBe(false)
+  expect(seesTakingsHere(shop, serving({ isOwner: true }))).toBe(true)
+  expect(seesTakingsHere(shop, null)).toBe(false)
+  expect(seesTakingsHere(shop, undefined)).toBe(false)
+  const open = { ...shop, settings: { ...shop.settings, staffLimits: [{ from: null, setTo: null }] } }
+  expect(seesTakingsHere(open, serving({}))).toBe(true)
 })

@@ -13,6 +13,14 @@ export function seesTakings(shop: Shop, cashier: CashierHere | null | undefined)
   return !cashier?.isByCode || limitsHere(shop, cashier)?.seesTakings !== false
 }
 
+/**
+ * The same of what the device makes of what it keeps: nobody has left anything out of it, so that an employee who is
+ * logged in is held to the limits here.
+ */
+export function seesTakingsHere(shop: Shop, cashier: CashierHere | null | undefined): boolean {
+  return cashier !== undefined && limitsHere(shop, cashier)?.seesTakings !== false
+}
+
 /** Whether whoever serves in this tab may. */
 export function useSeesTakings(shop: Shop): boolean {
   return seesTakings(shop, useCashier(shop.shopId))

@@ -6,8 +6,9 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useCashier } from '../cashier/use-cashier.ts'
 import { useOutbox, useThisTill } from '../hooks.ts'
-import { toldFor, useSeesTakings } from '../sees-takings.ts'
+import { seesTakings, seesTakingsHere, toldFor } from '../sees-takings.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { ClosedNow } from './closed-now.tsx'
 import { OpenDrawer } from './open-drawer.tsx'
@@ -48,22 +49,24 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   const waitingPapers = papers?.length ?? 0
   const waitingReceipts = useOutbox(shopId)?.length ?? 0
   const waiting = waitingPapers + waitingReceipts
-  const { shift: told, isUnreachable, error, refresh, take } = useShiftOfTill(till, waiting)
-  const isHere = isUnreachable || waiting > 0
+  const { shift: told, away, error, refresh, take } = useShiftOfTill(till, waiting)
+  const isHere = away !== null || waiting > 0
   const here = useShiftHere(shop, isHere)
-  const seesTakings = useSeesTakings(shop)
+  const cashier = useCashier(shopId)
   /** The form stays until it is answered, though the shift is kept before. */
   const [isOpening, setIsOpening] = useState(false)
   if (told?.closed) return <ClosedNow shift={told} onNext={refresh} />
   // Until the device has read its own, what the server said stays.
-  const open = isHere && here !== undefined ? (here?.shift ?? null) : told
-  if (error !== null && !isUnreachable && open === undefined)
+  const isMadeHere = isHere && here !== undefined
+  const open = isMadeHere ? (here?.shift ?? null) : told
+  const mayFigures = isMadeHere ? seesTakingsHere : seesTakings
+  if (error !== null && away === null && open === undefined)
     return <ErrorState error={error} onRetry={refresh} />
   if (papers === undefined || open === undefined)
     return <p className="text-14 text-ink-soft">Reading the shift</p>
   return (
     <>
-      {isUnreachable && <WithoutServer till={till} onRetry={refresh} />}
+      {away !== null && <WithoutServer {...{ till, away }} onRetry={refresh} />}
       <RefusedPapers {...{ shopId, papers, told }} onChanged={refresh} />
       {open === null || isOpening ? (
         <>
@@ -75,9 +78,9 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
       ) : (
         <OpenShift
           {...{ till, waitingPapers, waitingReceipts }}
-          shift={toldFor(seesTakings, open)}
-          madeOf={(isHere && here?.madeOf) || null}
-          isAway={isUnreachable}
+          shift={toldFor(mayFigures(shop, cashier), open)}
+          madeOf={(isMadeHere && here?.madeOf) || null}
+          isAway={away !== null}
           onChanged={take}
           onRefresh={refresh}
         />
@@ -87,26 +90,38 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
 }
 
 /** Selling goes on, and so does the shift; closing it waits. */
-function WithoutServer({ till, onRetry }: { till: ThisTill; onRetry: () => void }) {
+function WithoutServer({
+  till,
+  away,
+  onRetry,
+}: {
+  till: ThisTill
+  away: 'unreachable' | 'logged-out'
+  onRetry: () => void
+}) {
+  const isLoggedOut = away === 'logged-out'
+  const when = isLoggedOut ? 'once somebody has logged in' : 'when the server can be reached'
   return (
     <Banner
       tone="warn"
       className="no-print mb-4"
-      title="No connection to the server"
+      title={isLoggedOut ? 'Nobody is logged in' : 'No connection to the server'}
       action={
-        <Button size="compact" onClick={onRetry}>
-          Try again
-        </Button>
+        !isLoggedOut && (
+          <Button size="compact" onClick={onRetry}>
+            Try again
+          </Button>
+        )
       }
     >
       {till.shift ? (
         <>
           {till.shift.number ? `Shift ${till.shift.number}` : 'The shift'}, opened{' '}
           <InstantText instant={till.shift.openedAt} />, is open. Its receipts and cash in and out are kept on
-          this device and sent when the server can be reached. Closing needs the server; you can count now.
+          this device and sent {when}. Closing needs the server; you can count now.
         </>
       ) : (
-        'You can open a shift: it is kept on this device and sent when the server can be reached.'
+        `You can open a shift: it is kept on this device and sent ${when}.`
       )}
     </Banner>
   )

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
+import { readSession } from '#app/session/items.ts'
+import { readTillSession } from '#app/session/till-session.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { fetchOpenShift } from './shift-api.ts'
@@ -9,7 +11,8 @@ import { keepShift } from './this-shift.ts'
 type ShiftOfTill = {
   /** As the server has it; null where none is open, undefined until it has answered. */
   shift: ToldShift | null | undefined
-  isUnreachable: boolean
+  /** Why the server is not asked, or does not answer; null where it does. */
+  away: 'unreachable' | 'logged-out' | null
   error: unknown
   refresh: () => void
   /** What the server answered to something that was done. */
@@ -33,6 +36,8 @@ export function useShiftOfTill(
   useEffect(() => {
     const leaving = new AbortController()
     const load = async () => {
+      // The till was opened by a code: the server is asked once somebody logs in.
+      if (isLoggedOut()) return
       try {
         const found = await fetchOpenShift({ shopId, tillId }, leaving.signal)
         await keepShift(shopId, found)
@@ -50,5 +55,10 @@ export function useShiftOfTill(
     setError(null)
     keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
   }
-  return { shift, isUnreachable: error instanceof Unreachable, error, refresh, take }
+  const away = isLoggedOut() ? 'logged-out' : error instanceof Unreachable ? 'unreachable' : null
+  return { shift, away, error, refresh, take }
+}
+
+function isLoggedOut(): boolean {
+  return readSession() === null && readTillSession() !== null
 }
