@@ -14,7 +14,6 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { ErrorState } from './components/ui/error-state.tsx'
 import { ToastProvider } from './components/ui/toast.tsx'
-import { TooltipProvider } from './components/ui/tooltip.tsx'
 import { watchInstallOffer } from './features/install/install-offer.ts'
 import { loadFailureScript } from './features/shell/load-failure.ts'
 import { PlainPage } from './features/shell/plain-page.tsx'
@@ -83,11 +82,9 @@ export default function App() {
     if (isAtLogin) arriveAtLogin()
   }, [isAtLogin])
   return (
-    <TooltipProvider delayDuration={400}>
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
-    </TooltipProvider>
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
   )
 }
 

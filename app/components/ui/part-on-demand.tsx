@@ -3,9 +3,13 @@ import { Banner } from './banner.tsx'
 
 /**
  * A part of a screen that is loaded when it is first shown, or ahead by `load`. Where it can't be loaded the screen
- * around it stands, and says so in its place: a till must go on selling. It is asked for again when it is next shown.
+ * around it stands, and `Instead` in its place: a till must go on selling. It is asked for again when it is next
+ * shown.
  */
-export function partOnDemand<Props extends object>(ask: () => Promise<ComponentType<Props>>) {
+export function partOnDemand<Props extends object>(
+  ask: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = NotLoaded,
+) {
   let loaded: ComponentType<Props> | null = null
   const load = async () => {
     loaded ??= await ask()
@@ -20,7 +24,7 @@ export function partOnDemand<Props extends object>(ask: () => Promise<ComponentT
       }
       load().then(show, (error: unknown) => {
         console.error('A part of the screen could not be loaded', error)
-        show(NotLoaded)
+        show(Instead)
       })
       return () => {
         isHere = false

@@ -1,5 +1,12 @@
-import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement } from 'react'
+import { cloneElement, type FocusEvent, type HTMLAttributes, type PointerEvent, useState } from 'react'
+import { partOnDemand } from './part-on-demand.tsx'
+
+/** Positions and delays are fifteen kilobytes: a device sells before it has them. Not loaded, no words appear. */
+const { Part: ShownTooltip } = partOnDemand(
+  async () => (await import('./shown-tooltip.tsx')).ShownTooltip,
+  () => null,
+)
 
 /** A few words about a control, on hover and on focus. Never the only place something is said. */
 export function Tooltip({
@@ -9,24 +16,24 @@ export function Tooltip({
 }: {
   label: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  children: ReactElement
+  children: ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>>
 }) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const { onPointerEnter, onFocus } = children.props
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="appear no-print z-50 max-w-70 rounded-sm bg-ink px-2 py-1 text-13 text-paper"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {/* The control stays the same element, so that it keeps the focus while the rest is loaded beside it. */}
+      {cloneElement(children, {
+        onPointerEnter(event: PointerEvent<HTMLElement>) {
+          onPointerEnter?.(event)
+          if (event.pointerType !== 'touch') setTarget(event.currentTarget)
+        },
+        onFocus(event: FocusEvent<HTMLElement>) {
+          onFocus?.(event)
+          if (event.currentTarget.matches(':focus-visible')) setTarget(event.currentTarget)
+        },
+      })}
+      {target && <ShownTooltip target={target} label={label} side={side} />}
+    </>
   )
 }
-
-/** Stands once at the root of the page. */
-export const TooltipProvider = Radix.Provider

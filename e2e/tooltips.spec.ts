@@ -1,0 +1,39 @@
+import { expect, type Page, test } from 'playwright/test'
+import { signIn } from './support/sign-in.ts'
+
+const stateTag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /online/i })
+const words = (page: Page) => page.getByRole('tooltip')
+const said = 'Every receipt of this device has reached the server.'
+
+test('the words about a control are loaded when it is pointed at, and go with the pointer', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = () => asked.some((url) => url.includes('/assets/shown-tooltip-'))
+  await signIn(page)
+  await expect(stateTag(page)).toBeVisible()
+  expect(isAsked()).toBe(false)
+  await stateTag(page).hover()
+  await expect(words(page)).toHaveText(said)
+  expect(isAsked()).toBe(true)
+  await page.mouse.move(640, 500, { steps: 5 })
+  await expect(words(page)).toHaveCount(0)
+})
+
+test('a control keeps the focus while the words about it come, and is described by them', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(stateTag(page)).toBeVisible()
+  // By a key, as somebody without a mouse: a control that was focused by pointing has no words.
+  await page.keyboard.press('Tab')
+  await stateTag(page).focus()
+  await expect(words(page)).toHaveText(said)
+  await expect(stateTag(page)).toBeFocused()
+  await expect(stateTag(page)).toHaveAccessibleDescription(said)
+  await page.keyboard.press('Escape')
+  await expect(words(page)).toHaveCount(0)
+  await expect(stateTag(page)).toBeFocused()
+  await expect(stateTag(page)).toHaveAccessibleDescription('')
+})
