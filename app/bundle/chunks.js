@@ -1,8 +1,9 @@
 /**
  * Into which file of the app each module goes. Left to itself the bundler makes a file of every few modules that
  * the same screens share, a hundred before the first sale; on a slow connection each is a request. Here all that
- * every page needs, and all that the till needs beside it, is one file for each of the kinds below. What only
- * other screens need is left to the bundler, but for their icons.
+ * every page needs, and all that the till needs beside it, is one file for each of the kinds below. What many
+ * other screens need is a file, too: the list of all screens comes with the first page, and names the files that each
+ * of them needs. The rest is left to the bundler.
  */
 
 /** Starts of what every page loads: the frame of the app, and the login. */
@@ -33,36 +34,89 @@ export const chunksOfTheTill = {
   },
 }
 
+/** A screen, as Remix asks for it. */
+const screen = /\/app\/routes\/.*\?/
+
+/** What so many screens need is loaded with any screen. */
+const manyScreens = 8
+
 /** @returns {import('vite').Rollup.GetManualChunk} */
 function manualChunks() {
-  /** @type {{ everyPage: Set<string>, till: Set<string> } | undefined} */
+  /** @type {ReturnType<typeof reachedIn> | undefined} */
   let reached
   return (id, graph) => {
-    reached ??= { everyPage: reachedFrom(everyPage, graph), till: reachedFrom(till, graph) }
+    reached ??= reachedIn(graph)
     // A route stays a file of its own, from which Remix reads what it exports.
-    if (/\/app\/routes\/.*\?/.test(id)) return undefined
-    // The icons of all other screens are smaller than the requests for each of them.
+    if (screen.test(id)) return undefined
     const isElsewhere = !reached.everyPage.has(id) && !reached.till.has(id)
-    if (isElsewhere) return icon.test(id) ? 'icons' : undefined
+    if (isElsewhere) return elsewhere(id, reached)
     const [kind = 'libraries'] = Object.entries(kinds).find(([, pattern]) => pattern.test(id)) ?? []
     return reached.everyPage.has(id) ? kind : `till-${kind}`
   }
 }
 
+/** @typedef {Parameters<import('vite').Rollup.GetManualChunk>[1]} Graph */
+
+/** @param {Graph} graph */
+function reachedIn(graph) {
+  const fromTill = reachedFrom(startsOf(till, graph), graph)
+  const fromEveryPage = reachedFrom(startsOf(everyPage, graph), graph)
+  const later = [...fromTill, ...fromEveryPage].flatMap((id) =>
+    (graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((late) => !screen.test(late)),
+  )
+  /** @type {Map<string, string[]>} */
+  const screens = new Map()
+  for (const start of startsOf([screen], graph))
+    for (const id of reachedFrom([start], graph)) screens.set(id, [...(screens.get(id) ?? []), start])
+  return {
+    everyPage: fromEveryPage,
+    till: fromTill,
+    /** What the till loads on demand, and what that loads: it must not bring along what is for other screens. */
+    tillLater: reachedFrom(later, graph, { andLater: true }),
+    screens,
+  }
+}
+
 /**
- * What is loaded with the modules that match, without what they load later.
+ * The file of what neither the first page nor the till needs.
  *
- * @param {RegExp[]} starts
- * @param {{ getModuleIds(): Iterable<string>, getModuleInfo(id: string): { importedIds: readonly string[] } | null }} graph
+ * @param {string} id
+ * @param {ReturnType<typeof reachedIn>} reached
  */
-function reachedFrom(starts, graph) {
+function elsewhere(id, { tillLater, screens }) {
+  // The icons of all other screens are smaller than the requests for each of them.
+  if (icon.test(id)) return 'icons'
+  const by = screens.get(id) ?? []
+  if (by.length < 2) return undefined
+  if (tillLater.has(id)) return /\/node_modules\//.test(id) ? 'till-later-libraries' : 'till-later'
+  return by.length >= manyScreens ? 'screens' : undefined
+}
+
+/**
+ * @param {RegExp[]} patterns
+ * @param {Graph} graph
+ */
+function startsOf(patterns, graph) {
+  const starts = [...graph.getModuleIds()].filter((id) => patterns.some((pattern) => pattern.test(id)))
+  if (starts.length < patterns.length) throw new Error(`no module is ${patterns.join(' or ')}`)
+  return starts
+}
+
+/**
+ * What is loaded with the modules, without what they load later unless that is asked for.
+ *
+ * @param {string[]} starts
+ * @param {Graph} graph
+ */
+function reachedFrom(starts, graph, { andLater = false } = {}) {
+  /** @type {Set<string>} */
   const reached = new Set()
-  const ahead = [...graph.getModuleIds()].filter((id) => starts.some((start) => start.test(id)))
-  if (ahead.length < starts.length) throw new Error(`no module is ${starts.join(' or ')}`)
+  const ahead = [...starts]
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    ahead.push(...importedIds, ...(andLater ? dynamicallyImportedIds : []))
   }
   return reached
 }
