@@ -1,5 +1,7 @@
 // What the browser has no use for, in modules that it shares with the server.
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /**
  * What only the server and the documents read of a route: its words, rates and limits.
@@ -56,15 +58,20 @@ const refusedByTheServer = [
   'tax-return',
 ]
 
+/** A refusal with its texts, as the files of domain/refusals have them. */
+const refusal = /^ {2}(\w+): \{(?:.*\},|$[\s\S]*?^ {2}\},)$/gm
+
 /**
- * The texts of those refusals. A rule that runs in the browser too and refuses with one of them would find no
- * text, so that the build ends there.
+ * The texts of those refusals, and of the others that nothing in app/ or domain/ names. A rule that runs in the
+ * browser too and refuses with one of them would find no text, so that the build ends there.
  *
  * @returns {import('vite').Plugin}
  */
 export function refusalsOfTheServer() {
   /** @type {Set<string>} */
   const leftOut = new Set()
+  /** @type {Set<string> | undefined} */
+  let named
   return {
     name: 'refusals-of-the-server',
     enforce: 'pre',
@@ -72,11 +79,17 @@ export function refusalsOfTheServer() {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       const subject = /\/domain\/refusals\/([\w-]+)\.ts$/.exec(id)?.[1]
-      if (subject === undefined || !refusedByTheServer.includes(subject)) return null
-      for (const [, refusal] of code.matchAll(/^ {2}(\w+): \{/gm)) if (refusal) leftOut.add(refusal)
-      return code.replace(/^export const (\w+) = \{[\s\S]*$/m, 'export const $1 = {}')
+      if (subject === undefined) return null
+      named ??= namesInQuotes(['app', 'domain'])
+      const isOfServer = refusedByTheServer.includes(subject)
+      return code.replaceAll(refusal, (text, name) => {
+        if (!isOfServer && named?.has(name)) return text
+        leftOut.add(name)
+        return ''
+      })
     },
     generateBundle(_options, bundle) {
+      if (leftOut.size === 0) this.error('no text of a refusal was found to leave out')
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         for (const [id, { code }] of Object.entries(chunk.modules))
@@ -86,4 +99,22 @@ export function refusalsOfTheServer() {
       }
     },
   }
+}
+
+/**
+ * Every name in quotes in the programs of these folders: a refusal is raised by its name.
+ *
+ * @param {string[]} folders
+ */
+function namesInQuotes(folders) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, '../..', folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    ),
+  )
 }
