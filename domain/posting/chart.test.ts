@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { kindAccounts } from '../payments/payment-type.ts'
 import { accountCode } from '../terms/account.ts'
-import { accounts, accountType, defaultChart } from '../terms/chart.ts'
+import { accounts } from '../terms/chart.ts'
+import { accountType, defaultChart } from '../terms/default-chart.ts'
 import { TaxPackId } from '../terms/tax.ts'
 import { chartOf } from './chart.ts'
 

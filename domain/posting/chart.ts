@@ -1,6 +1,6 @@
 import { taxPack } from '../tax/packs.ts'
 import type { Account, AccountCode } from '../terms/account.ts'
-import { defaultChart, placedAccount, taxAccount } from '../terms/chart.ts'
+import { defaultChart, placedAccount, taxAccount } from '../terms/default-chart.ts'
 import type { TaxPackId } from '../terms/tax.ts'
 
 /** The accounts of a shop. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Minor, minor } from '../money.ts'
 import { chartOf } from '../posting/chart.ts'
 import { type AccountCode, accountCode } from '../terms/account.ts'
-import { accountType } from '../terms/chart.ts'
+import { accountType } from '../terms/default-chart.ts'
 import { profitLossColumn, sumColumns } from './profit-loss.ts'
 
 const chart = chartOf('GH')

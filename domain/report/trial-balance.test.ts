@@ -4,7 +4,7 @@ import { accountCode } from '#domain/terms/account.ts'
 import { minor } from '../money.ts'
 import { chartOf } from '../posting/chart.ts'
 import { balanced } from '../posting/entry.ts'
-import { defaultChart } from '../terms/chart.ts'
+import { defaultChart } from '../terms/default-chart.ts'
 import { trialBalance } from './trial-balance.ts'
 
 const chart = chartOf('none')

@@ -1,7 +1,8 @@
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type Account, balanceSheetLineLabels, profitLossFigureLabels } from '#domain/terms/account.ts'
-import { accounts, isOfProfitAndLoss } from '#domain/terms/chart.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { isOfProfitAndLoss } from '#domain/terms/default-chart.ts'
 import type { AccountsAsked } from './paths.ts'
 
 /** Whether an account is among those asked for. */

@@ -7,7 +7,7 @@ import {
   balanceSheetLineLabels,
   profitLossFigureLabels,
 } from '#domain/terms/account.ts'
-import { placesOf } from '#domain/terms/chart.ts'
+import { placesOf } from '#domain/terms/default-chart.ts'
 
 export type ChartRow = Account & {
   /** Debit positive. */

@@ -10,7 +10,7 @@ import { addAccount } from '#app/features/books/books-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { NewAccount } from '#domain/api/ledger.ts'
 import { AccountCode, accountTypeLabels } from '#domain/terms/account.ts'
-import { accountType, isOfProfitAndLoss, placedAccount } from '#domain/terms/chart.ts'
+import { accountType, isOfProfitAndLoss, placedAccount } from '#domain/terms/default-chart.ts'
 import { placeOptions } from './chart-rows.ts'
 
 type NewAccountForm = { account: string; name: string; place: string }

@@ -9,14 +9,8 @@ import {
   type ProfitLossFigure,
   profitLossFigureLabels,
 } from '../../terms/account.ts'
-import {
-  accounts,
-  accountType,
-  defaultChart,
-  isKept,
-  isOfProfitAndLoss,
-  placesOf,
-} from '../../terms/chart.ts'
+import { accounts } from '../../terms/chart.ts'
+import { accountType, defaultChart, isKept, isOfProfitAndLoss, placesOf } from '../../terms/default-chart.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { postedFrom } from '../journal/controlled.ts'
 import type { AccountChange } from './change.ts'

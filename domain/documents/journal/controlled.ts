@@ -1,5 +1,6 @@
 import type { Account } from '../../terms/account.ts'
-import { accounts, isOfProfitAndLoss, taxDirectionOf } from '../../terms/chart.ts'
+import { accounts, taxDirectionOf } from '../../terms/chart.ts'
+import { isOfProfitAndLoss } from '../../terms/default-chart.ts'
 
 /** Accounts whose balance is what documents of their own say, one by one, and the screen that records those. */
 const screens: Readonly<Record<string, string>> = {

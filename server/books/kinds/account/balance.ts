@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { isOfProfitAndLoss } from '#domain/terms/chart.ts'
+import { isOfProfitAndLoss } from '#domain/terms/default-chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { WantedBalance } from '../../engine/needs.ts'
 
