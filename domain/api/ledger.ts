@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { maxWitnessed } from '../ceilings.ts'
 import { Instant } from '../instant.ts'
-import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
-import { EntryHash } from '../posting/entry-hash.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { EntrySort } from '../report/entry-order.ts'
 import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
 import { Text, TrimmedText } from '../text.ts'
-import { Uuid } from '../uuid.ts'
 import { itemsOf, PageQuery, pageOf } from './common.ts'
 
 const Name = TrimmedText.min(1, 'Every account needs a name.').max(60)
@@ -53,31 +49,6 @@ export const TrialBalance = z.object({
   tiesToEntries: z.boolean(),
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
-
-/** What a till kept of the answers to its own sales, to be held against the books as they are now. */
-export const WitnessedReceipts = z.strictObject({
-  receipts: listOf(
-    z.strictObject({
-      saleId: Uuid,
-      /** Number and hash of the entry, and when it was recorded, as the answer to the sale said. */
-      number: z.int().positive(),
-      hash: EntryHash,
-      recordedAt: Instant,
-    }),
-    maxWitnessed,
-    'There is at least one receipt.',
-  ),
-})
-export type WitnessedReceipt = z.infer<typeof WitnessedReceipts>['receipts'][number]
-
-/**
- * Those that are not in the books as they were answered. restored: the books were brought back from a backup that was
- * made before them. What the books say instead is not told.
- */
-export const UnlikeReceipts = z.object({
-  unlike: z.array(z.object({ saleId: Uuid, found: z.enum(['differs', 'missing', 'restored']) })),
-})
-export type UnlikeReceipts = z.infer<typeof UnlikeReceipts>
 
 /** By posting day and number, the oldest or the newest first. */
 const ByDay = z.enum(['day', '-day'])

@@ -3,15 +3,10 @@ import { GivenDay } from '../business-day.ts'
 import { Email } from '../email.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
-import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
 import { accounts } from '../terms/chart.ts'
 import { TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
-
-/** Told to anyone: whether this installation still waits for its first administrator. */
-export const SetupState = z.object({ needsAdministrator: z.boolean() })
-export type SetupState = z.infer<typeof SetupState>
 
 const Code = Text.max(100)
 export const SetupCode = z.strictObject({ code: Code })
@@ -72,10 +67,6 @@ export type OpeningAmount = z.infer<typeof OpeningAmount>
 export const OpeningBalances = z.strictObject({ balances: listOf(OpeningAmount, 3) })
 export type OpeningBalances = z.infer<typeof OpeningBalances>
 
-const optional: readonly [OptionalStep, ...OptionalStep[]] = optionalSteps
-const Outcome = z.enum(['done', 'skipped'])
-export const SetupStepTaken = z.strictObject({ step: z.enum(optional), outcome: Outcome })
-
 export const SetupBackups = z.object({
   /** A folder of the computer, or what Docker calls it. */
   place: z.string(),
@@ -87,28 +78,3 @@ export const SetupBackups = z.object({
   lastMadeAt: z.iso.datetime().nullable(),
 })
 export type SetupBackups = z.infer<typeof SetupBackups>
-
-/** How far the first run is, for the administrator and the owner of its shop. */
-export const SetupProgress = z.object({
-  isFinished: z.boolean(),
-  /** The email address of the administrator who was made here; null where there was one from elsewhere. */
-  administrator: z.string().nullable(),
-  shop: z
-    .object({
-      shopId: z.string(),
-      name: z.string(),
-      country: z.string(),
-      currency: z.string(),
-      timeZone: z.string(),
-      /** Null where the record names none. */
-      owner: z.object({ uid: z.string(), email: z.string() }).nullable(),
-      /** There are books or products in its money: that, its clock and its taxes stay. */
-      hasBegun: z.boolean(),
-    })
-    .nullable(),
-  steps: z.partialRecord(z.enum(optional), Outcome),
-  /** As they stand, corrections included. */
-  openingBalances: z.array(z.object({ account: z.string(), amountMinor: Minor })),
-  products: z.int(),
-})
-export type SetupProgress = z.infer<typeof SetupProgress>

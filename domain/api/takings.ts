@@ -1,5 +1,5 @@
-import type { Today } from './report.ts'
 import type { BlindShift, Shift, ToldShift } from './shift.ts'
+import type { Today } from './today.ts'
 
 /** A shift for who may not see takings: whole once it is closed, since its drawer was counted by then. */
 export function shiftFor(seesTakings: boolean, shift: Shift): ToldShift {

@@ -1,5 +1,5 @@
-import type { Readiness } from '#domain/api/operations.ts'
-import * as routes from '#domain/api/routes/operations.ts'
+import type { Readiness } from '#domain/api/readiness.ts'
+import * as routes from '#domain/api/routes/readiness.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { retryAfterSeconds } from './problems.ts'
 import { serve } from './serve.ts'

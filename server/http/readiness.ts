@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Readiness } from '#domain/api/operations.ts'
+import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 
 const pingTimeoutMs = 2_000

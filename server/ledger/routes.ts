@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as chartRoutes from '#domain/api/routes/chart.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
+import { witnessReceipts } from '#domain/api/routes/witness.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { HeadsFile } from '../audit/heads-file.ts'
 import { recordBegun } from '../audit-log/begun.ts'
@@ -30,7 +31,7 @@ export function registerLedger(
   registerChart(app, { database, writer, audit, now })
 
   const headsFile = new HeadsFile(config.dataDir)
-  serve(app, ledgerRoutes.witnessReceipts, async (request) => {
+  serve(app, witnessReceipts, async (request) => {
     const { restores } = await headsFile.read()
     return findUnlike(database, request.params.shopId, request.body.receipts, restores)
   })

@@ -1,4 +1,4 @@
-import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/ledger.ts'
+import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/witness.ts'
 import { isGivenUp, type Restore } from '../audit/anchors.ts'
 import { readEntryHashes } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'

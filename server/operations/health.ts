@@ -1,4 +1,5 @@
-import type { OperatorHealth, Readiness } from '#domain/api/operations.ts'
+import type { OperatorHealth } from '#domain/api/operations.ts'
+import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
 import { readLastWriteAt } from '../db/client.ts'

@@ -1,5 +1,6 @@
 import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import * as routes from '#domain/api/routes/reports.ts'
+import { readToday } from '#domain/api/routes/today.ts'
 import { withoutTakings } from '#domain/api/takings.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -43,7 +44,7 @@ export function registerReports(app: App, { database, now }: BooksDeps, entrySum
 
   serve(app, readCashierReport, ({ params, query }) => cashierReport(database, params.shopId, query))
 
-  serve(app, routes.readToday, async (request) => {
+  serve(app, readToday, async (request) => {
     const figures = await today(database, request.params.shopId, now())
     return callerOf(request).seesTakings ? figures : withoutTakings(figures)
   })

@@ -1,4 +1,4 @@
-import type { Today } from '#domain/api/report.ts'
+import type { Today } from '#domain/api/today.ts'
 import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { multiplyDivide } from '#domain/rounding.ts'

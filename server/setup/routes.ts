@@ -1,4 +1,5 @@
 import * as routes from '#domain/api/routes/setup.ts'
+import * as progressRoutes from '#domain/api/routes/setup-progress.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
@@ -14,7 +15,7 @@ import { changeFirstShop, makeFirstShop, openWithMoney, readProgress, takeStep }
 export function registerSetup(app: App, deps: IdentityDeps): void {
   const attempts = openAttempts(deps.database, deps.now)
 
-  serve(app, routes.readSetupState, async (_request, reply) => {
+  serve(app, progressRoutes.readSetupState, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { needsAdministrator: !(await hasAdministrator(deps)) }
   })
@@ -30,7 +31,7 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
     return markDevice(reply.code(201), deps.marks, source).send(signedIn)
   })
 
-  serve(app, routes.readSetupProgress, async (request, reply) => {
+  serve(app, progressRoutes.readSetupProgress, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return readProgress(deps, callerOf(request))
   })

@@ -1,10 +1,5 @@
-import type {
-  FirstShop,
-  OpeningAmount,
-  OpeningBalances,
-  SetupProgress,
-  ShopFacts,
-} from '#domain/api/setup.ts'
+import type { FirstShop, OpeningAmount, OpeningBalances, ShopFacts } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { openingBalanceId } from '#domain/documents/opening-balance/item-id.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'

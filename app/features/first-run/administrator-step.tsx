@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import type { SetupProgress } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'

@@ -1,7 +1,7 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { keepSession } from '#app/session/session-keeper.ts'
-import type { SetupProgress } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { AdministratorStep } from './administrator-step.tsx'
 import { BackupsStep } from './backups-step.tsx'
 import { Door } from './door.tsx'

@@ -2,19 +2,9 @@ import { api } from '#app/api/client.ts'
 import { storeSignIn, writeItem } from '#app/session/items.ts'
 import * as meRoutes from '#domain/api/routes/me.ts'
 import * as routes from '#domain/api/routes/setup.ts'
-import type {
-  FirstShop,
-  OpeningBalances,
-  SetupBackups,
-  SetupProgress,
-  SetupState,
-  ShopFacts,
-} from '#domain/api/setup.ts'
+import type { FirstShop, OpeningBalances, SetupBackups, ShopFacts } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
-
-export function fetchSetupState(signal?: AbortSignal): Promise<SetupState> {
-  return api.call(routes.readSetupState, { signal })
-}
 
 /** @throws ApiProblem setup_code_wrong, setup_closed, too_many_requests */
 export async function checkSetupCode(code: string): Promise<void> {
@@ -28,10 +18,6 @@ export async function makeAdministrator(wanted: {
   password: string
 }): Promise<void> {
   storeSignIn(await api.call(routes.makeAdministrator, { body: wanted }), Date.now())
-}
-
-export function fetchProgress(): Promise<SetupProgress> {
-  return api.call(routes.readSetupProgress)
 }
 
 /** Makes the first shop; this tab's session belongs to it from then on. */

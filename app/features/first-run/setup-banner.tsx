@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { fetchProgress, fetchSetupState } from './setup-api.ts'
+import { fetchProgress, fetchSetupState } from './setup-progress-api.ts'
 
 /** For an administrator who left the first run: it waits where it was. Nothing where there is nothing left of it. */
 export function SetupLeft() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SetupProgress } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { stepToShow } from './steps-taken.ts'
 
 const begun: SetupProgress = {

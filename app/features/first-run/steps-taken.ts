@@ -1,4 +1,4 @@
-import type { SetupProgress } from '#domain/api/setup.ts'
+import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { isReachable, nextStep, type SetupStep, type StepsTaken, setupSteps } from '#domain/setup/steps.ts'
 
 export const stepPath = (step: SetupStep | 'done') => `/first-run?step=${step}`

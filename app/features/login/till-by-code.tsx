@@ -7,7 +7,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/open-by-code.ts'
-import { isReady } from '#domain/api/routes/operations.ts'
+import { isReady } from '#domain/api/routes/readiness.ts'
 
 /** How long a server that says nothing counts as away. */
 const patienceMs = 4_000

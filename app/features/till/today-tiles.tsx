@@ -8,9 +8,9 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { setTillState } from '#app/features/shell/till-state.ts'
 import { visualsPath } from '#app/features/visuals/paths.ts'
-import type { Today } from '#domain/api/report.ts'
-import * as routes from '#domain/api/routes/reports.ts'
+import { readToday } from '#domain/api/routes/today.ts'
 import { withoutTakings } from '#domain/api/takings.ts'
+import type { Today } from '#domain/api/today.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { useCashier } from './cashier/use-cashier.ts'
@@ -30,7 +30,7 @@ function useToday(shopId: string): { today: Today | null; isAway: boolean; isOwn
   const load = useCallback(
     async (signal: AbortSignal) => {
       try {
-        setToday(await api.call(routes.readToday, { shopId, signal }))
+        setToday(await api.call(readToday, { shopId, signal }))
         setIsAway(false)
       } catch (error) {
         if (signal.aborted) return

@@ -42,6 +42,7 @@ import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as purchaseOrders from './purchase-orders.ts'
 import * as quotations from './quotations.ts'
+import * as readiness from './readiness.ts'
 import * as receiptHead from './receipt-head.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
@@ -50,6 +51,7 @@ import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as setupProgress from './setup-progress.ts'
 import * as shiftMail from './shift-mail.ts'
 import * as shifts from './shifts.ts'
 import * as shopData from './shop-data.ts'
@@ -60,8 +62,10 @@ import * as storeCredit from './store-credit.ts'
 import * as supplierPrices from './supplier-prices.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxReturns from './tax-returns.ts'
+import * as today from './today.ts'
 import * as transfers from './transfers.ts'
 import * as visuals from './visuals.ts'
+import * as witness from './witness.ts'
 
 /** Every route by subject, in the order of docs/api.md. Screens import the subjects that they call alone. */
 export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
@@ -69,7 +73,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Passwords: Object.values(passwords),
   'The caller': Object.values(me),
   'Callable functions': Object.values(functions),
-  'First run': Object.values(setup),
+  'First run': [...Object.values(setupProgress), ...Object.values(setup)],
   'Administration: health': Object.values(adminHealth),
   'Administration: archives of shops': Object.values(adminArchive),
   'Audit log': Object.values(auditLog),
@@ -91,7 +95,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Card and mobile money': Object.values(payments),
   Imports: Object.values(imports),
   'To check': Object.values(reviews),
-  Reports: Object.values(reports),
+  Reports: [...Object.values(today), ...Object.values(reports)],
   Charts: Object.values(visuals),
   'Tax returns': Object.values(taxReturns),
   'Chart of accounts': Object.values(chart),
@@ -102,6 +106,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Reminders: Object.values(reminders),
   'Closing the books': Object.values(close),
   Ledger: [
+    ...Object.values(witness),
     ...Object.values(ledger),
     ...Object.values(journals),
     ...Object.values(journalDrafts),
@@ -127,7 +132,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Bank reconciliation': Object.values(bank),
   'Fixed assets': Object.values(assets),
   Attachments: Object.values(attachments),
-  Operation: Object.values(operations),
+  Operation: [...Object.values(readiness), ...Object.values(operations)],
   'Pages and this document': Object.values(pages),
 }
 

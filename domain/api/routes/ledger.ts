@@ -9,24 +9,9 @@ import {
   LedgerGroupsQuery,
   TrialBalance,
   TrialBalanceQuery,
-  UnlikeReceipts,
-  WitnessedReceipts,
 } from '../ledger.ts'
 import { EntryNumber, RecordedDocument } from '../recorded-document.ts'
 import { fileOf, route } from '../route.ts'
-
-export const witnessReceipts = route({
-  method: 'POST',
-  path: '/api/shops/:shopId/ledger/witness',
-  summary: 'Compares what a till kept of its receipts with the books, and names those that differ.',
-  access: 'employee',
-  rate: 120,
-  bodyLimit: 512 * 1024,
-  evenSuspended: true,
-  params: { shopId: ShopId },
-  body: WitnessedReceipts,
-  answers: { 200: UnlikeReceipts },
-})
 
 export const readTrialBalance = route({
   method: 'GET',

@@ -11,19 +11,8 @@ import {
   ProfitByLocationQuery,
   ProfitLoss,
   ProfitLossQuery,
-  Today,
 } from '../report.ts'
 import { route } from '../route.ts'
-
-export const readToday = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/today',
-  summary: "Today's sales beside those of the same weekday last week.",
-  access: 'employee',
-  rate: 600,
-  params: { shopId: ShopId },
-  answers: { 200: Today },
-})
 
 export const readProfitLoss = route({
   method: 'GET',

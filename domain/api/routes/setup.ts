@@ -7,22 +7,11 @@ import {
   OpeningBalances,
   SetupBackups,
   SetupCode,
-  SetupProgress,
-  SetupState,
-  SetupStepTaken,
   ShopFacts,
 } from '../setup.ts'
+import { SetupProgress, SetupStepTaken } from '../setup-progress.ts'
 
 // The first run. Its code is in the log of the server; once there is an administrator, it opens nothing.
-
-export const readSetupState = route({
-  method: 'GET',
-  path: '/api/setup',
-  summary: 'Says whether this installation still waits for its first administrator.',
-  access: 'anyone',
-  rate: 600,
-  answers: { 200: SetupState },
-})
 
 export const checkSetupCode = route({
   method: 'POST',
@@ -46,15 +35,6 @@ export const makeAdministrator = route({
   body: FirstAdministrator,
   answers: { 201: SignedIn },
   refuses: [401, 403, 409, 410, 422],
-})
-
-export const readSetupProgress = route({
-  method: 'GET',
-  path: '/api/setup/progress',
-  summary: 'Says how far the first run is, to the administrator and to the owner of its shop.',
-  access: 'session',
-  rate: 600,
-  answers: { 200: SetupProgress },
 })
 
 export const readSetupBackups = route({

@@ -4,7 +4,7 @@ import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import * as routes from '#domain/api/routes/reports.ts'
+import { readToday } from '#domain/api/routes/today.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import { shiftInWords } from '#domain/documents/shift-close/in-words.ts'
 import { whatsAppLink } from '#domain/whatsapp/link.ts'
@@ -37,7 +37,7 @@ function useLowStock(shopId: string): number | null {
   const [lowStock, setLowStock] = useState<number | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    api.call(routes.readToday, { shopId, signal: leaving.signal }).then(
+    api.call(readToday, { shopId, signal: leaving.signal }).then(
       (today) => setLowStock(today.lowStock),
       () => undefined,
     )

@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
-import type { UnlikeReceipts } from '#domain/api/ledger.ts'
-import { witnessReceipts } from '#domain/api/routes/ledger.ts'
+import { witnessReceipts } from '#domain/api/routes/witness.ts'
+import type { UnlikeReceipts } from '#domain/api/witness.ts'
 import { maxWitnessed } from '#domain/ceilings.ts'
 import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
 import { forgetOldSent, noteMissing } from './sent-sales.ts'

@@ -1,0 +1,16 @@
+import { ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import { UnlikeReceipts, WitnessedReceipts } from '../witness.ts'
+
+export const witnessReceipts = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/ledger/witness',
+  summary: 'Compares what a till kept of its receipts with the books, and names those that differ.',
+  access: 'employee',
+  rate: 120,
+  bodyLimit: 512 * 1024,
+  evenSuspended: true,
+  params: { shopId: ShopId },
+  body: WitnessedReceipts,
+  answers: { 200: UnlikeReceipts },
+})

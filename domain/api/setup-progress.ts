@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Minor } from '../money.ts'
+import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
+
+/** Told to anyone: whether this installation still waits for its first administrator. */
+export const SetupState = z.object({ needsAdministrator: z.boolean() })
+export type SetupState = z.infer<typeof SetupState>
+
+const optional: readonly [OptionalStep, ...OptionalStep[]] = optionalSteps
+const Outcome = z.enum(['done', 'skipped'])
+export const SetupStepTaken = z.strictObject({ step: z.enum(optional), outcome: Outcome })
+
+/** How far the first run is, for the administrator and the owner of its shop. */
+export const SetupProgress = z.object({
+  isFinished: z.boolean(),
+  /** The email address of the administrator who was made here; null where there was one from elsewhere. */
+  administrator: z.string().nullable(),
+  shop: z
+    .object({
+      shopId: z.string(),
+      name: z.string(),
+      country: z.string(),
+      currency: z.string(),
+      timeZone: z.string(),
+      /** Null where the record names none. */
+      owner: z.object({ uid: z.string(), email: z.string() }).nullable(),
+      /** There are books or products in its money: that, its clock and its taxes stay. */
+      hasBegun: z.boolean(),
+    })
+    .nullable(),
+  steps: z.partialRecord(z.enum(optional), Outcome),
+  /** As they stand, corrections included. */
+  openingBalances: z.array(z.object({ account: z.string(), amountMinor: Minor })),
+  products: z.int(),
+})
+export type SetupProgress = z.infer<typeof SetupProgress>
