@@ -205,3 +205,33 @@ test('the receipts of the sales and income are sorted and found over all of the 
   await page.reload()
   await expect(rows(page).nth(1)).toContainText(largest.receiptNumber)
 })
+
+test('a receipt is handed on by the device, by WhatsApp and as PDF', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => {
+      Reflect.set(window, 'shared', shared)
+    }
+  })
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const sold = (await allReceipts(page)).find(({ kind }) => kind === 'sale')
+  if (!sold) throw new Error('the demo shop sold nothing')
+  const { saleId, receiptNumber } = sold
+  await page.goto(`/user/dashboard/sales/${saleId}`)
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Share from this device')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toMatchObject({ text: expect.stringContaining(receiptNumber) })
+  const [chat] = await Promise.all([context.waitForEvent('page'), choose('On WhatsApp')])
+  expect(decodeURIComponent(chat.url())).toContain(receiptNumber)
+  await chat.close()
+  for (const item of ['Receipt as PDF', 'Invoice on A4 as PDF']) {
+    const [saved] = await Promise.all([page.waitForEvent('download'), choose(item)])
+    expect(saved.suggestedFilename()).toContain(receiptNumber.toLowerCase())
+    const file = await readFile(await saved.path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})

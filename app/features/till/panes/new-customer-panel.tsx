@@ -4,6 +4,7 @@ import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { NewCustomer } from '#domain/api/customer.ts'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { addCustomer } from '../storage/add-customer.ts'
@@ -26,6 +27,7 @@ export function NewCustomerPanel({
 }) {
   // The same for every try: a lost answer adds nobody twice.
   const [customerId] = useState(() => newId())
+  const { isOnline } = useTillState()
   const isPhone = /^[+\d][\d\s()-]{4,}$/.test(text.trim())
   const form = useForm({
     start: { name: isPhone ? '' : text.trim(), phone: isPhone ? text.trim() : '' },
@@ -48,6 +50,12 @@ export function NewCustomerPanel({
         </>
       }
     >
+      {!isOnline && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-warn">
+          A new customer needs the server. Until it can be reached, write the name and the number in the note
+          of the sale.
+        </p>
+      )}
       <FormFault form={form} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
