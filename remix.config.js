@@ -5,7 +5,12 @@ import { defineConfig } from 'vite'
 import { chunksOfTheTill } from './app/bundle/chunks.js'
 import { compressAssets } from './app/bundle/compress.js'
 import { iconsByFile } from './app/bundle/icons.js'
-import { refusalsOfTheServer, routesAsCalled, schemasWithoutJsonSchema } from './app/bundle/left-out.js'
+import {
+  refusalsOfTheServer,
+  routesAsCalled,
+  schemasWithoutJsonSchema,
+  schemasWithoutOldFormats,
+} from './app/bundle/left-out.js'
 import { librariesOfTheBrowser } from './app/bundle/libraries.js'
 import { buildServiceWorker } from './app/bundle/service-worker.js'
 
@@ -17,6 +22,7 @@ export default defineConfig({
     routesAsCalled,
     refusalsOfTheServer(),
     schemasWithoutJsonSchema,
+    schemasWithoutOldFormats,
     iconsByFile,
     librariesOfTheBrowser,
     chunksOfTheTill,
@@ -43,6 +49,8 @@ export default defineConfig({
         },
       }),
   ],
+  // Licences stand once at the end of a file, not before each of a package's hundred icons.
+  esbuild: { legalComments: 'eof' },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -37,6 +37,35 @@ export const schemasWithoutJsonSchema = {
   },
 }
 
+const formats =
+  'email|url|jwt|emoji|guid|uuid|uuidv4|uuidv6|uuidv7|nanoid|cuid|cuid2|ulid|base64|base64url|xid|ksuid|ipv4|ipv6|cidrv4|cidrv6|e164|datetime|date|time|duration'
+
+/**
+ * Formats of text as methods of `z.string()`, which zod keeps for older programs: each brings its check along. The
+ * rules have them as schemas of their own (`z.email()`); one that called such a method ends the build.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const schemasWithoutOldFormats = {
+  name: 'schemas-without-old-formats',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (/\/(?:app|domain)\//.test(id) && !id.includes('/node_modules/')) {
+      const called = new RegExp(
+        `\\bz\\s*\\.string\\(\\)(?:\\s*\\.\\w+\\([^()]*\\))*?\\s*\\.(?:${formats})\\(`,
+      ).exec(code)?.[0]
+      if (called) this.error(`${id} calls ${called}…), which is left out of the app: zod has it as a schema`)
+    }
+    if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
+    const method = new RegExp(
+      `^ {4}(?:${formats})\\(params\\) \\{\\n {8}return this\\.check\\(core\\._\\w+\\(Zod\\w+, params\\)\\);\\n {4}\\},\\n`,
+      'gm',
+    )
+    return code.replaceAll(method, '')
+  },
+}
+
 /** Subjects of domain/refusals of which only the server refuses anything; it sends their texts with its answer. */
 const refusedByTheServer = [
   'account',
