@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import { openShop, openWithoutServer, sellSoap, takeOut, x } from './support/shift.ts'
+import { tokenOf } from './support/shops.ts'
+import { ask, shopAddress } from './support/sign-in.ts'
+
+// Screens that are opened for the first time without a connection come from the app that is kept on the device.
+test.use({ serviceWorkers: 'allow' })
+
+test('a shift that was opened here while another one was open at the till goes on in that one, with all that was done', async ({
+  page,
+  context,
+}) => {
+  const { shopId, email, till } = await openShop(page)
+  const { items } = await ask<{ items: { tillId: string; name: string }[] }>(
+    page,
+    await shopAddress(page, 'tills'),
+  )
+  const tillId = items.find(({ name }) => name === till)?.tillId
+  await context.setOffline(true)
+  await openWithoutServer(page)
+  await takeOut(page, '30', 'Too much in the drawer')
+  await sellSoap(page)
+
+  // Meanwhile somebody opens one for the same till, with 20.00.
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
+  const shifts = `/api/shops/${shopId}/shifts`
+  const float = { amountMinor: 2_000, denominations: [] }
+  const data = { tillId, float, lastSequence: 0 }
+  expect((await page.request.put(`${shifts}/${randomUUID()}`, { headers, data })).status()).toBe(201)
+  await context.setOffline(false)
+  const refused = page.getByText('The server refused the shift that was opened here')
+  await expect(refused).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Show' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'The server refused: the opening of the shift' })
+  await expect(banner).toContainText('A shift is already open at this till')
+  await banner.getByRole('button', { name: 'Send again' }).click()
+  await expect(banner).toContainText('A shift is already open at this till')
+
+  // The receipt waits with the shift: the books never hold its cash against the wrong float.
+  expect((await ask<{ items: [] }>(page, await shopAddress(page, 'sales'))).items).toEqual([])
+  await banner.getByRole('button', { name: 'Continue with shift 1' }).click()
+  await banner.getByRole('button', { name: 'Continue with shift 1' }).click()
+  await expect(banner).toBeHidden()
+  await expect(x(page)).toHaveAccessibleName('X report, shift 1')
+  await expect(x(page)).toContainText('Float20.00')
+  await expect(x(page)).toContainText('Sales (1)5.00')
+  await expect(x(page)).toContainText('Safe drop: Too much in the drawer−30.00')
+  await expect(x(page)).not.toContainText('Made on this device')
+  await page.reload()
+  await expect(x(page)).toContainText('Sales (1)5.00')
+})
+
+test('cash that was moved without the server in a shift that was closed meanwhile stays until it is left out', async ({
+  page,
+  context,
+}) => {
+  const { shopId, email } = await openShop(page)
+  await page.getByLabel('How many of 50.00').fill('2')
+  await page.keyboard.press('F9')
+  await expect(x(page)).toHaveAccessibleName('X report, shift 1')
+  await context.setOffline(true)
+  await takeOut(page, '30', 'Too much in the drawer')
+  await expect(x(page)).toContainText('Not sent yet: 1 movement of cash.')
+
+  // Meanwhile the owner closes it from another device, where nobody knows of the 30.00.
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
+  const shifts = `/api/shops/${shopId}/shifts`
+  const [{ shiftId }] = (await (await page.request.get(`${shifts}?open=true`, { headers })).json()).items
+  const cash = { amountMinor: 7_000, denominations: [] }
+  const data = { cash, slips: [], countedAt: new Date().toISOString(), lastSequence: 0 }
+  const closed = await page.request.put(`${shifts}/${shiftId}/close`, { headers, data })
+  expect(closed.status(), await closed.text()).toBe(201)
+  await context.setOffline(false)
+  const banner = page.getByRole('status').filter({ hasText: 'The server refused: Safe drop' })
+  await expect(banner).toContainText('Shift 1 is closed and its Z report is final', { timeout: 60_000 })
+  await expect(page.getByLabel('How many of 50.00')).toBeVisible()
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Leave it out' }).click()
+  await banner.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(banner).toBeHidden()
+  await page.getByLabel('How many of 50.00').fill('1')
+  await page.keyboard.press('F9')
+  await expect(x(page)).toHaveAccessibleName('X report, shift 2')
+  await expect(x(page)).not.toContainText('Too much in the drawer')
+})
