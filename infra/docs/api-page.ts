@@ -23,7 +23,7 @@ Who may call a route:
 - **the owner**: the shop's owner; administrators may too.
 - **with the books open**: after the password was entered again, for 30 minutes (\`POST /api/session/accounting\`).
 
-A suspended shop is closed to its people, but for the routes marked *even suspended*: a sale that was paid is never
+A suspended shop is closed to its people, but for the routes marked *even suspended*: a sale that was paid, and the shift that it was sold in, is never
 refused.
 `
 

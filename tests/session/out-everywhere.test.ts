@@ -119,6 +119,9 @@ describe('is out within five seconds, on every route, in every process', () => {
       'PUT /api/shops/:shopId/sales/:saleId',
       'POST /api/shops/:shopId/sales/batch',
       'PUT /api/shops/:shopId/exchanges/:exchangeId',
+      // Receipts stand on the float of a shift that was opened while the till was offline.
+      'PUT /api/shops/:shopId/shifts/:shiftId',
+      'PUT /api/shops/:shopId/shifts/:shiftId/movements/:movementId',
       // A customer may have paid a moment ago, and the till asks.
       'GET /api/shops/:shopId/payments/:paymentId',
       'POST /api/shops/:shopId/payments/:paymentId/giving-up',

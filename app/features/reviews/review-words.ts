@@ -129,7 +129,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   shop_suspended: {
     label: 'Shop was suspended or closed',
     tell: ({ said }) =>
-      said === 'closed' ? 'Came in after the shop was closed.' : 'Sold while the shop was suspended.',
+      said === 'closed' ? 'Came in after the shop was closed.' : 'Done while the shop was suspended.',
   },
   posted_later: {
     label: 'Posted on a later day',

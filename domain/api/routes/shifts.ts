@@ -37,6 +37,8 @@ export const openShift = route({
   access: 'employee',
   rate: 120,
   bodyLimit: 16_384,
+  // The till sold in it already: its receipts are taken, and so is the float that they stand on.
+  evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid },
   body: ShiftOpenBody,
   answers: { 200: ToldShift, 201: ToldShift },
@@ -50,6 +52,7 @@ export const moveCash = route({
   access: 'employee',
   rate: 600,
   bodyLimit: 16_384,
+  evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid, movementId: Uuid },
   body: CashMovementBody,
   answers: { 200: ToldShift, 201: ToldShift },

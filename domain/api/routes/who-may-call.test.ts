@@ -368,6 +368,8 @@ const evenSuspended: readonly string[] = [
   'PUT /api/shops/:shopId/sales/:saleId',
   'PUT /api/shops/:shopId/exchanges/:exchangeId',
   'PUT /api/shops/:shopId/drawer-openings/:openingId',
+  'PUT /api/shops/:shopId/shifts/:shiftId',
+  'PUT /api/shops/:shopId/shifts/:shiftId/movements/:movementId',
 ]
 
 /**

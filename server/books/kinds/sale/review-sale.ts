@@ -10,6 +10,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { owedOf } from '../return/settled-debt.ts'
+import { maxDaysBack, reviewStanding } from '../review-standing.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { shiftOpens } from '../shift-open/stored.ts'
 import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from './allocations.ts'
@@ -21,17 +22,12 @@ import { paymentReferencesOf, sales } from './stored.ts'
 import { reviewDeposits } from './used-deposits.ts'
 import { reviewReferences } from './used-references.ts'
 
-/** A till may be offline over a weekend. What comes later than that, somebody looks at. */
-const maxDaysBack = 3
-
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
 export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale): Review[] {
   const { shop } = view
   const { businessDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
-  // One code for both: a till with an earlier program knows no other, and would send the sale for ever.
-  if (shop.status !== 'active') reviews.push({ code: 'shop_suspended', said: shop.status })
-  else if (shop.closing) reviews.push({ code: 'shop_suspended', said: 'closed' })
+  reviews.push(...reviewStanding(shop))
   if (postingDay !== businessDay)
     reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
   if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > maxDaysBack)

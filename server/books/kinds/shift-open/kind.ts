@@ -15,6 +15,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   sources: ['shift-open'],
   isKindOf: () => true,
   plansAhead: false,
+  evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
   needs: ({ shift: { tillId }, previous }) => ({

@@ -5,6 +5,7 @@ import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewStanding } from '../review-standing.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
@@ -25,12 +26,14 @@ export function planShiftOpen(
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
+  const reviews = reviewStanding(view.shop)
   const businessDay = businessDayOf(shift.openedAt ?? view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...shift,
     number,
     heldMinor,
+    ...(reviews.length > 0 && { reviews }),
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     entryNumber: null,
