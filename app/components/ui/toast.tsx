@@ -2,11 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { partOnDemand } from './part-on-demand.tsx'
-import type { Tone } from './status-tag.tsx'
-
-type ToastMessage = { title: string; detail?: string; tone?: Tone; action?: ReactNode }
-export type ShownMessage = ToastMessage & { id: number }
-export type ToastsProps = { messages: readonly ShownMessage[]; onClose: (id: number) => void }
+import { type ShownMessage, type ToastMessage, type ToastsProps, toastsPlace } from './toast-message.ts'
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {
   throw new Error('useToast needs a ToastProvider above it')
@@ -16,10 +12,6 @@ const ToastContext = createContext<(message: ToastMessage) => void>(() => {
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext)
 }
-
-/** Where messages stand, however they are drawn. */
-export const toastsPlace =
-  'no-print fixed right-4 bottom-4 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none max-sm:bottom-20'
 
 /** Loaded with the first message: few sales have one. */
 const { Part: Toasts } = partOnDemand(async () => (await import('./toasts.tsx')).Toasts, PlainToasts)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { cx } from './class-names.ts'
 import type { Tone } from './status-tag.tsx'
-import { type ToastsProps, toastsPlace } from './toast.tsx'
+import { type ToastsProps, toastsPlace } from './toast-message.ts'
 
 const marks: Record<Tone, string> = {
   neutral: 'border-l-ink-soft',
