@@ -25,7 +25,7 @@ export function closeTillSession(): void {
   window.sessionStorage.removeItem(storedAs)
 }
 
-/** What a till shows without the server: selling, the shift's count, the receipts of this device. */
+/** What a till shows without the server: selling, the shift, the receipts of this device. */
 const tillPages = [/^\/user\/?$/, /^\/user\/dashboard\/?$/, /^\/user\/dashboard\/(sales|shift)(\/[^/]+)?\/?$/]
 
 export function isTillPage(pathname: string): boolean {

@@ -26,7 +26,7 @@ const known = (facts: Partial<KnownOfShift>): KnownOfShift => ({
   ...{ shiftId, tillId: '0198c0de-0000-7000-8000-000000000002', till: 'Counter', number: null },
   ...{ businessDay: today, openedAt, openedBy: 'Esi', told: null },
   float: { amountMinor: minor(5_000), denominations: [] },
-  ...{ receipts: [], movements: [], drawerOpenings: 0 },
+  ...{ receipts: [], movements: [], drawerOpenings: 0, isOpeningSent: false },
   ...facts,
 })
 const told = (facts: Partial<Shift>, at = '2026-03-10T09:30:00Z') => {
@@ -53,7 +53,8 @@ describe('an X report that is made on the device', () => {
     })
     expect(shift).not.toHaveProperty('movements.0.isSent')
     expect(madeOf).toEqual({
-      ...{ receipts: 2, receiptsWaiting: 1, receiptsNotHere: 0, movementsWaiting: 1, toldAt: null },
+      ...{ receipts: 2, receiptsWaiting: 1, receiptsNotHere: 0, movementsWaiting: 1 },
+      ...{ isOpeningWaiting: true, toldAt: null },
     })
   })
 

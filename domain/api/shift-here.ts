@@ -17,6 +17,8 @@ export type KnownOfShift = {
   businessDay: Day
   openedAt: string
   openedBy: string | null
+  /** Whether the server has its opening. */
+  isOpeningSent: boolean
   /** As it was counted here; null where this device does not know it. */
   float: CashCounted | null
   /** As the server told it last, and when: ISO 8601 instant of this device. Null where it never did. */
@@ -36,6 +38,7 @@ export type MadeOf = {
   /** Receipts of the shift that the server knew and this device does not have: its figures lack them. */
   receiptsNotHere: number
   movementsWaiting: number
+  isOpeningWaiting: boolean
   /** When the server told what this device can't know: deposits, corrected payment types. Null where it never did. */
   toldAt: string | null
 }
@@ -97,7 +100,7 @@ function movementsOf({ movements }: KnownOfShift, told: readonly SomeMovement[])
 /** So long an answer may take. */
 const answerMs = 60_000
 
-function madeOf({ receipts, movements }: KnownOfShift, told: KnownOfShift['told']): MadeOf {
+function madeOf({ receipts, movements, isOpeningSent }: KnownOfShift, told: KnownOfShift['told']): MadeOf {
   const waiting = receipts.filter(({ sentAt }) => sentAt === null).length
   const toldMs = told ? Date.parse(told.at) : 0
   // The answer to one that was sent meanwhile may come after, or never have come.
@@ -111,6 +114,7 @@ function madeOf({ receipts, movements }: KnownOfShift, told: KnownOfShift['told'
     receiptsWaiting: waiting,
     receiptsNotHere: Math.max(0, ofServer - mayBeTold.length),
     movementsWaiting: movements.filter(({ isSent }) => !isSent).length,
+    isOpeningWaiting: !isOpeningSent,
     toldAt: told?.at ?? null,
   }
 }

@@ -36,7 +36,7 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'smallest-coin': 'Only the part paid in cash is rounded. Prices and tax do not change.',
   'tax-period': 'The periods that tax returns are filed for. Periods already filed do not change.',
   'sell-without-shift':
-    'Without a connection a till always sells. Sales without a shift are listed under “To check”.',
+    'A shift can be opened without a connection, too. Sales without a shift are listed under “To check”.',
   'scale-barcodes':
     'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',

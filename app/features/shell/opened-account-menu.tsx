@@ -62,7 +62,7 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
   const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
-  const waiting = readTillState().receiptsWaiting
+  const { receiptsWaiting, entriesWaiting } = readTillState()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the menu that is opened by now
   useEffect(() => void load(), [])
   return (
@@ -104,9 +104,9 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
         <MenuItem icon={ShieldOff} onSelect={() => openDialog('everywhere')}>
           Log out everywhere
         </MenuItem>
-        {waiting > 0 && (
+        {receiptsWaiting + entriesWaiting > 0 && (
           <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
-            The receipts that are waiting stay on this device until someone logs in again.
+            What is waiting to be sent stays on this device until someone logs in again.
           </p>
         )}
       </Menu>

@@ -5,15 +5,19 @@ import { useTillState } from './till-state.ts'
 
 /** The till's state in the bar: nothing to worry about is said quietly, the rest in words and colour. */
 export function TillStateTag() {
-  const { isOnline, receiptsWaiting, receiptsRefused, tillName } = useTillState()
-  const waiting = `${receiptsWaiting} ${receiptsWaiting === 1 ? 'receipt' : 'receipts'} waiting`
+  const { isOnline, receiptsWaiting, receiptsRefused, entriesWaiting, entriesRefused, tillName } =
+    useTillState()
+  const count = receiptsWaiting + entriesWaiting
+  const names = waitingNames(receiptsWaiting, entriesWaiting)
+  const waiting = `${names} waiting`
   const receiptsSafe = 'They are safe on this device and are sent automatically.'
 
-  if (receiptsRefused > 0) {
+  if (receiptsRefused + entriesRefused > 0) {
+    const where = entriesRefused > 0 ? 'the page Shift' : 'the till'
     return (
-      <Tag tone="text-loss bg-loss-soft" hint="The server refused them. Open the till to see why.">
+      <Tag tone="text-loss bg-loss-soft" hint={`The server refused them. Open ${where} to see why.`}>
         <TriangleAlert aria-hidden="true" className="size-3.5" />
-        {receiptsRefused} refused
+        {receiptsRefused + entriesRefused} refused
       </Tag>
     )
   }
@@ -21,23 +25,27 @@ export function TillStateTag() {
     return (
       <Tag
         tone="text-warn bg-warn-soft"
-        hint={`You can keep selling. ${receiptsWaiting > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
+        hint={`You can keep selling. ${count > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
       >
         <CloudOff aria-hidden="true" className="size-3.5" />
         {/* One piece: the gap between the parts of the tag must not stand before the comma. */}
         <span>
           Offline
-          {receiptsWaiting > 0 && (
+          {count > 0 && (
             <>
-              , {receiptsWaiting}
-              <span className="max-sm:hidden"> {receiptsWaiting === 1 ? 'receipt' : 'receipts'}</span> waiting
+              {', '}
+              {/* On a phone there is room for the number alone. */}
+              <span data-count={count} className="max-sm:before:content-[attr(data-count)]">
+                <span className="max-sm:hidden">{names}</span>
+              </span>{' '}
+              waiting
             </>
           )}
         </span>
       </Tag>
     )
   }
-  if (receiptsWaiting > 0) {
+  if (count > 0) {
     return (
       <Tag tone="text-warn bg-warn-soft" hint={receiptsSafe}>
         <CloudUpload aria-hidden="true" className="size-3.5" />
@@ -51,6 +59,14 @@ export function TillStateTag() {
       <span className="max-sm:sr-only">{tillName ? `${tillName}, online` : 'Online'}</span>
     </Tag>
   )
+}
+
+/** What waits, in words: "2 receipts and 1 entry". */
+function waitingNames(receipts: number, entries: number): string {
+  return [
+    ...(receipts > 0 ? [`${receipts} ${receipts === 1 ? 'receipt' : 'receipts'}`] : []),
+    ...(entries > 0 ? [`${entries} shift ${entries === 1 ? 'entry' : 'entries'}`] : []),
+  ].join(' and ')
 }
 
 function Tag({ tone, hint, children }: { tone: string; hint: string; children: ReactNode }) {

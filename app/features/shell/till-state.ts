@@ -6,13 +6,18 @@ type TillState = {
   isOnline: boolean
   /** Receipts recorded on this device that the server does not have yet. */
   receiptsWaiting: number
-  /** Waiting receipts the server refused: someone must look at them. */
+  /** Waiting receipts that someone must look at: the server refused them, or the opening of their shift. */
   receiptsRefused: number
+  /** What was done to shifts on this device, likewise: openings, cash in and out. */
+  entriesWaiting: number
+  entriesRefused: number
   /** The till this device is, null until it is one. */
   tillName: string | null
 }
 
-let state: TillState = { isOnline: true, receiptsWaiting: 0, receiptsRefused: 0, tillName: null }
+export const nothingWaits = { receiptsWaiting: 0, receiptsRefused: 0, entriesWaiting: 0, entriesRefused: 0 }
+
+let state: TillState = { isOnline: true, ...nothingWaits, tillName: null }
 const listeners = new Set<() => void>()
 
 export function setTillState(change: Partial<TillState>): void {

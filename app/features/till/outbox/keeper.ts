@@ -1,15 +1,17 @@
 import { liveQuery } from 'dexie'
-import { setTillState } from '#app/features/shell/till-state.ts'
+import { nothingWaits, setTillState } from '#app/features/shell/till-state.ts'
 import { tillDb } from '../storage/till-db.ts'
+import { countsOf } from './counts.ts'
 import { retryDelayMs } from './policy.ts'
 import { releaseRefused, sendOutbox } from './send.ts'
+import { waitingPapers } from './waiting-papers.ts'
 
 type Keeper = { shopId: string; send: () => void }
 
 let keeper: Keeper | null = null
 const sentListeners = new Set<() => void>()
 
-/** Hears of every round in which sales reached the server; returns what ends it. */
+/** Hears of every round in which sales, or what was done to shifts, reached the server; returns what ends it. */
 export function onSalesSent(listener: () => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
@@ -75,11 +77,11 @@ export function keepOutbox(shopId: string): () => void {
 
   const own: Keeper = { shopId, send: () => void send() }
   keeper = own
-  const counting = liveQuery(() => tillDb().outbox.where('shopId').equals(shopId).toArray()).subscribe({
-    next: (sales) => {
-      const receiptsRefused = sales.filter((one) => one.refused !== null).length
-      setTillState({ receiptsWaiting: sales.length - receiptsRefused, receiptsRefused })
-    },
+  const counting = liveQuery(async () => {
+    const sales = await tillDb().outbox.where('shopId').equals(shopId).toArray()
+    return countsOf(sales, await waitingPapers(shopId))
+  }).subscribe({
+    next: setTillState,
     error: (error: unknown) => console.error('The outbox could not be counted', error),
   })
   const naming = liveQuery(() => tillDb().tills.get(shopId)).subscribe({
@@ -103,6 +105,6 @@ export function keepOutbox(shopId: string): () => void {
     counting.unsubscribe()
     naming.unsubscribe()
     if (keeper === own) keeper = null
-    setTillState({ receiptsWaiting: 0, receiptsRefused: 0, tillName: null })
+    setTillState({ ...nothingWaits, tillName: null })
   }
 }

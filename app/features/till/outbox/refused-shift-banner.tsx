@@ -1,18 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { tillDb } from '../storage/till-db.ts'
+import { isHoldingReceipts } from './order.ts'
+import { waitingPapers } from './waiting-papers.ts'
 
 /** What was done to the shift here and the server would not take: the page of the shift says what to do. */
 export function RefusedShiftBanner({ shopId }: { shopId: string }) {
-  const refused = useLiveQuery(async () => {
-    const waiting = await tillDb().shiftPapers.where('[shopId+standing]').equals([shopId, 'waits']).toArray()
-    return waiting.find((paper) => paper.refused !== null)
-  }, [shopId])
+  const refused = useLiveQuery(
+    async () => (await waitingPapers(shopId)).find((paper) => paper.refused !== null),
+    [shopId],
+  )
   if (!refused) return null
   return (
     <Banner
       tone="loss"
+      className="max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)]"
       title={
         refused.kind === 'open'
           ? 'The server refused the shift that was opened here'
@@ -25,7 +27,7 @@ export function RefusedShiftBanner({ shopId }: { shopId: string }) {
       }
     >
       {refused.refused?.detail} Nothing is lost: it stays on this device
-      {refused.kind === 'open' && ', and so do the receipts of the shift'}.
+      {refused.kind === 'open' && isHoldingReceipts(refused) && ', and so do the receipts of the shift'}.
     </Banner>
   )
 }

@@ -1,10 +1,11 @@
 import { api } from '#app/api/client.ts'
-import { readSession } from '#app/session/items.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
-import { isSentNow, shiftsNotSent } from './order.ts'
+import { isSentNow, shiftsHoldingReceipts } from './order.ts'
+import { isOwnShop } from './own-shop.ts'
 import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
+import { waitingPapers } from './waiting-papers.ts'
 
 type Round = {
   /** Sales the server has now, and what was done to shifts. */
@@ -51,24 +52,17 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
   }
 }
 
-function isOwnShop(shopId: string): boolean {
-  return readSession()?.shopId === shopId
-}
-
 /** Sends what waits for the shop, oldest first, until nothing is left or the server says later. */
 async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
   await sendSales(shopId, round)
   if (round.isLater || !isOwnShop(shopId)) return round
-  if ((await waitingOfShifts(shopId)).length === 0) return round
+  if ((await waitingPapers(shopId)).length === 0) return round
   await sendOfShifts(shopId, round)
   // Those of a shift that was opened here waited for it.
   if (!round.isLater) await sendSales(shopId, round)
   return round
 }
-
-const waitingOfShifts = (shopId: string) =>
-  tillDb().shiftPapers.where('[shopId+standing]').equals([shopId, 'waits']).toArray()
 
 /** What was done to shifts while the server was away. Few tills load what sends it. */
 async function sendOfShifts(shopId: string, round: Round): Promise<void> {
@@ -82,8 +76,8 @@ async function sendOfShifts(shopId: string, round: Round): Promise<void> {
 async function sendSales(shopId: string, round: Round): Promise<void> {
   while (isOwnShop(shopId)) {
     const all = await tillDb().outbox.where('shopId').equals(shopId).sortBy('sale.soldAt')
-    const notSent = shiftsNotSent(await waitingOfShifts(shopId))
-    const open = all.filter((one) => one.refused === null && isSentNow(one, notSent))
+    const holding = shiftsHoldingReceipts(await waitingPapers(shopId))
+    const open = all.filter((one) => one.refused === null && isSentNow(one, holding))
     const waiting = batchOf(open.filter(({ sale }) => sale.exchange === undefined))
     const [first] = waiting
     if (first === undefined) {

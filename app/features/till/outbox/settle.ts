@@ -15,7 +15,6 @@ export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promis
   if (outcome.type === 'sent') {
     if (outcome.received) await keepAnswer(waiting, outcome.received)
     await keepSent(waiting)
-    await tillDb().outbox.delete(saleId)
   }
   if (outcome.type === 'refused') await tillDb().outbox.update(saleId, { refused: outcome.because })
 }

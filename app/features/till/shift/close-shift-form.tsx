@@ -21,7 +21,7 @@ import { countedOf, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
-import { sendReceiptsFirst } from './send-first.ts'
+import { sendAllFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
 import { keepCount } from './this-shift.ts'
 
@@ -149,7 +149,7 @@ function useShiftCount({
     shortcut: 'F9',
     submit: async (body) => {
       countedAt.current = body.countedAt
-      if (!isElsewhere) await sendReceiptsFirst(shopId)
+      if (!isElsewhere) await sendAllFirst(shopId, shiftId)
       return closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
     },
     done: (shift) => {

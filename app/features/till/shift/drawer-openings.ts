@@ -4,6 +4,8 @@ import { ApiProblem } from '#app/api/problem.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import { recordDrawerOpening } from '#domain/api/routes/drawer-openings.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
+import { shiftsNotSent } from '../outbox/order.ts'
+import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 
 /** Keeps on this device that the drawer was opened, and sends it where the server can be reached. */
@@ -31,10 +33,15 @@ export async function openedWithoutSale(
   await sendDrawerOpenings(shopId)
 }
 
-/** Sends what waits, oldest first; what the server can't be reached for stays. */
+/**
+ * Sends what waits, oldest first; what the server can't be reached for stays, and what was done in a shift that the
+ * server does not have: which shift that is may yet be decided.
+ */
 export async function sendDrawerOpenings(shopId: string): Promise<void> {
   const kept = await tillDb().drawerOpenings.where('shopId').equals(shopId).sortBy('opening.openedAt')
+  const notSent = shiftsNotSent(await waitingPapers(shopId))
   for (const { openingId, opening } of kept) {
+    if (opening.shiftId !== undefined && notSent.has(opening.shiftId)) continue
     try {
       await api.call(recordDrawerOpening, { shopId, openingId, body: opening })
     } catch (error) {

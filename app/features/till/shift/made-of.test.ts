@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import { madeOfWords, waitingWords } from './made-of.ts'
 
-const madeOf = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWaiting: 0, toldAt: null }
+const none = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWaiting: 0 }
+const madeOf = { ...none, isOpeningWaiting: false, toldAt: null }
 const at = (instant: string) => `at ${instant}`
 
 test('an X report says of what the device made it', () => {
   expect(madeOfWords(madeOf, at)).toEqual(['Made on this device, from 1 receipt.'])
-  const much = { receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1, toldAt: '9:30' }
+  const much = {
+    ...{ receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1 },
+    ...{ isOpeningWaiting: true, toldAt: '9:30' },
+  }
   expect(madeOfWords(much, at)).toEqual([
     'Made on this device, from 5 receipts, 2 of them not sent yet.',
-    'Not sent yet: 1 movement of cash.',
+    'Not sent yet: the opening of the shift, 1 movement of cash.',
     'Not in it: 3 receipts of this shift that the server has and this device does not.',
     'Deposits and corrected payment types: as the server had them at 9:30.',
+  ])
+  expect(madeOfWords({ ...madeOf, receiptsWaiting: 1 }, at)).toEqual([
+    'Made on this device, from 1 receipt, not sent yet.',
   ])
 })
 

@@ -7,15 +7,18 @@ const counted = (count: number, one: string, several: string) => `${count} ${cou
  * @param at an instant as it is shown
  */
 export function madeOfWords(
-  { receipts, receiptsWaiting, receiptsNotHere, movementsWaiting, toldAt }: MadeOf,
+  { receipts, receiptsWaiting, receiptsNotHere, movementsWaiting, isOpeningWaiting, toldAt }: MadeOf,
   at: (instant: string) => string,
 ): string[] {
-  const waits = (count: number) => (count === 0 ? '' : `, ${count} of them not sent yet`)
+  const some = receiptsWaiting === receipts ? 'not sent yet' : `${receiptsWaiting} of them not sent yet`
+  const waits = receiptsWaiting === 0 ? '' : `, ${some}`
+  const notSent = [
+    ...(isOpeningWaiting ? ['the opening of the shift'] : []),
+    ...(movementsWaiting > 0 ? [`${counted(movementsWaiting, 'movement', 'movements')} of cash`] : []),
+  ]
   return [
-    `Made on this device, from ${counted(receipts, 'receipt', 'receipts')}${waits(receiptsWaiting)}.`,
-    ...(movementsWaiting > 0
-      ? [`Not sent yet: ${counted(movementsWaiting, 'movement', 'movements')} of cash.`]
-      : []),
+    `Made on this device, from ${counted(receipts, 'receipt', 'receipts')}${waits}.`,
+    ...(notSent.length > 0 ? [`Not sent yet: ${notSent.join(', ')}.`] : []),
     ...(receiptsNotHere > 0
       ? [
           `Not in it: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,

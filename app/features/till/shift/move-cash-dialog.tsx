@@ -11,7 +11,7 @@ import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { type CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { putMovement } from './papers.ts'
-import { sendPaper } from './record-paper.ts'
+import { recordPaper } from './record-paper.ts'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
@@ -40,7 +40,7 @@ export function MoveCashDialog({
     inputOf: (values) => ({ direction, ...values }),
     whenEmpty: { amountMinor: 'Enter an amount.' },
     // What was refused is not kept: the next try is another one.
-    submit: async (body) => sendPaper(await putMovement({ shopId, shiftId, movementId: newId() }, body)),
+    submit: async (body) => recordPaper(await putMovement({ shopId, shiftId, movementId: newId() }, body)),
     done: onMoved,
   })
   return (

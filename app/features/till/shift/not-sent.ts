@@ -1,5 +1,5 @@
 import { ApiProblem } from '#app/api/problem.ts'
-import { sendOutbox } from '../outbox/send.ts'
+import { sendOutboxSoon } from '../outbox/send-soon.ts'
 import { openingWaits } from './papers.ts'
 
 /**
@@ -8,7 +8,7 @@ import { openingWaits } from './papers.ts'
  */
 export async function shiftNotSent(shopId: string): Promise<ApiProblem | null> {
   if (!(await openingWaits(shopId))) return null
-  await sendOutbox(shopId)
+  await sendOutboxSoon(shopId)
   if (!(await openingWaits(shopId))) return null
   return notSent(
     'The shift of this till was opened on this device, and the server does not have it yet. The page Shift says why.',

@@ -10,7 +10,7 @@ import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
-import { sendPaper } from './record-paper.ts'
+import { recordPaper } from './record-paper.ts'
 
 /** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
 export function OpenShiftForm({
@@ -39,7 +39,7 @@ export function OpenShiftForm({
       onOpening(true)
       try {
         // What was refused is not kept: the next try is another one.
-        return await sendPaper(await putOpening(shopId, newId(), body))
+        return await recordPaper(await putOpening(shopId, newId(), body))
       } finally {
         onOpening(false)
       }

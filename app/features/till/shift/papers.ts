@@ -1,15 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
-import { problemOfRefusal } from '#app/api/problem.ts'
+import { ApiProblem, problemOfRefusal } from '#app/api/problem.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
+import { aloneWithOutbox } from '../outbox/settle.ts'
+import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
-
-/** What was done to shifts here and the server does not have, in its order: also what it refused. */
-export function waitingPapers(shopId: string): Promise<ShiftPaper[]> {
-  return tillDb().shiftPapers.where('[shopId+standing]').equals([shopId, 'waits']).sortBy('seq')
-}
 
 /** The opening of this till's shift, where the server does not have it. */
 export async function openingWaits(shopId: string): Promise<ShiftPaper | undefined> {
@@ -37,22 +34,39 @@ export async function putOpening(shopId: string, shiftId: string, given: ShiftOp
     if (till.shift) throw problemOfRefusal('shift_already_open')
     const { lastSequence } = till
     const body = { ...given, lastSequence, openedAt: at, ...(uid !== null && { openedBy: uid }) }
-    const { shiftCount: _, ...rest } = till
-    await db.tills.put({ ...rest, shift: { shiftId, number: null, openedAt: at, openedBy: by } })
+    const { shiftCount: _, shiftChanges = 0, ...rest } = till
+    const shift = { shiftId, number: null, openedAt: at, openedBy: by }
+    await db.tills.put({ ...rest, shift, shiftChanges: shiftChanges + 1 })
     return add({ kind: 'open', id: shiftId, shopId, shiftId, at, by, body, standing: 'waits', refused: null })
   })
 }
 
-/** Keeps that cash went into the drawer or out of it, before the server hears of it. */
+/**
+ * Keeps that cash went into the drawer or out of it, before the server hears of it.
+ * @throws ApiProblem shift_changed where the till has another shift by now, or none
+ */
 export async function putMovement(
   { shopId, shiftId, movementId }: { shopId: string; shiftId: string; movementId: string },
   given: CashMovementBody,
 ): Promise<ShiftPaper> {
   const { at, uid, by } = await doneNow(shopId)
   const body = { ...given, movedAt: at, ...(uid !== null && { movedBy: uid }) }
-  return add({
-    ...{ kind: 'movement', id: movementId, shopId, shiftId, at, by, body },
-    ...{ standing: 'waits', refused: null },
+  const db = tillDb()
+  return db.transaction('rw', [db.tills, db.shiftPapers], async () => {
+    if ((await db.tills.get(shopId))?.shift?.shiftId !== shiftId) throw shiftChanged()
+    return add({
+      ...{ kind: 'movement', id: movementId, shopId, shiftId, at, by, body },
+      ...{ standing: 'waits', refused: null },
+    })
+  })
+}
+
+/** What is shown of the shift of this till is not how it is any more. */
+export function shiftChanged(): ApiProblem {
+  return new ApiProblem({
+    ...{ type: 'about:blank', status: 409, code: 'shift_changed', title: 'The shift has changed' },
+    detail:
+      'The shift of this till has changed in the meantime, and nothing was done. Look at the page Shift, then decide again.',
   })
 }
 
@@ -65,65 +79,47 @@ async function add(paper: ToPut): Promise<ShiftPaper> {
 
 /**
  * Takes back what was just done here and the server refused: whoever did it is told, and it never was. An opening
- * stands where something was done in its shift already.
+ * stands where something was done in its shift already. Alone with the outbox, and of what is refused still: another
+ * tab may have sent it meanwhile.
  * @returns whether it was taken back
  */
-export async function takeBack(paper: ShiftPaper): Promise<boolean> {
+export function takeBack({ seq, shopId, shiftId }: ShiftPaper): Promise<boolean> {
   const db = tillDb()
-  const { shopId, shiftId } = paper
-  return db.transaction('rw', [db.tills, db.shiftPapers, db.outbox], async () => {
-    if (paper.kind === 'open') {
-      const ofShift = await db.shiftPapers.where('shiftId').equals(shiftId).count()
-      const sold = await db.outbox
-        .where('shopId')
-        .equals(shopId)
-        .filter(({ sale }) => sale.shiftId === shiftId)
-        .count()
-      if (ofShift > 1 || sold > 0) return false
-      await endShift(shopId, shiftId)
-    }
-    await db.shiftPapers.delete(paper.seq)
-    return true
-  })
+  const tables = [db.tills, db.shiftPapers, db.outbox, db.drawerOpenings]
+  return aloneWithOutbox(shopId, () =>
+    db.transaction('rw', tables, async () => {
+      const paper = await db.shiftPapers.get(seq)
+      if (!isRefused(paper)) return false
+      if (paper.kind === 'open') {
+        if (await isUsed(shopId, shiftId)) return false
+        await endShift(shopId, shiftId)
+      }
+      await db.shiftPapers.delete(seq)
+      return true
+    }),
+  )
+}
+
+/** The server refused it, and it waits. */
+export function isRefused(paper: ShiftPaper | undefined): paper is ShiftPaper {
+  return paper?.standing === 'waits' && paper.refused !== null
+}
+
+/** Whether anything but its opening was done in a shift. */
+async function isUsed(shopId: string, shiftId: string): Promise<boolean> {
+  const { shiftPapers, outbox, drawerOpenings } = tillDb()
+  if ((await shiftPapers.where('shiftId').equals(shiftId).count()) > 1) return true
+  const sold = outbox.where('shopId').equals(shopId)
+  if ((await sold.filter(({ sale }) => sale.shiftId === shiftId).count()) > 0) return true
+  const opened = drawerOpenings.where('shopId').equals(shopId)
+  return (await opened.filter(({ opening }) => opening.shiftId === shiftId).count()) > 0
 }
 
 /** The till has this shift no more. */
-async function endShift(shopId: string, shiftId: string): Promise<void> {
+export async function endShift(shopId: string, shiftId: string): Promise<void> {
   const { tills } = tillDb()
   const till = await tills.get(shopId)
   if (till?.shift?.shiftId !== shiftId) return
-  const { shift: _s, shiftCount: _c, ...rest } = till
-  await tills.put(rest)
-}
-
-/**
- * Somebody decided that something refused is not sent again. What was sold and moved in a shift whose opening is left
- * out goes to the shift that is open on the server, or to none.
- */
-export async function leaveOut(paper: ShiftPaper, instead: string | null): Promise<void> {
-  const db = tillDb()
-  const { shopId, shiftId } = paper
-  await db.transaction('rw', [db.tills, db.shiftPapers, db.outbox], async () => {
-    const endedAt = new Date().toISOString()
-    await db.shiftPapers.update(paper.seq, { standing: 'left-out', endedAt })
-    if (paper.kind !== 'open') return
-    await endShift(shopId, shiftId)
-    // None of them was ever sent: they wait for the opening.
-    await db.outbox
-      .where('shopId')
-      .equals(shopId)
-      .filter(({ sale }) => sale.shiftId === shiftId)
-      .modify((one) => {
-        const { shiftId: _, ...sale } = one.sale
-        one.sale = instead === null ? sale : { ...sale, shiftId: instead }
-      })
-    await db.shiftPapers
-      .where('shiftId')
-      .equals(shiftId)
-      .filter(({ standing, kind }) => standing === 'waits' && kind === 'movement')
-      .modify((one) => {
-        if (instead !== null) one.shiftId = instead
-        one.refused = null
-      })
-  })
+  const { shift: _s, shiftCount: _c, shiftChanges = 0, ...rest } = till
+  await tills.put({ ...rest, shiftChanges: shiftChanges + 1 })
 }

@@ -1,25 +1,19 @@
 import { ApiProblem } from '#app/api/problem.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { sendNow } from '../outbox/keeper.ts'
-import { sendOutbox } from '../outbox/send.ts'
+import { sendOutboxSoon } from '../outbox/send-soon.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
 import { takeBack } from './papers.ts'
-
-/** Who waits for an answer waits no longer: what was done is kept, and is sent again. */
-const longestWaitMs = 5_000
 
 /**
  * Sends what was just done to a shift here, after all that waits before it.
  * @returns the shift as the server told it; null where the server has not answered, and it waits on this device
  * @throws ApiProblem as the server refuses; it is not kept then
  */
-export async function sendPaper({ seq, shopId }: ShiftPaper): Promise<ToldShift | null> {
+export async function recordPaper({ seq, shopId }: ShiftPaper): Promise<ToldShift | null> {
   const { shiftPapers, toldShifts } = tillDb()
-  await Promise.race([
-    sendOutbox(shopId).catch((error: unknown) => console.error('The outbox could not be sent', error)),
-    new Promise((resolve) => window.setTimeout(resolve, longestWaitMs)),
-  ])
+  await sendOutboxSoon(shopId)
   const paper = await shiftPapers.get(seq)
   if (paper?.refused && (await takeBack(paper)))
     throw new ApiProblem({ type: 'about:blank', ...paper.refused })

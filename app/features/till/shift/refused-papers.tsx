@@ -1,93 +1,125 @@
+import { useId, useRef, useState } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
-import { cashMovementLabels } from '#domain/terms/cash-place.ts'
-import { sendNow, sendRefusedAgain } from '../outbox/keeper.ts'
+import { releaseRefused, sendOutbox } from '../outbox/send.ts'
+import { leaveOut, recordInOpen, sayDoneNow } from './decide.ts'
 import type { ShiftPaper } from './kept.ts'
-import { leaveOut } from './papers.ts'
+import { beforeChoosing, isRefusedForHour, paperName, type WayOut, waysOut } from './ways-out.ts'
 
-/**
- * What was done to the shift here and the server refused: it stays until it is taken, or somebody leaves it out.
- * @param told the shift that is open at this till on the server
- */
-export function RefusedPapers({
-  shopId,
-  papers,
-  told,
-  onChanged,
-}: {
+type Refused = {
   shopId: string
-  papers: readonly ShiftPaper[]
+  /** The shift that is open at this till on the server: null where none is, undefined where that is not known. */
   told: ToldShift | null | undefined
+  /** Of the amounts; null where whoever serves does not see them. */
+  currency: string | null
+  /** Whether the drawer is being counted. */
+  hasCount: boolean
   onChanged: () => void
-}) {
-  const { act, isBusy } = useToastedAction(() => sendRefusedAgain(shopId))
-  const leaving = useToastedAction(
-    async (paper: ShiftPaper, instead: string | null) => {
-      await leaveOut(paper, instead)
-      sendNow()
+}
+
+/** What was done to the shift here and the server refused: it stays until it is taken, or somebody leaves it out. */
+export function RefusedPapers({ papers, ...rest }: Refused & { papers: readonly ShiftPaper[] }) {
+  const { shopId, onChanged } = rest
+  const box = useRef<HTMLDivElement>(null)
+  /** They stay in sight while they are sent again, with the button that was pressed. */
+  const [pressed, setPressed] = useState<ReadonlySet<number>>(new Set())
+  const doing = useToastedAction(
+    async (what: (paper: ShiftPaper) => Promise<unknown>, paper: ShiftPaper) => {
+      setPressed((before) => new Set([...before, paper.seq]))
+      await what(paper)
+      await sendOutbox(shopId)
     },
-    { settled: onChanged },
+    {
+      settled: () => {
+        onChanged()
+        // Where what was pressed is gone, reading goes on here rather than at the top of the page.
+        window.setTimeout(() => {
+          if (document.activeElement === document.body) box.current?.focus()
+        }, 100)
+      },
+    },
   )
-  return papers
-    .filter(({ refused }) => refused !== null)
-    .map((paper) => {
-      const other = told && !told.closed && told.shiftId !== paper.shiftId ? told : null
-      return (
-        <Banner
+  const shown = papers.filter(({ refused, seq }) => refused !== null || pressed.has(seq))
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {shown.map((paper) => (
+        <RefusedPaper
           key={paper.seq}
-          tone="loss"
-          className="no-print mb-4"
-          title={`The server refused: ${nameOf(paper)}`}
-        >
-          <p>
-            {paper.refused?.detail} It was done <InstantText instant={paper.at} />
-            {paper.by !== null && ` by ${paper.by}`}, and stays on this device.
-          </p>
-          <div className="mt-2 flex flex-wrap items-start gap-2">
-            <Button size="compact" isBusy={isBusy} onClick={() => void act()}>
-              Send again
-            </Button>
+          {...rest}
+          paper={paper}
+          isBusy={doing.isBusy}
+          onDo={(what) => void doing.act(what, paper)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function RefusedPaper({
+  paper,
+  shopId,
+  told,
+  currency,
+  hasCount,
+  isBusy,
+  onDo,
+}: Omit<Refused, 'onChanged'> & {
+  paper: ShiftPaper
+  isBusy: boolean
+  onDo: (what: (paper: ShiftPaper) => Promise<unknown>) => void
+}) {
+  const what = useId()
+  const { refused, at, by } = paper
+  return (
+    <Banner
+      tone="loss"
+      className="no-print mb-4"
+      title={refused ? `The server refused: ${paperName(paper, currency)}` : 'Sending again'}
+    >
+      <p id={what}>
+        {refused ? `${refused.detail} It was done ` : `${paperName(paper, currency)}: done `}
+        <InstantText instant={at} />
+        {by !== null && ` by ${by}`}, and stays on this device. {refused && beforeChoosing(paper, told)}
+      </p>
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        {isRefusedForHour(paper) ? (
+          <Button size="compact" isBusy={isBusy} aria-describedby={what} onClick={() => onDo(sayDoneNow)}>
+            Send with the time now
+          </Button>
+        ) : (
+          <Button
+            size="compact"
+            isBusy={isBusy}
+            aria-describedby={what}
+            onClick={() => onDo(() => releaseRefused(shopId))}
+          >
+            Send again
+          </Button>
+        )}
+        {refused &&
+          waysOut(paper, told, hasCount).map((way) => (
             <ConfirmInline
+              key={way.does}
               size="compact"
-              {...wayOut(paper, other)}
-              isBusy={leaving.isBusy}
-              onConfirm={() =>
-                void leaving.act(paper, paper.kind === 'open' ? (other?.shiftId ?? null) : null)
-              }
+              label={way.label}
+              confirmLabel={way.label}
+              consequence={way.consequence}
+              isDestructive={way.does === 'leave-out'}
+              describedBy={what}
+              isBusy={isBusy}
+              onConfirm={() => onDo(taken(way))}
             />
-          </div>
-        </Banner>
-      )
-    })
+          ))}
+      </div>
+    </Banner>
+  )
 }
 
-function nameOf(paper: ShiftPaper): string {
-  if (paper.kind === 'open') return 'the opening of the shift'
-  const { direction, place, reason } = paper.body
-  return `${cashMovementLabels[direction][place]}, ${reason}`
-}
-
-/** What becomes of it where it is not sent again. */
-function wayOut({ kind }: ShiftPaper, other: ToldShift | null) {
-  if (kind === 'movement')
-    return {
-      label: 'Leave it out',
-      consequence: 'The books will not have it. The count of the drawer shows the difference.',
-      confirmLabel: 'Leave it out',
-    }
-  if (other === null)
-    return {
-      label: 'Leave it out',
-      consequence: 'What was sold in it is recorded without a shift. Open a new one then.',
-      confirmLabel: 'Leave it out',
-    }
-  return {
-    label: `Continue with shift ${other.number}`,
-    consequence: `What was sold and moved here goes to shift ${other.number}, which is open at this till. The float that was counted here is not recorded.`,
-    confirmLabel: `Continue with shift ${other.number}`,
-  }
+function taken({ does, open }: WayOut): (paper: ShiftPaper) => Promise<void> {
+  const what = does === 'leave-out' ? leaveOut : recordInOpen
+  return (paper) => what(paper, open)
 }

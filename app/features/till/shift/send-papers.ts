@@ -1,10 +1,11 @@
 import { ApiProblem } from '#app/api/problem.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { nextPaper } from '../outbox/order.ts'
+import { isOwnShop } from '../outbox/own-shop.ts'
 import { outcomeOfError } from '../outbox/policy.ts'
+import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
-import { waitingPapers } from './papers.ts'
 import { moveCash, openShift } from './shift-api.ts'
 import { keepShift } from './this-shift.ts'
 
@@ -16,9 +17,9 @@ type Sent = { sent: number; isLater: boolean; isReached: boolean | null }
  */
 export async function sendPapers(shopId: string): Promise<Sent> {
   const done: Sent = { sent: 0, isLater: false, isReached: null }
-  for (;;) {
+  while (isOwnShop(shopId)) {
     const paper = nextPaper(await waitingPapers(shopId))
-    if (paper === undefined) return done
+    if (paper === undefined) break
     try {
       await settleSent(paper, await put(paper))
       done.sent += 1
@@ -28,10 +29,11 @@ export async function sendPapers(shopId: string): Promise<Sent> {
       if (outcome?.type === 'later') return { ...done, isLater: true, isReached: outcome.isReached }
       if (outcome?.type !== 'refused') throw error
       const title = error instanceof ApiProblem ? error.title : ''
-      await tillDb().shiftPapers.update(paper.seq, { refused: { ...outcome.because, title } })
+      await changeWaiting(paper, { refused: { ...outcome.because, title } })
       done.isReached = true
     }
   }
+  return done
 }
 
 function put(paper: ShiftPaper): Promise<ToldShift> {
@@ -40,8 +42,24 @@ function put(paper: ShiftPaper): Promise<ToldShift> {
   return moveCash({ shopId, shiftId, movementId: paper.id }, paper.body)
 }
 
-async function settleSent({ seq, shopId }: ShiftPaper, told: ToldShift): Promise<void> {
-  const endedAt = new Date().toISOString()
-  await tillDb().shiftPapers.update(seq, { standing: 'sent', endedAt, refused: null })
-  await keepShift(shopId, told)
+/** That it is sent, and what the server told then, in one step. */
+async function settleSent(paper: ShiftPaper, told: ToldShift): Promise<void> {
+  const db = tillDb()
+  await db.transaction('rw', [db.tills, db.shiftPapers, db.toldShifts], async () => {
+    const endedAt = new Date().toISOString()
+    await changeWaiting(paper, { standing: 'sent', endedAt, refused: null })
+    await keepShift(paper.shopId, told)
+  })
+}
+
+/** Changes what still waits: without locks another tab may have settled it. */
+async function changeWaiting(
+  { seq }: ShiftPaper,
+  change: Partial<Pick<ShiftPaper, 'standing' | 'endedAt' | 'refused'>>,
+): Promise<void> {
+  await tillDb()
+    .shiftPapers.where('seq')
+    .equals(seq)
+    .filter(({ standing }) => standing === 'waits')
+    .modify(change)
 }

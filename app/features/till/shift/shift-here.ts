@@ -3,12 +3,15 @@ import { Temporal } from 'temporal-polyfill'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { type KnownOfShift, type MadeOf, shiftHere } from '#domain/api/shift-here.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { saleOfShift } from '#domain/documents/shift-close/sale-of-shift.ts'
+import type { SaleOfShift } from '#domain/documents/shift-close/sums.ts'
+import { Refusal } from '#domain/errors.ts'
 import { dayOf } from '../compose-sale.ts'
-import { tillDb } from '../storage/till-db.ts'
+import { waitingPapers } from '../outbox/waiting-papers.ts'
+import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
-import { waitingPapers } from './papers.ts'
 
 export type ShiftMadeHere = { shift: ToldShift; madeOf: MadeOf }
 
@@ -29,7 +32,14 @@ export function useShiftHere(shop: Shop, isWanted: boolean): ShiftMadeHere | nul
 /** What of a shift can be sent before it was opened by a clock that differs from this device's. */
 const clocksMs = 2 * 24 * 60 * 60 * 1000
 
-async function knownHere(shop: Shop): Promise<KnownOfShift | null> {
+/** Read in one step: a receipt that is sent meanwhile is in one place or the other. */
+function knownHere(shop: Shop): Promise<KnownOfShift | null> {
+  const db = tillDb()
+  const tables = [db.tills, db.toldShifts, db.shiftPapers, db.outbox, db.sentSales, db.drawerOpenings]
+  return db.transaction('r', tables, () => readKnown(shop))
+}
+
+async function readKnown(shop: Shop): Promise<KnownOfShift | null> {
   const { shopId, timeZone, settings } = shop
   const db = tillDb()
   const till = await db.tills.get(shopId)
@@ -48,17 +58,34 @@ async function knownHere(shop: Shop): Promise<KnownOfShift | null> {
   return {
     ...{ shiftId, tillId: till.tillId, till: till.name, number, openedAt, openedBy },
     businessDay: businessDayBy(openedAt, timeZone, settings.dayStartHour),
+    isOpeningSent: opening?.standing !== 'waits',
     float: opening?.body.float ?? null,
     told: told ?? null,
-    receipts: [
-      ...sent.map(({ sale, sentAt }) => ({ sale, sentAt })),
-      ...waiting.map(({ sale }) => ({ sale, sentAt: null })),
-    ].map(({ sale, sentAt }) => ({
-      ...{ soldAt: sale.soldAt, sentAt },
-      sale: saleOfShift(sale, settings, dayOf(sale.soldAt, shop)),
-    })),
+    receipts: eachOnce(sent, waiting).flatMap(({ sale, sentAt }) => {
+      const ofShift = saleIn(sale, shop)
+      return ofShift ? [{ soldAt: sale.soldAt, sentAt, sale: ofShift }] : []
+    }),
     movements: papers.flatMap((paper) => (paper.kind === 'movement' ? [movementOf(paper)] : [])),
     drawerOpenings: drawer.filter(({ opening: one }) => one.shiftId === shiftId).length,
+  }
+}
+
+/** What was sent and is sent again is one receipt. */
+export function eachOnce(
+  sent: readonly Pick<SentSale, 'saleId' | 'sale' | 'sentAt'>[],
+  waiting: readonly Pick<WaitingSale, 'saleId' | 'sale'>[],
+): { saleId: string; sale: SaleBody; sentAt: string | null }[] {
+  const all = [...waiting.map((one) => ({ ...one, sentAt: null })), ...sent]
+  return [...new Map(all.map(({ saleId, sale, sentAt }) => [saleId, { saleId, sale, sentAt }])).values()]
+}
+
+/** Null of a receipt whose amounts contradict each other: the server refused it, and the books do not have it. */
+function saleIn(sale: SaleBody, shop: Shop): SaleOfShift | null {
+  try {
+    return saleOfShift(sale, shop.settings, dayOf(sale.soldAt, shop))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

@@ -9,8 +9,9 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '../cashier/use-cashier.ts'
 import { useOutbox, useThisTill } from '../hooks.ts'
 import { seesTakings, seesTakingsHere, toldFor } from '../sees-takings.ts'
-import type { ThisTill } from '../storage/till-db.ts'
+import type { ThisTill, WaitingSale } from '../storage/till-db.ts'
 import { ClosedNow } from './closed-now.tsx'
+import type { ShiftPaper } from './kept.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { OpenShift } from './open-shift.tsx'
@@ -47,15 +48,16 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   const { shopId } = shop
   const papers = useWaitingPapers(shopId)
   const waitingPapers = papers?.length ?? 0
-  const waitingReceipts = useOutbox(shopId)?.length ?? 0
+  const outbox = useOutbox(shopId)
+  const waitingReceipts = outbox?.length ?? 0
   const waiting = waitingPapers + waitingReceipts
-  const { shift: told, away, error, refresh, take } = useShiftOfTill(till, waiting)
-  const isHere = away !== null || waiting > 0
+  const { shift: told, away, error, refresh, next, take } = useShiftOfTill(till, waiting)
+  const isHere = away !== null || waitsOf(till, papers, outbox)
   const here = useShiftHere(shop, isHere)
   const cashier = useCashier(shopId)
   /** The form stays until it is answered, though the shift is kept before. */
   const [isOpening, setIsOpening] = useState(false)
-  if (told?.closed) return <ClosedNow shift={told} onNext={refresh} />
+  if (told?.closed) return <ClosedNow shift={told} onNext={next} />
   // Until the device has read its own, what the server said stays.
   const isMadeHere = isHere && here !== undefined
   const open = isMadeHere ? (here?.shift ?? null) : told
@@ -67,7 +69,14 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   return (
     <>
       {away !== null && <WithoutServer {...{ till, away }} onRetry={refresh} />}
-      <RefusedPapers {...{ shopId, papers, told }} onChanged={refresh} />
+      <RefusedPapers
+        {...{ shopId, papers }}
+        // An answer of before is no ground for a choice.
+        told={away === null && error === null ? told : undefined}
+        currency={seesTakingsHere(shop, cashier) ? shop.currency : null}
+        hasCount={till.shiftCount !== undefined}
+        onChanged={refresh}
+      />
       {open === null || isOpening ? (
         <>
           <OpenShiftForm {...{ shop, till }} onOpening={setIsOpening} onOpened={take} />
@@ -86,6 +95,20 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
         />
       )}
     </>
+  )
+}
+
+/** Whether the server does not have all of the shift that is open here. What waits of an earlier one changes nothing in it. */
+function waitsOf(
+  { shift }: ThisTill,
+  papers: readonly ShiftPaper[] | undefined,
+  outbox: readonly WaitingSale[] | undefined,
+): boolean {
+  if (!shift) return false
+  const { shiftId } = shift
+  return (
+    (papers ?? []).some((paper) => paper.shiftId === shiftId) ||
+    (outbox ?? []).some(({ sale }) => sale.shiftId === shiftId)
   )
 }
 

@@ -1,34 +1,55 @@
 import type { ToldShift } from '#domain/api/shift.ts'
-import { tillDb } from '../storage/till-db.ts'
-import type { ShiftCount } from './kept.ts'
+import { type ThisTill, tillDb } from '../storage/till-db.ts'
+import type { ShiftCount, ThisShift } from './kept.ts'
 import { openingWaits } from './papers.ts'
 import { fetchOpenShift } from './shift-api.ts'
 
+/** How often something was done to the shift of this till: read before the server is asked for it. */
+export async function shiftChangesNow(shopId: string): Promise<number> {
+  return (await tillDb().tills.get(shopId))?.shiftChanges ?? 0
+}
+
 /**
  * What the server says of this till's shift is what the device goes by, unless one was opened here that the server does
- * not have yet.
+ * not have yet, or something was done to the shift since the server was asked.
+ * @param askedAfter of an answer to a question: `shiftChangesNow` before it was asked; of one to something done: none
  */
-export async function keepShift(shopId: string, shift: ToldShift | null): Promise<void> {
+export async function keepShift(
+  shopId: string,
+  shift: ToldShift | null,
+  askedAfter: number | null = null,
+): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.tills, db.shiftPapers, db.toldShifts], async () => {
     const till = await db.tills.get(shopId)
     if (till === undefined) return
     const opening = await openingWaits(shopId)
     if (opening && opening.shiftId !== shift?.shiftId) return
-    const { shift: before, shiftCount, ...rest } = till
-    if (shift === null || shift.closed !== null) {
-      await db.toldShifts.delete(shopId)
-      return void (await db.tills.put(rest))
-    }
-    const { shiftId, number, openedAt, openedBy } = shift
-    const isSame = before?.shiftId === shiftId
+    const kept = tillWith(till, shift, askedAfter)
+    if (kept === null) return
+    await db.tills.put(kept)
+    if (shift === null || shift.closed !== null) return void (await db.toldShifts.delete(shopId))
     await db.toldShifts.put({ shopId, shift, at: new Date().toISOString() })
-    await db.tills.put({
-      ...rest,
-      shift: { shiftId, number, openedAt, openedBy },
-      ...(isSame && shiftCount && { shiftCount }),
-    })
   })
+}
+
+/** The till by what the server said of its shift; null where that is out of date, or about an earlier one. */
+export function tillWith(
+  till: ThisTill,
+  shift: ToldShift | null,
+  askedAfter: number | null,
+): ThisTill | null {
+  const { shift: before, shiftCount, shiftChanges = 0, ...rest } = till
+  if (askedAfter !== null && askedAfter !== shiftChanges) return null
+  const changes = { shiftChanges: askedAfter === null ? shiftChanges + 1 : shiftChanges }
+  const isSame = before?.shiftId === shift?.shiftId
+  if (shift?.closed && before && !isSame) return null
+  if (shift === null || shift.closed !== null) return { ...rest, ...changes }
+  return { ...rest, ...changes, shift: thisShiftOf(shift), ...(isSame && shiftCount && { shiftCount }) }
+}
+
+export function thisShiftOf({ shiftId, number, openedAt, openedBy }: ToldShift): ThisShift {
+  return { shiftId, number, openedAt, openedBy }
 }
 
 export async function keepCount(shopId: string, shiftCount: ShiftCount): Promise<void> {
@@ -38,5 +59,7 @@ export async function keepCount(shopId: string, shiftCount: ShiftCount): Promise
 /** Asks which shift is open at this till. Without a connection it stays as it was. */
 export async function followShift(shopId: string): Promise<void> {
   const till = await tillDb().tills.get(shopId)
-  if (till) await keepShift(shopId, await fetchOpenShift({ shopId, tillId: till.tillId }))
+  if (!till) return
+  const { tillId, shiftChanges = 0 } = till
+  await keepShift(shopId, await fetchOpenShift({ shopId, tillId }), shiftChanges)
 }

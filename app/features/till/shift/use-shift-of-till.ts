@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { readSession } from '#app/session/items.ts'
@@ -6,7 +6,7 @@ import { readTillSession } from '#app/session/till-session.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { fetchOpenShift } from './shift-api.ts'
-import { keepShift } from './this-shift.ts'
+import { keepShift, shiftChangesNow } from './this-shift.ts'
 
 type ShiftOfTill = {
   /** As the server has it; null where none is open, undefined until it has answered. */
@@ -15,6 +15,8 @@ type ShiftOfTill = {
   away: 'unreachable' | 'logged-out' | null
   error: unknown
   refresh: () => void
+  /** Shows no longer what was closed here, but what is open. */
+  next: () => void
   /** What the server answered to something that was done. */
   take: (shift: ToldShift) => void
 }
@@ -31,17 +33,23 @@ export function useShiftOfTill(
   const [shift, setShift] = useState<ToldShift | null>()
   const [error, setError] = useState<unknown>(null)
   const [asked, setAsked] = useState(0)
+  const asking = useRef<AbortController | null>(null)
   const refresh = useCallback(() => setAsked((times) => times + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked, waiting and isOnline are reasons to ask again
   useEffect(() => {
     const leaving = new AbortController()
+    asking.current = leaving
     const load = async () => {
       // The till was opened by a code: the server is asked once somebody logs in.
       if (isLoggedOut()) return
       try {
+        const askedAfter = await shiftChangesNow(shopId)
         const found = await fetchOpenShift({ shopId, tillId }, leaving.signal)
-        await keepShift(shopId, found)
-        setShift(found)
+        if (leaving.signal.aborted) return
+        await keepShift(shopId, found, askedAfter)
+        if (leaving.signal.aborted) return
+        // A Z stays until it is put away: it may not be printed yet.
+        setShift((shown) => (shown?.closed ? shown : found))
         setError(null)
       } catch (fault) {
         if (!leaving.signal.aborted) setError(fault)
@@ -50,13 +58,19 @@ export function useShiftOfTill(
     void load()
     return () => leaving.abort()
   }, [shopId, tillId, asked, waiting, isOnline])
+  const next = () => {
+    setShift(undefined)
+    refresh()
+  }
   const take = (changed: ToldShift) => {
+    // What was asked for before is out of date.
+    asking.current?.abort()
     setShift(changed)
     setError(null)
     keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
   }
   const away = isLoggedOut() ? 'logged-out' : error instanceof Unreachable ? 'unreachable' : null
-  return { shift, away, error, refresh, take }
+  return { shift, away, error, refresh, next, take }
 }
 
 function isLoggedOut(): boolean {

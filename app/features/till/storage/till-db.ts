@@ -22,6 +22,8 @@ export type ThisTill = {
   shift?: ThisShift
   /** The count at its end as far as it is typed. */
   shiftCount?: ShiftCount
+  /** How often something was done to its shift: what the server was asked before the last time is out of date. */
+  shiftChanges?: number
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */

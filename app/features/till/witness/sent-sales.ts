@@ -5,13 +5,18 @@ import { withoutPerson } from './without-person.ts'
 /** So long a device keeps what it has sent: a backup that is restored is younger. */
 const keptSentMs = 60 * 24 * 60 * 60 * 1000
 
-/** Keeps a receipt that the server has. */
+/** Takes a receipt that the server has out of the outbox and keeps it, in one step: what counts both counts it once. */
 export async function keepSent({ refused: _, ...waiting }: WaitingSale): Promise<void> {
+  const db = tillDb()
   try {
-    await tillDb().sentSales.put({ ...waiting, sentAt: new Date().toISOString(), isMissing: 0 })
+    await db.transaction('rw', [db.sentSales, db.outbox], async () => {
+      await db.sentSales.put({ ...waiting, sentAt: new Date().toISOString(), isMissing: 0 })
+      await db.outbox.delete(waiting.saleId)
+    })
   } catch (error) {
     // The sale is at the server: a device without space must not send it for ever because of this.
     console.error('A receipt that was sent could not be kept', error)
+    await db.outbox.delete(waiting.saleId)
   }
 }
 

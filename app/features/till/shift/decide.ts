@@ -1,0 +1,127 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ToldShift } from '#domain/api/shift.ts'
+import { aloneWithOutbox } from '../outbox/settle.ts'
+import { tillDb } from '../storage/till-db.ts'
+import type { ShiftPaper } from './kept.ts'
+import { endShift, isRefused, shiftChanged } from './papers.ts'
+import { fetchOpenShift } from './shift-api.ts'
+import { thisShiftOf } from './this-shift.ts'
+
+/**
+ * Does with something refused what somebody decided, alone with the outbox. The server is asked which shift is open:
+ * what was offered may be out of date.
+ * @param offered the id of the shift that was offered as the one that is open; null where none was
+ * @throws ApiProblem shift_changed where another shift is open by now, or where it is refused no more
+ */
+function decide(
+  { seq, shopId }: ShiftPaper,
+  offered: string | null,
+  change: (paper: ShiftPaper, open: ToldShift | null) => Promise<void>,
+): Promise<void> {
+  const db = tillDb()
+  return aloneWithOutbox(shopId, async () => {
+    const till = await db.tills.get(shopId)
+    if (till === undefined) throw shiftChanged()
+    const open = await fetchOpenShift({ shopId, tillId: till.tillId })
+    if ((open?.shiftId ?? null) !== offered) throw shiftChanged()
+    const tables = [db.tills, db.toldShifts, db.shiftPapers, db.outbox, db.drawerOpenings]
+    await db.transaction('rw', tables, async () => {
+      const paper = await db.shiftPapers.get(seq)
+      if (!isRefused(paper)) throw shiftChanged()
+      await change(paper, open)
+    })
+  })
+}
+
+/**
+ * Somebody decided that something refused is not sent again. What was sold and moved in a shift whose opening is left
+ * out, and is not sent yet, goes to the shift that is open on the server, or to none.
+ */
+export function leaveOut(paper: ShiftPaper, offered: string | null): Promise<void> {
+  return decide(paper, offered, async ({ seq, kind, shopId, shiftId }, open) => {
+    await tillDb().shiftPapers.update(seq, { standing: 'left-out', endedAt: new Date().toISOString() })
+    if (kind !== 'open') return
+    if (open === null) await endShift(shopId, shiftId)
+    else await goOnIn(shopId, open)
+    await moveRest(shopId, shiftId, open?.shiftId ?? null)
+  })
+}
+
+/** The till goes on in the shift that the server has. What was counted of its drawer stays: it is the same drawer. */
+async function goOnIn(shopId: string, open: ToldShift): Promise<void> {
+  const { tills, toldShifts } = tillDb()
+  const till = await tills.get(shopId)
+  if (till === undefined) return
+  const { shiftChanges = 0 } = till
+  await tills.put({ ...till, shift: thisShiftOf(open), shiftChanges: shiftChanges + 1 })
+  await toldShifts.put({ shopId, shift: open, at: new Date().toISOString() })
+}
+
+async function moveRest(shopId: string, from: string, to: string | null): Promise<void> {
+  const { outbox, shiftPapers, drawerOpenings } = tillDb()
+  const moved = <Body extends { shiftId?: string | undefined }>({ shiftId: _, ...body }: Body) =>
+    to === null ? body : { ...body, shiftId: to }
+  await outbox
+    .where('shopId')
+    .equals(shopId)
+    .filter(({ sale }) => sale.shiftId === from)
+    .modify((one) => {
+      one.sale = moved(one.sale)
+    })
+  await drawerOpenings
+    .where('shopId')
+    .equals(shopId)
+    .filter(({ opening }) => opening.shiftId === from)
+    .modify((one) => {
+      one.opening = moved(one.opening)
+    })
+  await shiftPapers
+    .where('shiftId')
+    .equals(from)
+    .filter(({ standing, kind }) => standing === 'waits' && kind === 'movement')
+    .modify((one) => {
+      // Where no shift is open the server refuses it: it is recorded in the next one, or left out.
+      if (to !== null) one.shiftId = to
+      one.refused = null
+    })
+}
+
+/** Records cash that was moved in a shift which is closed, or never was, in the one that is open. */
+export function recordInOpen(paper: ShiftPaper, offered: string | null): Promise<void> {
+  return decide(paper, offered, async ({ seq }, open) => {
+    if (open === null) throw shiftChanged()
+    await tillDb().shiftPapers.update(seq, { shiftId: open.shiftId, refused: null })
+  })
+}
+
+/**
+ * Says of something that the server refused because of its hour that it was done now, and with it of what was done in
+ * the same shift by the same clock. The server took none of it, so that no other hour is known of it anywhere.
+ */
+export function sayDoneNow({ seq, shopId, shiftId }: ShiftPaper): Promise<void> {
+  const db = tillDb()
+  return aloneWithOutbox(shopId, () =>
+    db.transaction('rw', [db.tills, db.shiftPapers], async () => {
+      const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+      if (!isRefused(await db.shiftPapers.get(seq))) throw shiftChanged()
+      const ofShift = await db.shiftPapers.where('shiftId').equals(shiftId).toArray()
+      for (const paper of ofShift) {
+        if (paper.standing !== 'waits') continue
+        if (paper.seq !== seq && Date.parse(paper.at) <= Date.parse(now)) continue
+        await db.shiftPapers.put(doneAt(paper, now))
+        if (paper.kind === 'open') await openedAt(paper, now)
+      }
+    }),
+  )
+}
+
+function doneAt(paper: ShiftPaper, at: string): ShiftPaper {
+  if (paper.kind === 'open') return { ...paper, at, refused: null, body: { ...paper.body, openedAt: at } }
+  return { ...paper, at, refused: null, body: { ...paper.body, movedAt: at } }
+}
+
+async function openedAt({ shopId, shiftId }: ShiftPaper, at: string): Promise<void> {
+  const { tills } = tillDb()
+  const till = await tills.get(shopId)
+  if (till?.shift?.shiftId === shiftId) await tills.put({ ...till, shift: { ...till.shift, openedAt: at } })
+}

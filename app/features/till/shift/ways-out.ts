@@ -1,0 +1,95 @@
+import type { ToldShift } from '#domain/api/shift.ts'
+import { formatMinor } from '#domain/money.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { isHoldingReceipts } from '../outbox/order.ts'
+import type { ShiftPaper } from './kept.ts'
+
+/** What can be done with something refused, other than sending it again as it is. */
+export type WayOut = {
+  does: 'leave-out' | 'record-in-open'
+  label: string
+  consequence: string
+  /** The id of the shift that is open at this till on the server; null where none is. */
+  open: string | null
+}
+
+/** The shift that it belongs to takes nothing more, or never was. */
+const needsOtherShift: ReadonlySet<string | undefined> = new Set(['shift_closed', 'shift_not_found'])
+const goesByClock: ReadonlySet<string | undefined> = new Set([
+  'shift_opened_in_future',
+  'cash_moved_in_future',
+])
+
+/** Whether the server refused it because of the hour that this device said. */
+export function isRefusedForHour({ refused }: Pick<ShiftPaper, 'refused'>): boolean {
+  return goesByClock.has(refused?.code)
+}
+
+/**
+ * What can be done with something that the server refused; nothing while it is unknown what it would lead to.
+ * @param told the shift that is open at this till on the server: null where none is, undefined where that is not known
+ * @param hasCount whether the drawer is being counted
+ */
+export function waysOut(
+  paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
+  told: ToldShift | null | undefined,
+  hasCount: boolean,
+): WayOut[] {
+  if (told === undefined) return []
+  const open = told?.closed === null ? told : null
+  if (paper.kind === 'open') return [open ? goOnIn(open) : leaveOpening(hasCount)]
+  const openId = open?.shiftId ?? null
+  const isOfOther = needsOtherShift.has(paper.refused?.code)
+  const leave: WayOut = {
+    ...{ does: 'leave-out', label: 'Leave it out', open: openId },
+    consequence:
+      paper.refused?.code === 'shift_closed'
+        ? 'The books will not have it. Its shift is counted already, so no Z report shows it either.'
+        : 'The books will not have it. The next count of the drawer shows the difference.',
+  }
+  if (!isOfOther || open === null || open.shiftId === paper.shiftId) return [leave]
+  const record: WayOut = {
+    ...{ does: 'record-in-open', label: `Record it in shift ${open.number}`, open: openId },
+    consequence: `It counts in shift ${open.number}, which is open at this till: in its X and Z reports, and in what its drawer should hold.`,
+  }
+  return [record, leave]
+}
+
+function goOnIn({ shiftId, number }: ToldShift): WayOut {
+  return {
+    ...{ does: 'leave-out', label: `Continue with shift ${number}`, open: shiftId },
+    consequence: `What was sold and moved here and is not sent yet goes to shift ${number}, which is open at this till. The float that was counted here is not recorded.`,
+  }
+}
+
+function leaveOpening(hasCount: boolean): WayOut {
+  return {
+    ...{ does: 'leave-out', label: 'Leave it out', open: null },
+    consequence: `What was sold in it and is not sent yet is recorded without a shift. Cash in and out of it waits: open a new shift, and record it there.${hasCount ? ' The count that was begun is lost.' : ''}`,
+  }
+}
+
+/** What to know before choosing; null where there is nothing to say. */
+export function beforeChoosing(
+  paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
+  told: ToldShift | null | undefined,
+): string | null {
+  if (isRefusedForHour(paper)) return 'Set the clock of this device right first.'
+  if (told === undefined)
+    return 'What else can be done with it is offered once the server has said which shift is open at this till.'
+  if (paper.kind === 'open')
+    return isHoldingReceipts(paper)
+      ? 'The receipts of the shift wait until you choose.'
+      : 'The receipts of the shift are sent without it, and are listed under “To check”.'
+  if (needsOtherShift.has(paper.refused?.code) && told === null)
+    return 'To record it in another shift, open one first.'
+  return null
+}
+
+/** @param currency of the shop; null where amounts are not shown */
+export function paperName(paper: ShiftPaper, currency: string | null): string {
+  if (paper.kind === 'open') return 'the opening of the shift'
+  const { direction, place, amountMinor, reason } = paper.body
+  const amount = currency === null ? [] : [formatMinor(amountMinor, currency)]
+  return [cashMovementLabels[direction][place], ...amount, reason].join(', ')
+}
