@@ -51,7 +51,7 @@ test('a shift that was opened here while another one was open at the till goes o
   await expect(x(page)).toContainText('Sales (1)5.00')
 })
 
-test('cash that was moved without the server in a shift that was closed meanwhile stays until it is left out', async ({
+test('cash that was moved without the server in a shift that was closed meanwhile is left out, or recorded in the next one', async ({
   page,
   context,
 }) => {
@@ -61,9 +61,10 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   await expect(x(page)).toHaveAccessibleName('X report, shift 1')
   await context.setOffline(true)
   await takeOut(page, '30', 'Too much in the drawer')
-  await expect(x(page)).toContainText('Not sent yet: 1 movement of cash.')
+  await takeOut(page, '10', 'For the bank')
+  await expect(x(page)).toContainText('Not sent yet: 2 movements of cash.')
 
-  // Meanwhile the owner closes it from another device, where nobody knows of the 30.00.
+  // Meanwhile the owner closes it from another device, where nobody knows of them.
   const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
   const shifts = `/api/shops/${shopId}/shifts`
   const [{ shiftId }] = (await (await page.request.get(`${shifts}?open=true`, { headers })).json()).items
@@ -72,7 +73,9 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   const closed = await page.request.put(`${shifts}/${shiftId}/close`, { headers, data })
   expect(closed.status(), await closed.text()).toBe(201)
   await context.setOffline(false)
-  const banner = page.getByRole('status').filter({ hasText: 'The server refused: Safe drop' })
+  const refused = page.getByRole('status').filter({ hasText: 'The server refused: Safe drop' })
+  const banner = refused.filter({ hasText: '30.00, Too much in the drawer' })
+  const other = refused.filter({ hasText: '10.00, For the bank' })
   await expect(banner).toContainText('Shift 1 is closed and its Z report is final', { timeout: 60_000 })
   await expect(page.getByLabel('How many of 50.00')).toBeVisible()
   await page.reload()
@@ -80,8 +83,13 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   await banner.getByRole('button', { name: 'Leave it out' }).click()
   await banner.getByRole('button', { name: 'Leave it out' }).click()
   await expect(banner).toBeHidden()
+  await expect(other).toContainText('To record it in another shift, open one first.')
   await page.getByLabel('How many of 50.00').fill('1')
   await page.keyboard.press('F9')
   await expect(x(page)).toHaveAccessibleName('X report, shift 2')
+  await other.getByRole('button', { name: 'Record it in shift 2' }).click()
+  await other.getByRole('button', { name: 'Record it in shift 2' }).click()
+  await expect(other).toBeHidden()
+  await expect(x(page)).toContainText('Safe drop: For the bank−10.00')
   await expect(x(page)).not.toContainText('Too much in the drawer')
 })

@@ -5,6 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
+import { sendNow } from '../outbox/keeper.ts'
 import { releaseRefused, sendOutbox } from '../outbox/send.ts'
 import { leaveOut, recordInOpen, sayDoneNow } from './decide.ts'
 import type { ShiftPaper } from './kept.ts'
@@ -32,6 +33,8 @@ export function RefusedPapers({ papers, ...rest }: Refused & { papers: readonly 
       setPressed((before) => new Set([...before, paper.seq]))
       await what(paper)
       await sendOutbox(shopId)
+      // Openings of the drawer that waited with it, and another try where this one came too early.
+      sendNow()
     },
     {
       settled: () => {
