@@ -108,7 +108,7 @@ test('a month is closed from its bills to the pack, and what a till sold offline
     await till.page.context().close()
     await page.goto('/user/dashboard/to-check')
     await expect(
-      page.getByText(new RegExp(`Sold on ${month.written(month.end)}, which was locked: posted on`)),
+      page.getByText(new RegExp(`Dated ${month.written(month.end)}, which was locked: posted on`)),
     ).toBeVisible()
     await page
       .getByRole('link', { name: new RegExp(`${till.number}$`) })

@@ -39,14 +39,14 @@ export const shiftRefusals = {
     status: 422,
     title: 'Opened in the future',
     detail: say(
-      'By the clock of the device, the shift was opened more than a day in the future. Correct the date of the device, then open it again.',
+      'By the clock of the device, the shift was opened more than a day in the future. Correct the date of the device, then send it with the time now.',
     ),
   },
   cash_moved_in_future: {
     status: 422,
     title: 'Moved in the future',
     detail: say(
-      'By the clock of the device, the cash was moved more than a day in the future. Correct the date of the device, then record it again.',
+      'By the clock of the device, the cash was moved more than a day in the future. Correct the date of the device, then send it with the time now.',
     ),
   },
   shift_receipts_missing: {

@@ -27,6 +27,7 @@ export const ReviewCode = z.enum([
   'shop_suspended',
   'posted_later',
   'dated_back',
+  'dated_outside',
   'rounding_differs',
   'refund_tender_differs',
   'credit_for_history',

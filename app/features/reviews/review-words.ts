@@ -133,12 +133,16 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   posted_later: {
     label: 'Posted on a later day',
-    tell: ({ said, expected }) =>
-      `Sold on ${dayText(said)}, which was locked: posted on ${dayText(expected)}.`,
+    tell: ({ said, expected }) => `Dated ${dayText(said)}, which was locked: posted on ${dayText(expected)}.`,
   },
   dated_back: {
     label: 'Came in more than 3 days late',
     tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
+  },
+  dated_outside: {
+    label: 'Dated on a day that cannot be',
+    tell: ({ said, expected }) =>
+      `Dated ${dayText(said)} by the clock of the till, which cannot be: it counts to ${dayText(expected)}.`,
   },
   rounding_differs: {
     label: 'Cash rounded differently',

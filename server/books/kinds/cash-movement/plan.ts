@@ -1,9 +1,7 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postCashMovement } from '#domain/documents/cash-movement/posting.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { reviewStanding } from '../review-standing.ts'
+import { doneAtTill } from '../done-at-till.ts'
 import { requireOpenShift } from '../shift-close/open-shift.ts'
 import type { CashMovementDocument } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
@@ -13,17 +11,13 @@ export function planCashMovement(
   view: BooksView,
   { movementId, shiftId, movement }: CashMovementToRecord,
 ): Draft<CashMovementDocument> {
-  const { tillId } = requireOpenShift(view, shiftId)
-  const reviews = reviewStanding(view.shop)
-  const businessDay = businessDayOf(movement.movedAt ?? view.recordedAt.toISOString(), view.shop)
+  const opened = requireOpenShift(view, shiftId)
   return postingOf({
     _id: { shopId: view.shopId, movementId },
     ...movement,
     shiftId,
-    tillId,
-    ...(reviews.length > 0 && { reviews }),
-    businessDay,
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    tillId: opened.tillId,
+    ...doneAtTill(view, movement.movedAt, opened.businessDay),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -1,14 +1,17 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, type Day, lastOf } from '#domain/business-day.ts'
 import { postShiftOpen } from '#domain/documents/shift-open/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { reviewStanding } from '../review-standing.ts'
-import { shiftCloses } from '../shift-close/stored.ts'
+import { doneAtTill } from '../done-at-till.ts'
+import { type ShiftCloseDocument, shiftCloses } from '../shift-close/stored.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
+
+/** An opening that is older than this is one by a clock that is wrong. */
+const maxDaysAway = 31
 
 /**
  * A till has one shift at a time. Of two devices that open one at once the second finds its number taken.
@@ -26,19 +29,21 @@ export function planShiftOpen(
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
-  const reviews = reviewStanding(view.shop)
-  const businessDay = businessDayOf(shift.openedAt ?? view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...shift,
     number,
     heldMinor,
-    ...(reviews.length > 0 && { reviews }),
-    businessDay,
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    ...doneAtTill(view, shift.openedAt, earliestDay(view, closed)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** A till opens a shift once its last one is closed, and no device is without the server for longer than that. */
+function earliestDay(view: BooksView, closed: ShiftCloseDocument | undefined): Day {
+  const longAgo = addDays(businessDayOf(view.recordedAt.toISOString(), view.shop), -maxDaysAway)
+  return closed ? lastOf(longAgo, closed.businessDay) : longAgo
 }
 
 /** What an opened shift does to the books, of itself alone. */

@@ -1,0 +1,28 @@
+import { type Day, daysBetween, postingDay as postingDayOf } from '#domain/business-day.ts'
+import type { Review } from '#domain/terms/review.ts'
+import type { BooksView } from '../engine/books-view.ts'
+import { businessDayOf } from '../engine/business-day-cache.ts'
+import { maxDaysBack, reviewStanding } from './review-standing.ts'
+
+type DoneAtTill = { businessDay: Day; postingDay: Day; reviews?: Review[] }
+
+/**
+ * The day that something counts to which a till did without the server, and what of it somebody should look at. The
+ * cash was moved whatever the clock of the device said: a day that cannot be is put right, and what was said is kept.
+ * @param at when it was done by the device's clock; absent: as it arrives
+ * @param from the earliest day on which it can have been
+ */
+export function doneAtTill(view: BooksView, at: string | undefined, from: Day): DoneAtTill {
+  const { shop } = view
+  const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
+  const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
+  const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? from : said
+  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  const reviews: Review[] = reviewStanding(shop)
+  if (postingDay !== businessDay)
+    reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
+  if (daysBetween(said, arrivalDay) > maxDaysBack)
+    reviews.push({ code: 'dated_back', said, expected: arrivalDay })
+  if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })
+  return { businessDay, postingDay, ...(reviews.length > 0 && { reviews }) }
+}
