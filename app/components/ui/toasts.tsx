@@ -38,7 +38,8 @@ export function Toasts({ messages, onClose }: ToastsProps) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className={toastsPlace} />
+      {/* Left to itself it takes F8, which at the till is the discount of a line. */}
+      <Radix.Viewport hotkey={['altKey', 'KeyM']} className={toastsPlace} />
     </Radix.Provider>
   )
 }
