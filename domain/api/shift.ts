@@ -19,6 +19,9 @@ const TenderAmount = z.object({
   amountMinor: Minor,
 })
 
+/** Who sent it, of what one person did and another sent later; absent where that is the same person. */
+const SentBy = z.string().optional()
+
 /** What was sold and taken back in a shift: see `sumShift`. */
 const ShiftSums = z.object({
   sales: z.int(),
@@ -73,7 +76,9 @@ const ShiftMovement = z.object({
   /** Empty where it was erased. */
   reason: z.string(),
   at: Instant,
+  /** Who moved it, as the device said; its sender where that person is not of the shop. */
   by: z.string().nullable(),
+  sentBy: SentBy,
 })
 
 export const Shift = z.object({
@@ -84,7 +89,9 @@ export const Shift = z.object({
   number: z.int(),
   businessDay: Day,
   openedAt: Instant,
+  /** As the device said; who sent it where that person is not of the shop. */
   openedBy: z.string().nullable(),
+  sentBy: SentBy,
   float: Counted,
   /** What the books said that the till held before; the rest of the float came out of the safe. */
   heldMinor: Minor,
@@ -118,6 +125,7 @@ const named = {
   businessDay: true,
   openedAt: true,
   openedBy: true,
+  sentBy: true,
 } as const
 
 /**

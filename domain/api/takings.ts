@@ -7,11 +7,12 @@ export function shiftFor(seesTakings: boolean, shift: Shift): ToldShift {
 }
 
 function blindShift(shift: Shift): BlindShift {
-  const { shiftId, tillId, till, number, businessDay, openedAt, openedBy, drawerOpenings } = shift
+  const { shiftId, tillId, till, number, businessDay, openedAt, openedBy, sentBy, drawerOpenings } = shift
   const { sales, returns, firstReceipt, lastReceipt } = shift.sums
   return {
     isBlind: true,
     ...{ shiftId, tillId, till, number, businessDay, openedAt, openedBy },
+    ...(sentBy !== undefined && { sentBy }),
     ...(drawerOpenings !== undefined && { drawerOpenings }),
     sums: { sales, returns, firstReceipt, lastReceipt },
     movements: shift.movements.map(({ amountMinor: _, ...movement }) => movement),

@@ -70,9 +70,11 @@ async function told(
   const sales = new Map(
     (await findSalesAtAGlance(database, shopId, saleIds)).map((sale) => [sale._id.saleId, sale]),
   )
+  // A shift names nobody who is not of the shop, nor is that told here: whoever sends one can write down any uid.
+  const reviewsOfSales = items.flatMap((item) => (sales.has(item._id.id) ? item.reviews : []))
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
   const [names, customers] = await Promise.all([
-    readNames(database, shopId, [...sales.values()], [...seers, ...idsIn(reviews, 'cashier_unknown')]),
+    readNames(database, shopId, [...sales.values()], [...seers, ...idsIn(reviewsOfSales, 'cashier_unknown')]),
     customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),
       ...idsIn(reviews, 'refund_customer_differs'),

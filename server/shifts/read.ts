@@ -21,9 +21,8 @@ import {
   findShiftOpen,
   findShifts,
 } from './store.ts'
+import { namedBy, type Posted, uidsOf } from './who-did.ts'
 
-/** Who sent it, and who did it where that was said. */
-type Posted = { postedBy?: string | null; openedBy?: string; movedBy?: string }
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
 /** The latest first. @param seesTakings whether the floats of open shifts are told */
@@ -90,7 +89,7 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       ...{ direction: movement.direction, place: movement.place, amountMinor: movement.amountMinor },
       reason: movement.reason ?? '',
       at: movement.movedAt ?? movement.recordedAt.toISOString(),
-      by: names.people.get(doneBy(movement) ?? '') ?? null,
+      ...namedBy(movement, names.people),
     })),
     corrections: await withNames(
       database,
@@ -123,20 +122,13 @@ async function namesOf(database: Database, shopId: string, documents: readonly P
   return namesFrom(tills, people)
 }
 
-const uidsOf = (documents: readonly Posted[]) => [
-  ...new Set(documents.flatMap((document) => doneBy(document) ?? [])),
-]
-
-function doneBy({ openedBy, movedBy, postedBy }: Posted): string | null {
-  return openedBy ?? movedBy ?? postedBy ?? null
-}
-
 function namesFrom(tills: Awaited<ReturnType<typeof findTills>>, people: Names['people']): Names {
   return { people, tills: new Map(tills.map(({ _id, name }) => [_id.tillId, name])) }
 }
 
 function headOf(opened: ShiftOpenDocument, names: Names) {
   const { _id, tillId, number, businessDay, openedAt, recordedAt } = opened
+  const { by: openedBy, ...sent } = namedBy(opened, names.people)
   return {
     shiftId: _id.shiftId,
     tillId,
@@ -144,7 +136,8 @@ function headOf(opened: ShiftOpenDocument, names: Names) {
     number,
     businessDay,
     openedAt: openedAt ?? recordedAt.toISOString(),
-    openedBy: names.people.get(doneBy(opened) ?? '') ?? null,
+    openedBy,
+    ...sent,
   }
 }
 

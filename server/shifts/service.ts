@@ -38,7 +38,7 @@ export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenB
     number: last.number,
     closedBy: closed?.entryNumber ?? null,
   }
-  return record(deps, shiftOpen, place, { shiftId, shift, previous })
+  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid })
 }
 
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */
@@ -48,7 +48,8 @@ export async function moveCash(
   movement: CashMovementBody,
 ): Promise<Recorded> {
   if (isAhead(deps, movement.movedAt)) throw new Refusal('cash_moved_in_future')
-  return record(deps, cashMovement, place, { movementId, shiftId: place.shiftId, movement })
+  const { shiftId, byUid: senderUid } = place
+  return record(deps, cashMovement, place, { movementId, shiftId, movement, senderUid })
 }
 
 /**

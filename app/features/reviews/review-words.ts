@@ -120,7 +120,8 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   cashier_unknown: {
     label: 'Cashier does not belong to this shop',
-    tell: ({ saidName }) => `Sold by ${saidName ?? 'somebody'} who does not belong to this shop.`,
+    tell: ({ saidName }) =>
+      `Done by ${saidName ?? 'somebody'} who does not belong to this shop, as the till says it.`,
   },
   stock_below_zero: {
     label: 'Stock went below zero',

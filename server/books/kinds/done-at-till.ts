@@ -4,15 +4,16 @@ import type { BooksView } from '../engine/books-view.ts'
 import { businessDayOf } from '../engine/business-day-cache.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
 
+type SaidByTill = { at: string | undefined; by: string | undefined; senderUid: string | undefined }
 type DoneAtTill = { businessDay: Day; postingDay: Day; reviews?: Review[] }
 
 /**
  * The day that something counts to which a till did without the server, and what of it somebody should look at. The
  * cash was moved whatever the clock of the device said: a day that cannot be is put right, and what was said is kept.
- * @param at when it was done by the device's clock; absent: as it arrives
+ * @param done when and by whom, as the device says it; absent: as it arrives, and by its sender
  * @param from the earliest day on which it can have been
  */
-export function doneAtTill(view: BooksView, at: string | undefined, from: Day): DoneAtTill {
+export function doneAtTill(view: BooksView, { at, by, senderUid }: SaidByTill, from: Day): DoneAtTill {
   const { shop } = view
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
   const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
@@ -24,5 +25,7 @@ export function doneAtTill(view: BooksView, at: string | undefined, from: Day): 
   if (daysBetween(said, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said, expected: arrivalDay })
   if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })
+  if (by !== undefined && by !== senderUid && !view.isOfShop(by))
+    reviews.push({ code: 'cashier_unknown', said: by })
   return { businessDay, postingDay, ...(reviews.length > 0 && { reviews }) }
 }

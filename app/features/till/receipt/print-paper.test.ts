@@ -99,6 +99,19 @@ test('an X report does not say what the drawer should hold', () => {
   expect(JSON.stringify(paper)).not.toContain('expected')
 })
 
+test('a report says who sent a shift or its cash for somebody else, and says it of nobody who sent their own', () => {
+  const moved = { direction: 'out', place: 'safe', amountMinor: minor(500), reason: 'Too much' } as const
+  const movements = ['first', 'second'].map((movementId) => ({
+    ...{ ...moved, movementId, at: shift.openedAt, by: 'Ama' },
+    ...(movementId === 'first' && { sentBy: 'Kofi' }),
+  }))
+  const textOf = (sent: object) =>
+    JSON.stringify(shiftPaper({ ...shift, ...sent, movements, closed: null }, shop, shift.openedAt))
+  expect(textOf({ sentBy: 'Yaw' })).toContain('Yaw')
+  expect(textOf({})).not.toContain('Sent by')
+  expect(textOf({}).match(/\(Ama, sent by Kofi\)/g)).toHaveLength(1)
+})
+
 test('the slip of a return has the code of its store credit in bars, and a reprint says COPY', async () => {
   choose({})
   const view = receiptOfWaiting(waiting('r', 'return', 'store-credit', '12345-6789T'), shop, null)

@@ -64,8 +64,10 @@ function openedLines(drawerOpenings: number): PaperLine[] {
   return drawerOpenings > 0 ? [countLine('Drawer opened without a sale', drawerOpenings)] : []
 }
 
-function movementName({ direction, place, reason }: BlindShift['movements'][number]): string {
-  return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}`
+/** Who moved it is told where somebody else sent it. */
+function movementName({ direction, place, reason, by, sentBy }: BlindShift['movements'][number]): string {
+  const who = sentBy === undefined ? '' : ` (${by ? `${by}, ` : ''}sent by ${sentBy})`
+  return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}${who}`
 }
 
 function toldParts(shift: Shift, shop: Shop): PaperPart[] {
@@ -91,13 +93,15 @@ function toldParts(shift: Shift, shop: Shop): PaperPart[] {
 }
 
 /** Whose shift it is, from when to when. */
-function factsOf({ till, openedAt, openedBy, closed, sums }: ToldShift, shop: Shop, at: string): PaperLine[] {
+function factsOf(shift: ToldShift, shop: Shop, at: string): PaperLine[] {
+  const { till, openedAt, openedBy, sentBy, closed, sums } = shift
   const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
   const { firstReceipt, lastReceipt } = sums
   return factLines([
     ['Till', till],
     ['Opened', when(openedAt)],
     ['By', openedBy],
+    ['Sent by', sentBy],
     [closed ? 'Closed' : 'As of', when(closed?.closedAt ?? at)],
     ['By', closed?.by],
     ['Receipts', firstReceipt && lastReceipt ? `${firstReceipt} to ${lastReceipt}` : null],

@@ -19,7 +19,10 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   evenClosed: true,
   idOf: ({ movementId }) => movementId,
   linesOf: () => 2,
-  needs: ({ shiftId }) => ({ others: readsShift(shiftId) }),
+  needs: ({ shiftId, movement: { movedBy } }) => ({
+    others: readsShift(shiftId),
+    uids: movedBy === undefined ? [] : [movedBy],
+  }),
   resend(stored, { movementId, shiftId, movement }) {
     const isSame =
       stored.shiftId === shiftId && canonicalJson(contentOf(stored)) === canonicalJson(contentOf(movement))

@@ -9,15 +9,16 @@ import type { CashMovementToRecord } from './to-record.ts'
 /** @throws Refusal shift_not_found, shift_closed */
 export function planCashMovement(
   view: BooksView,
-  { movementId, shiftId, movement }: CashMovementToRecord,
+  { movementId, shiftId, movement, senderUid }: CashMovementToRecord,
 ): Draft<CashMovementDocument> {
   const opened = requireOpenShift(view, shiftId)
+  const said = { at: movement.movedAt, by: movement.movedBy, senderUid }
   return postingOf({
     _id: { shopId: view.shopId, movementId },
     ...movement,
     shiftId,
     tillId: opened.tillId,
-    ...doneAtTill(view, movement.movedAt, opened.businessDay),
+    ...doneAtTill(view, said, opened.businessDay),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

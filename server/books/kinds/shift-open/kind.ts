@@ -18,8 +18,9 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
-  needs: ({ shift: { tillId }, previous }) => ({
+  needs: ({ shift: { tillId, openedBy }, previous }) => ({
     tills: [tillId],
+    uids: openedBy === undefined ? [] : [openedBy],
     others: previous ? [{ collection: shiftCloses, id: previous.shiftId }] : [],
     claims: [{ of: { tillId }, member: 'number', value: (previous?.number ?? 0) + 1 }],
     tillCash: [{ tillId, past: previous?.closedBy ?? 0 }],

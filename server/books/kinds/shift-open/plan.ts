@@ -19,7 +19,7 @@ const maxDaysAway = 31
  */
 export function planShiftOpen(
   view: BooksView,
-  { shiftId, shift, previous }: ShiftOpenToRecord,
+  { shiftId, shift, previous, senderUid }: ShiftOpenToRecord,
 ): Draft<ShiftOpenDocument> {
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -29,12 +29,13 @@ export function planShiftOpen(
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
+  const said = { at: shift.openedAt, by: shift.openedBy, senderUid }
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...shift,
     number,
     heldMinor,
-    ...doneAtTill(view, shift.openedAt, earliestDay(view, closed)),
+    ...doneAtTill(view, said, earliestDay(view, closed)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

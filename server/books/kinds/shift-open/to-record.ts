@@ -3,6 +3,8 @@ import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 export type ShiftOpenToRecord = {
   shiftId: string
   shift: ShiftOpenBody
+  /** Who sends it, known to the shop or not. */
+  senderUid?: string
   /** The till's last shift when it was asked for; null before the first. */
   previous: { shiftId: string; number: number; closedBy: number | null } | null
 }

@@ -1,0 +1,37 @@
+import type { Review } from '#domain/terms/review.ts'
+
+/** Who sent it, and who did it where that was said. */
+export type Posted = {
+  postedBy?: string | null
+  openedBy?: string
+  movedBy?: string
+  reviews?: readonly Review[]
+}
+
+/**
+ * Who did it, and beside that who sent it where the two differ. Somebody whom the books did not find in the shop when
+ * it arrived is nobody here: anyone who sends can write down any uid, and learns no name by it.
+ */
+export function whoDid({ openedBy, movedBy, postedBy = null, reviews = [] }: Posted): {
+  by: string | null
+  sentBy: string | null
+} {
+  const said = openedBy ?? movedBy
+  const isKnown = said !== undefined && !reviews.some(({ code }) => code === 'cashier_unknown')
+  return isKnown && said !== postedBy ? { by: said, sentBy: postedBy } : { by: postedBy, sentBy: null }
+}
+
+/** All whose names are shown with some documents. */
+export function uidsOf(documents: readonly Posted[]): string[] {
+  return [...new Set(documents.flatMap((one) => Object.values(whoDid(one)).filter((uid) => uid !== null)))]
+}
+
+/** By name; the sender is left out where that is the same person. */
+export function namedBy(
+  document: Posted,
+  people: ReadonlyMap<string, string>,
+): { by: string | null; sentBy?: string } {
+  const { by, sentBy } = whoDid(document)
+  const sender = people.get(sentBy ?? '')
+  return { by: people.get(by ?? '') ?? null, ...(sender !== undefined && { sentBy: sender }) }
+}
