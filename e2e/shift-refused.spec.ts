@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { openShop, openWithoutServer, sellSoap, takeOut, x } from './support/shift.ts'
 import { tokenOf } from './support/shops.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
@@ -92,4 +92,53 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   await expect(other).toBeHidden()
   await expect(x(page)).toContainText('Safe drop: For the bank−10.00')
   await expect(x(page)).not.toContainText('Too much in the drawer')
+})
+
+/** What was done to the shift here, as a device keeps it whose clock was days ahead. */
+async function doneDaysAhead(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const days = 3 * 24 * 60 * 60 * 1000
+    const answerOf = <Answer>(asked: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const db = await answerOf(indexedDB.open('sales-and-accounts-till'))
+    const papers = db.transaction('shiftPapers', 'readwrite').objectStore('shiftPapers')
+    for (const paper of await answerOf(papers.getAll())) {
+      const at = new Date(Date.parse(paper.at) + days).toISOString()
+      const said = paper.kind === 'open' ? { openedAt: at } : { movedAt: at }
+      await answerOf(papers.put({ ...paper, at, body: { ...paper.body, ...said } }))
+    }
+    db.close()
+  })
+}
+
+test('a shift that was opened by a clock days ahead holds no receipt, and is sent with the time now', async ({
+  page,
+  context,
+}) => {
+  await openShop(page)
+  await context.setOffline(true)
+  await openWithoutServer(page)
+  await takeOut(page, '30', 'Too much in the drawer')
+  await sellSoap(page)
+  await doneDaysAhead(page)
+  await context.setOffline(false)
+  const refused = page.getByText('The server refused the shift that was opened here')
+  await expect(refused).toBeVisible({ timeout: 60_000 })
+  await expect
+    .poll(async () => (await ask<{ items: unknown[] }>(page, await shopAddress(page, 'sales'))).items)
+    .toHaveLength(1)
+  await expect(page.getByRole('banner').getByText('2 refused')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Show' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'The server refused: the opening of the shift' })
+  await expect(banner).toContainText('Set the clock of this device right first.')
+  await banner.getByRole('button', { name: 'Send with the time now' }).click()
+  await expect(banner).toBeHidden()
+  await expect(x(page)).toHaveAccessibleName('X report, shift 1')
+  await expect(x(page)).toContainText('Sales (1)5.00')
+  await expect(x(page)).toContainText('Safe drop: Too much in the drawer−30.00')
+  await expect(x(page)).not.toContainText('Made on this device')
 })

@@ -54,7 +54,7 @@ describe('an X report that is made on the device', () => {
     expect(shift).not.toHaveProperty('movements.0.isSent')
     expect(madeOf).toEqual({
       ...{ receipts: 2, receiptsWaiting: 1, receiptsNotHere: 0, movementsWaiting: 1 },
-      ...{ isOpeningWaiting: true, toldAt: null },
+      ...{ isOpeningWaiting: true, toldAt: null, isToldBlind: false },
     })
   })
 

@@ -41,6 +41,8 @@ export type MadeOf = {
   isOpeningWaiting: boolean
   /** When the server told what this device can't know: deposits, corrected payment types. Null where it never did. */
   toldAt: string | null
+  /** The server told it without amounts: what this device can't know is not in its figures. */
+  isToldBlind: boolean
 }
 
 /**
@@ -116,5 +118,6 @@ function madeOf({ receipts, movements, isOpeningSent }: KnownOfShift, told: Know
     movementsWaiting: movements.filter(({ isSent }) => !isSent).length,
     isOpeningWaiting: !isOpeningSent,
     toldAt: told?.at ?? null,
+    isToldBlind: told !== null && 'isBlind' in told.shift,
   }
 }

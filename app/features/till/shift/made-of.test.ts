@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { madeOfWords, waitingWords } from './made-of.ts'
 
 const none = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWaiting: 0 }
-const madeOf = { ...none, isOpeningWaiting: false, toldAt: null }
+const madeOf = { ...none, isOpeningWaiting: false, toldAt: null, isToldBlind: false }
 const at = (instant: string) => `at ${instant}`
 
 test('an X report says of what the device made it', () => {
   expect(madeOfWords(madeOf, at)).toEqual(['Made on this device, from 1 receipt.'])
   const much = {
     ...{ receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1 },
-    ...{ isOpeningWaiting: true, toldAt: '9:30' },
+    ...{ isOpeningWaiting: true, toldAt: '9:30', isToldBlind: false },
   }
   expect(madeOfWords(much, at)).toEqual([
     'Made on this device, from 5 receipts, 2 of them not sent yet.',
@@ -20,6 +20,9 @@ test('an X report says of what the device made it', () => {
   expect(madeOfWords({ ...madeOf, receiptsWaiting: 1 }, at)).toEqual([
     'Made on this device, from 1 receipt, not sent yet.',
   ])
+  expect(madeOfWords({ ...madeOf, toldAt: '9:30', isToldBlind: true }, at)).toContain(
+    'Not in it: deposits and corrected payment types, which this device was not told when it asked the server last.',
+  )
 })
 
 test('what waits is counted in words', () => {

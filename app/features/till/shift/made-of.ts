@@ -7,7 +7,15 @@ const counted = (count: number, one: string, several: string) => `${count} ${cou
  * @param at an instant as it is shown
  */
 export function madeOfWords(
-  { receipts, receiptsWaiting, receiptsNotHere, movementsWaiting, isOpeningWaiting, toldAt }: MadeOf,
+  {
+    receipts,
+    receiptsWaiting,
+    receiptsNotHere,
+    movementsWaiting,
+    isOpeningWaiting,
+    toldAt,
+    isToldBlind,
+  }: MadeOf,
   at: (instant: string) => string,
 ): string[] {
   const some = receiptsWaiting === receipts ? 'not sent yet' : `${receiptsWaiting} of them not sent yet`
@@ -24,10 +32,14 @@ export function madeOfWords(
           `Not in it: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,
         ]
       : []),
-    ...(toldAt === null
-      ? []
-      : [`Deposits and corrected payment types: as the server had them ${at(toldAt)}.`]),
+    ...(toldAt === null ? [] : [ofServer(toldAt, isToldBlind, at)]),
   ]
+}
+
+function ofServer(toldAt: string, isToldBlind: boolean, at: (instant: string) => string): string {
+  if (isToldBlind)
+    return 'Not in it: deposits and corrected payment types, which this device was not told when it asked the server last.'
+  return `Deposits and corrected payment types: as the server had them ${at(toldAt)}.`
 }
 
 /** What waits on this device, in words; empty where nothing does. */

@@ -46,9 +46,8 @@ export function OpenShift({
   const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
   const print = usePrintPaper(shop)
   const asShown = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
-  const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString(), {
-    madeOf: madeOf === null ? [] : madeOfWords(madeOf, asShown),
-  })
+  const made = madeOf === null ? [] : madeOfWords(madeOf, asShown)
+  const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString(), made)
   if (isClosing)
     return (
       <CloseShiftForm

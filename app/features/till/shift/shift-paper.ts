@@ -16,17 +16,12 @@ import { factLines } from '../receipt/shop-lines.ts'
 type AmountLine = (name: string, amountMinor: Minor) => PaperLine
 
 /**
- * A shift on paper: X while it is open, Z once it is closed. One that the server has not numbered has the number 0. What the drawer should hold stands on a Z alone: an open
- * drawer is counted blind.
+ * A shift on paper: X while it is open, Z once it is closed. One that the server has not numbered has the number 0. What
+ * the drawer should hold stands on a Z alone: an open drawer is counted blind.
  * @param at when an X is taken
- * @param here of what this device made it, in sentences
+ * @param madeOf of what this device made it, in sentences
  */
-export function shiftPaper(
-  shift: ToldShift,
-  shop: Shop,
-  at: string,
-  { madeOf = [] }: { madeOf?: readonly string[] } = {},
-): Paper {
+export function shiftPaper(shift: ToldShift, shop: Shop, at: string, madeOf: readonly string[] = []): Paper {
   const { closed, number } = shift
   const title = closed ? `Z report ${number}` : number === 0 ? 'X report' : `X report, shift ${number}`
   const parts: PaperPart[] = [
