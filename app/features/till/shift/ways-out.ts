@@ -74,7 +74,8 @@ export function beforeChoosing(
   paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
   told: ToldShift | null | undefined,
 ): string | null {
-  if (isRefusedForHour(paper)) return 'Set the clock of this device right first.'
+  // The refusal says it all.
+  if (isRefusedForHour(paper)) return null
   if (told === undefined)
     return 'What else can be done with it is offered once the server has said which shift is open at this till.'
   if (paper.kind === 'open')
