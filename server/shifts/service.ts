@@ -6,9 +6,11 @@ import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
+import type { LateShift } from '../books/journal/till-cash.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
+import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { StoredDocument } from '../db/documents.ts'
@@ -21,8 +23,10 @@ type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 type ShiftPlace = PutPlace & { shiftId: string }
 type Recorded = { isNew: boolean; shift: Shift }
 
+const dayMs = 24 * 60 * 60 * 1000
+
 /** How far ahead of the server's clock a device may be. */
-const clockToleranceMs = 24 * 60 * 60 * 1000
+const clockToleranceMs = dayMs
 
 /**
  * Opens a shift. The same again under its id changes nothing.
@@ -38,7 +42,27 @@ export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenB
     number: last.number,
     closedBy: closed?.entryNumber ?? null,
   }
-  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid })
+  const lateShift = lateShiftOf(deps, { shiftId, openedAt: shift.openedAt }, closed?.recordedAt)
+  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid, lateShift })
+}
+
+/** By which an opening may be late: what happened in between is not told apart. */
+const promptMs = 5 * 60 * 1000
+
+/**
+ * An opening that waited on its device. Where its clock says a time before the till's last close, nobody knows when
+ * the float was counted: what was recorded meanwhile is in it then.
+ */
+function lateShiftOf(
+  { now }: Deps,
+  { shiftId, openedAt }: { shiftId: string; openedAt: string | undefined },
+  closedAt: Date | undefined,
+): LateShift | undefined {
+  const at = now()
+  const since = openedAt === undefined ? at : new Date(openedAt)
+  if (at.getTime() - since.getTime() <= promptMs) return undefined
+  const earliest = new Date(Math.max(closedAt?.getTime() ?? 0, at.getTime() - maxDaysAway * dayMs))
+  return { shiftId, since: since < earliest ? at : since }
 }
 
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */

@@ -26,8 +26,8 @@ export function findShiftClose(
 }
 
 /**
- * Shifts by their ids, in the order in which they began. Most of a report's began within its days or close to them, and
- * are read at once; the others are asked for one by one, which takes twice as long for each.
+ * Shifts by their ids, in the order in which they arrived. Most of a report's arrived within its days or close to
+ * them, and are read at once; the others are asked for one by one, which takes twice as long for each.
  */
 export async function findShiftOpens(
   { collections: { shiftOpens } }: Database,

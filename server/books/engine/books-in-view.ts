@@ -18,6 +18,7 @@ import { tillCashIn } from '../journal/till-cash.ts'
 import type { BooksSnapshot } from './books-snapshot.ts'
 import type { BooksView, ProductOnRecord } from './books-view.ts'
 import { KnownDocuments, type NamedCollection } from './known-documents.ts'
+import type { WantedTillCash } from './needs.ts'
 import { OpenItemsDraft } from './open-items-draft.ts'
 import { balanceKey, tillCashKey } from './wanted.ts'
 
@@ -100,12 +101,14 @@ export class BooksInView implements BooksView {
     )
   }
 
-  tillCashPast(tillId: string, past: number): Minor {
-    const before =
-      this.before?.tillCashPast(tillId, past) ?? this.snapshot.tillCash.get(tillCashKey({ tillId, past }))
+  tillCashPast(wanted: WantedTillCash): Minor {
+    const { tillId, ofShift } = wanted
+    const before = this.before?.tillCashPast(wanted) ?? this.snapshot.tillCash.get(tillCashKey(wanted))
     if (before === undefined)
       throw new Error(`no document of this batch asked for the cash of till ${tillId}`)
-    return minor(this.entries.reduce((sum, { lines }) => sum + tillCashIn(lines, tillId), Number(before)))
+    return minor(
+      this.entries.reduce((sum, entry) => sum + tillCashIn(entry, tillId, ofShift), Number(before)),
+    )
   }
 
   get taxesOfDays(): readonly TaxesOfDay[] {

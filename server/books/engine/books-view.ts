@@ -11,6 +11,7 @@ import type { StandingReconciliation } from '../../bank/standing-reconciliation.
 import type { ProductDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
+import type { WantedTillCash } from './needs.ts'
 
 /** What a plan reads of a product. */
 export type ProductOnRecord = Pick<
@@ -47,8 +48,8 @@ export type BooksView = {
   isPostedTo(account: AccountCode): boolean
   /** At the end of a day, debit positive. Of an account and a day that were asked for in `needs`. */
   ledgerBalance(account: AccountCode, through: Day): Minor
-  /** What the till's cash changed by in all entries past a number. Of one that was asked for in `needs`. */
-  tillCashPast(tillId: string, past: number): Minor
+  /** What the till's cash changed by in all entries past a number, or by a shift's of them. Of what was asked for in `needs`. */
+  tillCashPast(wanted: WantedTillCash): Minor
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
   /** What all taxes came to on each day. Of a document that asked for it in `needs`, no further than it asked. */

@@ -3,6 +3,7 @@ import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { DocumentCollection } from '../document-collection.ts'
+import type { LateShift } from '../journal/till-cash.ts'
 
 type AnyCollection = DocumentCollection<StoredDocument>
 
@@ -61,8 +62,8 @@ export type OtherDocument = {
 /** What an account comes to at the end of a day. */
 export type WantedBalance = { account: AccountCode; through: Day }
 
-/** The cash of a till in all entries past a number. */
-export type WantedTillCash = { tillId: string; past: number }
+/** The cash of a till in all entries past a number; with a shift, what of that is the shift's. */
+export type WantedTillCash = { tillId: string; past: number; ofShift?: LateShift | undefined }
 
 export type Listed = { collection: AnyCollection; of: Readonly<Record<string, string>> }
 

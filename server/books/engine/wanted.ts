@@ -90,9 +90,9 @@ export function balanceKey({ account, through }: WantedBalance): string {
   return `${account} ${through}`
 }
 
-/** One till since one entry. */
-export function tillCashKey({ tillId, past }: WantedTillCash): string {
-  return `${tillId} ${past}`
+/** One till since one entry, or what of that is a shift's. */
+export function tillCashKey({ tillId, past, ofShift }: WantedTillCash): string {
+  return `${tillId} ${past}${ofShift ? ` ${ofShift.shiftId} ${ofShift.since.toISOString()}` : ''}`
 }
 
 function documentsOf(

@@ -1,7 +1,9 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { journalIndexes } from '../../db/journal-indexes.ts'
+import type { WantedTillCash } from '../engine/needs.ts'
 import type { JournalPages } from './in-order-store.ts'
+import { type LateShift, namesItsShift } from './till-cash.ts'
 
 /**
  * What the cash of a till changed by in all entries past a number. Since its last close that is little; the first
@@ -10,22 +12,43 @@ import type { JournalPages } from './in-order-store.ts'
 export async function readTillCash(
   pages: JournalPages,
   shopId: string,
-  { tillId, past }: { tillId: string; past: number },
+  { tillId, past, ofShift }: WantedTillCash,
 ): Promise<Minor> {
   const ofTill = { 'entries.lines.account': accounts.cash, 'entries.lines.dims.till': tillId }
   const found = await pages
     .aggregate<{ amountMinor: number }>(
       [
         { $match: { '_id.shopId': shopId, last: { $gt: past } } },
-        { $project: { 'entries.number': 1, 'entries.lines': 1 } },
+        {
+          $project: {
+            ...{ 'entries.number': 1, 'entries.lines': 1 },
+            ...(ofShift && { recordedAt: 1, 'entries.recordedAt': 1, 'entries.source.kind': 1 }),
+          },
+        },
         { $unwind: '$entries' },
         { $match: { 'entries.number': { $gt: past } } },
         { $unwind: '$entries.lines' },
-        { $match: ofTill },
+        { $match: { ...ofTill, ...(ofShift && { $or: isOf(ofShift) }) } },
         { $group: { _id: null, amountMinor: { $sum: '$entries.lines.amountMinor' } } },
       ],
       { hint: journalIndexes.byNumber },
     )
     .toArray()
   return minor(Number(found[0]?.amountMinor ?? 0))
+}
+
+/** As `tillCashIn` decides it. An entry older than pages says itself when it was recorded. */
+function isOf({ shiftId, since }: LateShift) {
+  const recorded = { $gte: since }
+  return [
+    { 'entries.lines.dims.shift': shiftId },
+    {
+      'entries.lines.dims.shift': { $exists: false },
+      'entries.source.kind': { $nin: [...namesItsShift] },
+      $or: [
+        { 'entries.recordedAt': recorded },
+        { 'entries.recordedAt': { $exists: false }, recordedAt: recorded },
+      ],
+    },
+  ]
 }

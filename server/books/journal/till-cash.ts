@@ -1,11 +1,31 @@
 import type { EntryLine } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { EntryDocument } from '../../db/documents.ts'
 
-/** What lines put into the cash of a till. */
-export function tillCashIn(lines: readonly EntryLine[], tillId: string): number {
+/** A shift whose opening is not in the books yet, and since when its float was in the drawer. */
+export type LateShift = { shiftId: string; since: Date }
+
+/**
+ * Their entries are of the shift that they name, whenever they arrive. Receipts wait on a device for days; one that is
+ * corrected was paid when it was sold.
+ */
+export const namesItsShift: readonly EntrySourceKind[] = ['sale', 'return', 'payment-correction']
+
+/** What an entry put into the cash of a till; with a shift, what of that is the shift's. */
+export function tillCashIn(
+  { lines, source, recordedAt }: Pick<EntryDocument, 'lines' | 'source' | 'recordedAt'>,
+  tillId: string,
+  shift?: LateShift,
+): number {
+  const isMeanwhile = shift && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
+  const isOfShift = ({ dims }: EntryLine) =>
+    !shift || dims?.shift === shift.shiftId || (isMeanwhile && dims?.shift === undefined)
   return lines.reduce(
-    (sum, { account, amountMinor, dims }) =>
-      account === accounts.cash && dims?.till === tillId ? sum + amountMinor : sum,
+    (sum, line) =>
+      line.account === accounts.cash && line.dims?.till === tillId && isOfShift(line)
+        ? sum + line.amountMinor
+        : sum,
     0,
   )
 }

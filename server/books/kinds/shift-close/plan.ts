@@ -28,7 +28,8 @@ export function planShiftClose(
   )
   const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
   const taken = sumDeposits(view.listed(deposits).filter((one) => one.shiftId === shiftId))
-  const cashMinor = minor(floatMinor + view.tillCashPast(tillId, entryNumber))
+  const sinceOpening = view.tillCashPast({ tillId, past: entryNumber })
+  const cashMinor = minor(floatMinor + Number(opened.aheadMinor ?? 0) + sinceOpening)
   const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, shiftId },

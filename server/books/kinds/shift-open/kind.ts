@@ -18,12 +18,14 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
-  needs: ({ shift: { tillId, openedBy }, previous }) => ({
+  needs: ({ shift: { tillId, openedBy }, previous, lateShift }) => ({
     tills: [tillId],
     uids: openedBy === undefined ? [] : [openedBy],
     others: previous ? [{ collection: shiftCloses, id: previous.shiftId }] : [],
     claims: [{ of: { tillId }, member: 'number', value: (previous?.number ?? 0) + 1 }],
-    tillCash: [{ tillId, past: previous?.closedBy ?? 0 }],
+    tillCash: [undefined, ...(lateShift ? [lateShift] : [])].map((ofShift) => ({
+      ...{ tillId, past: previous?.closedBy ?? 0, ofShift },
+    })),
   }),
   resend(stored, { shiftId, shift }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(shift)))

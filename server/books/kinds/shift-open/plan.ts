@@ -11,7 +11,7 @@ import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
 
 /** An opening that is older than this is one by a clock that is wrong. */
-const maxDaysAway = 31
+export const maxDaysAway = 31
 
 /**
  * A till has one shift at a time. Of two devices that open one at once the second finds its number taken.
@@ -19,7 +19,7 @@ const maxDaysAway = 31
  */
 export function planShiftOpen(
   view: BooksView,
-  { shiftId, shift, previous, senderUid }: ShiftOpenToRecord,
+  { shiftId, shift, previous, senderUid, lateShift }: ShiftOpenToRecord,
 ): Draft<ShiftOpenDocument> {
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -28,13 +28,16 @@ export function planShiftOpen(
   const closed = previous && closedBy !== null ? view.find(shiftCloses, previous.shiftId) : undefined
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
-  const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(tillId, closedBy ?? 0))
+  const ofTill = { tillId, past: closedBy ?? 0 }
+  const aheadMinor = lateShift ? view.tillCashPast({ ...ofTill, ofShift: lateShift }) : minor(0)
+  const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
   const said = { at: shift.openedAt, by: shift.openedBy, senderUid }
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...shift,
     number,
     heldMinor,
+    ...(aheadMinor !== 0 && { aheadMinor }),
     ...doneAtTill(view, said, earliestDay(view, closed)),
     entryNumber: null,
     recordedAt: view.recordedAt,

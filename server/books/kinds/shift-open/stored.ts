@@ -12,6 +12,11 @@ export type ShiftOpenDocument = StoredDocument &
     number: number
     /** What the books said that the till held before the float was counted. */
     heldMinor: Minor
+    /**
+     * What of the shift was in the books before its opening arrived: its own receipts, and what was recorded of the
+     * till's cash since its float was counted. Absent where there is none, and on earlier ones.
+     */
+    aheadMinor?: Minor
     businessDay: Day
   }
 
