@@ -49,6 +49,10 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/owner-approves.spec.ts': 'a day of rare acts at one till, and its shift closed on a phone',
   'e2e/shop-of-its-own.spec.ts': 'a shop that is set up, sold in, imported into and looked at offline',
   'e2e/staff.spec.ts': 'tills of several people, each with limits of their own',
+  'e2e/shift.spec.ts': 'whole shifts, opened, counted and closed in each way',
+  'e2e/shift-offline.spec.ts':
+    'a shift without the server, through reloads, and what is sent when it is back',
+  'e2e/whole-day.spec.ts': 'a day of a shop from its opening to its Z report, wide and on a phone',
   'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
   'e2e/session-ends.spec.ts': 'each way in which a session ends',
   'e2e/session-tabs.spec.ts': 'several tabs, each with its session',
