@@ -2,11 +2,10 @@ import type { Shift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import { missingReceipts } from '#domain/documents/shift-close/missing-receipts.ts'
 import type { ShiftCloseBody, ShiftCloseSent } from '#domain/documents/shift-close/schema.ts'
-import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
-import type { LateShift } from '../books/journal/till-cash.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
@@ -32,7 +31,11 @@ const clockToleranceMs = dayMs
  * Opens a shift. The same again under its id changes nothing.
  * @throws Refusal shift_already_open, shift_opened_in_future
  */
-export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenBody): Promise<Recorded> {
+export async function openShift(
+  deps: Deps,
+  place: ShiftPlace,
+  { sentAt, ...shift }: ShiftOpenSent,
+): Promise<Recorded> {
   const { shopId, shiftId } = place
   if (isAhead(deps, shift.openedAt)) throw new Refusal('shift_opened_in_future')
   const last = await findLastShift(deps.database, shopId, shift.tillId)
@@ -42,27 +45,30 @@ export async function openShift(deps: Deps, place: ShiftPlace, shift: ShiftOpenB
     number: last.number,
     closedBy: closed?.entryNumber ?? null,
   }
-  const lateShift = lateShiftOf(deps, { shiftId, openedAt: shift.openedAt }, closed?.recordedAt)
-  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid, lateShift })
+  const floatSince = openedSince(deps, { openedAt: shift.openedAt, sentAt }, closed?.recordedAt)
+  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid, floatSince })
 }
 
-/** By which an opening may be late: what happened in between is not told apart. */
+/** By which an opening may be late that does not say when it was sent: clocks differ by that. */
 const promptMs = 5 * 60 * 1000
 
 /**
- * An opening that waited on its device. Where its clock says a time before the till's last close, nobody knows when
- * the float was counted: what was recorded meanwhile is in it then.
+ * Since when the float of an opening that waited on its device was in the drawer, by the server's clock. Null where it
+ * did not wait; and where it says a time before the till's last close, since then nobody knows when the float was
+ * counted: what was recorded meanwhile is in it in both cases.
  */
-function lateShiftOf(
+function openedSince(
   { now }: Deps,
-  { shiftId, openedAt }: { shiftId: string; openedAt: string | undefined },
+  { openedAt, sentAt }: { openedAt: string | undefined; sentAt: string | undefined },
   closedAt: Date | undefined,
-): LateShift | undefined {
-  const at = now()
-  const since = openedAt === undefined ? at : new Date(openedAt)
-  if (at.getTime() - since.getTime() <= promptMs) return undefined
-  const earliest = new Date(Math.max(closedAt?.getTime() ?? 0, at.getTime() - maxDaysAway * dayMs))
-  return { shiftId, since: since < earliest ? at : since }
+): Date | null {
+  if (openedAt === undefined) return null
+  const atMs = now().getTime()
+  const waitedMs = (sentAt === undefined ? atMs - promptMs : Date.parse(sentAt)) - Date.parse(openedAt)
+  if (waitedMs <= 0) return null
+  const sinceMs = sentAt === undefined ? Date.parse(openedAt) : atMs - waitedMs
+  const earliestMs = Math.max(closedAt?.getTime() ?? 0, atMs - maxDaysAway * dayMs)
+  return sinceMs < earliestMs ? null : new Date(sinceMs)
 }
 
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */

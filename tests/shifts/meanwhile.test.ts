@@ -36,9 +36,9 @@ async function openTill() {
     put(`/money-transfers/${randomUUID()}`, {
       ...{ businessDay: ago(0).slice(0, 10), from: 'cash', to: 'safe', tillId, amountMinor, feeMinor: 0 },
     })
-  const open = (shiftId: string, amountMinor: number, openedAt?: string) => {
+  const open = (shiftId: string, amountMinor: number, openedAt?: string, sentAt?: string) => {
     const body = { tillId, float: counted(amountMinor), lastSequence: 1 }
-    return put(`/shifts/${shiftId}`, { ...body, ...(openedAt && { openedAt }) })
+    return put(`/shifts/${shiftId}`, { ...body, ...(openedAt && { openedAt }), ...(sentAt && { sentAt }) })
   }
   const close = (shiftId: string, amountMinor: number, lastSequence: number) =>
     put(`/shifts/${shiftId}/close`, {
@@ -84,5 +84,33 @@ test('what left the till before the float was counted is in the float', async ()
   const second = randomUUID()
   expect(await open(second, 4_000, ago(5))).toMatchObject({ heldMinor: 4_000 })
   expect((await close(second, 4_000, 1)).closed).toMatchObject({ varianceMinor: 0 })
+  expect(await audited()).toEqual([])
+})
+
+test('a receipt that came before its opening is not in the float, though the opening says a time just now', async () => {
+  const { sell, open, close, cash, audited } = await openTill()
+  const shiftId = randomUUID()
+  await sell('A-1', ago(0), shiftId)
+  expect(await open(shiftId, 5_000, ago(0), ago(0))).toMatchObject({ heldMinor: 0 })
+  expect((await close(shiftId, 6_000, 1)).closed).toMatchObject({ varianceMinor: 0 })
+  expect(await cash()).toBe(6_000)
+  expect(await audited()).toEqual([])
+})
+
+test('by a clock that is an hour slow, what left the till before the float was counted is in the float', async () => {
+  const { takeOut, open, close, audited } = await openTill()
+  await takeOut(2_000)
+  const shiftId = randomUUID()
+  expect(await open(shiftId, 5_000, ago(1), ago(1))).toMatchObject({ heldMinor: -2_000 })
+  expect((await close(shiftId, 5_000, 1)).closed).toMatchObject({ varianceMinor: 0 })
+  expect(await audited()).toEqual([])
+})
+
+test('by a clock that is hours ahead, what left the till while the opening waited is of the shift', async () => {
+  const { takeOut, open, close, audited } = await openTill()
+  await takeOut(2_000)
+  const shiftId = randomUUID()
+  expect(await open(shiftId, 5_000, ago(-4), ago(-6))).toMatchObject({ heldMinor: 0 })
+  expect((await close(shiftId, 3_000, 1)).closed).toMatchObject({ varianceMinor: 0 })
   expect(await audited()).toEqual([])
 })

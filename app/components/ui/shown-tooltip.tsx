@@ -13,6 +13,8 @@ type Side = 'top' | 'right' | 'bottom' | 'left'
 /** The words about a control that is on the page already: `target` was pointed at or focused before this came. */
 export function ShownTooltip({ target, label, side }: { target: HTMLElement; label: string; side: Side }) {
   const delayMs = useSyncExternalStore(delay.subscribe, delay.current)
+  // A control that goes while its words are in sight closes none.
+  useEffect(() => () => delay.noteOpen(false), [])
   return (
     // One for each, since one around the whole page would have to be loaded with it; `delay` joins them.
     <Radix.Provider delayDuration={delayMs} skipDelayDuration={0}>

@@ -130,7 +130,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   shop_suspended: {
     label: 'Shop was suspended or closed',
     tell: ({ said }) =>
-      said === 'closed' ? 'Came in after the shop was closed.' : 'Done while the shop was suspended.',
+      said === 'closed' ? 'Came in after the shop was closed.' : 'Came in while the shop was suspended.',
   },
   posted_later: {
     label: 'Posted on a later day',
@@ -141,9 +141,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
   },
   dated_outside: {
-    label: 'Dated on a day that cannot be',
+    label: 'Dated before its shift',
     tell: ({ said, expected }) =>
-      `Dated ${dayText(said)} by the clock of the till, which cannot be: it counts to ${dayText(expected)}.`,
+      `Dated ${dayText(said)} by the till, before its shift began: it counts to ${dayText(expected)}.`,
   },
   rounding_differs: {
     label: 'Cash rounded differently',

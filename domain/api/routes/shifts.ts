@@ -1,6 +1,6 @@
 import { CashMovementBody } from '../../documents/cash-movement/schema.ts'
 import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
-import { ShiftOpenBody } from '../../documents/shift-open/schema.ts'
+import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import { route } from '../route.ts'
@@ -40,7 +40,7 @@ export const openShift = route({
   // The till sold in it already: its receipts are taken, and so is the float that they stand on.
   evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid },
-  body: ShiftOpenBody,
+  body: ShiftOpenSent,
   answers: { 200: ToldShift, 201: ToldShift },
   refuses: [404, 409, 422],
 })

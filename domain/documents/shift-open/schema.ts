@@ -19,3 +19,13 @@ export const ShiftOpenBody = z.strictObject({
   openedBy: Text.min(1).max(128).optional(),
 })
 export type ShiftOpenBody = z.infer<typeof ShiftOpenBody>
+
+/** The same as a device sends it. */
+export const ShiftOpenSent = ShiftOpenBody.extend({
+  /**
+   * The device's clock as it sends this: with `openedAt` it tells how long the opening has waited, however wrong that
+   * clock is. Absent: by the server's clock.
+   */
+  sentAt: GivenInstant.optional(),
+})
+export type ShiftOpenSent = z.infer<typeof ShiftOpenSent>

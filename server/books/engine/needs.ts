@@ -3,7 +3,7 @@ import type { OpenItem, OpenItemKey } from '#domain/open-items/open-item.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { DocumentCollection } from '../document-collection.ts'
-import type { LateShift } from '../journal/till-cash.ts'
+import type { ShiftAhead } from '../journal/till-cash.ts'
 
 type AnyCollection = DocumentCollection<StoredDocument>
 
@@ -63,7 +63,7 @@ export type OtherDocument = {
 export type WantedBalance = { account: AccountCode; through: Day }
 
 /** The cash of a till in all entries past a number; with a shift, what of that is the shift's. */
-export type WantedTillCash = { tillId: string; past: number; ofShift?: LateShift | undefined }
+export type WantedTillCash = { tillId: string; past: number; ofShift?: ShiftAhead | undefined }
 
 export type Listed = { collection: AnyCollection; of: Readonly<Record<string, string>> }
 

@@ -92,7 +92,7 @@ export function balanceKey({ account, through }: WantedBalance): string {
 
 /** One till since one entry, or what of that is a shift's. */
 export function tillCashKey({ tillId, past, ofShift }: WantedTillCash): string {
-  return `${tillId} ${past}${ofShift ? ` ${ofShift.shiftId} ${ofShift.since.toISOString()}` : ''}`
+  return `${tillId} ${past}${ofShift ? ` ${ofShift.shiftId} ${ofShift.since?.toISOString() ?? ''}` : ''}`
 }
 
 function documentsOf(

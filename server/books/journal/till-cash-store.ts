@@ -3,7 +3,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { journalIndexes } from '../../db/journal-indexes.ts'
 import type { WantedTillCash } from '../engine/needs.ts'
 import type { JournalPages } from './in-order-store.ts'
-import { type LateShift, namesItsShift } from './till-cash.ts'
+import { namesItsShift, type ShiftAhead } from './till-cash.ts'
 
 /**
  * What the cash of a till changed by in all entries past a number. Since its last close that is little; the first
@@ -38,10 +38,12 @@ export async function readTillCash(
 }
 
 /** As `tillCashIn` decides it. An entry older than pages says itself when it was recorded. */
-function isOf({ shiftId, since }: LateShift) {
+function isOf({ shiftId, since }: ShiftAhead) {
+  const own = { 'entries.lines.dims.shift': shiftId }
+  if (since === null) return [own]
   const recorded = { $gte: since }
   return [
-    { 'entries.lines.dims.shift': shiftId },
+    own,
     {
       'entries.lines.dims.shift': { $exists: false },
       'entries.source.kind': { $nin: [...namesItsShift] },

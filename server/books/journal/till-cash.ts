@@ -3,8 +3,11 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { EntryDocument } from '../../db/documents.ts'
 
-/** A shift whose opening is not in the books yet, and since when its float was in the drawer. */
-export type LateShift = { shiftId: string; since: Date }
+/**
+ * A shift whose opening is not in the books yet, and since when its float was in the drawer: null where what does not
+ * name the shift is of before.
+ */
+export type ShiftAhead = { shiftId: string; since: Date | null }
 
 /**
  * Their entries are of the shift that they name, whenever they arrive. Receipts wait on a device for days; one that is
@@ -16,9 +19,9 @@ export const namesItsShift: readonly EntrySourceKind[] = ['sale', 'return', 'pay
 export function tillCashIn(
   { lines, source, recordedAt }: Pick<EntryDocument, 'lines' | 'source' | 'recordedAt'>,
   tillId: string,
-  shift?: LateShift,
+  shift?: ShiftAhead,
 ): number {
-  const isMeanwhile = shift && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
+  const isMeanwhile = shift?.since && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
   const isOfShift = ({ dims }: EntryLine) =>
     !shift || dims?.shift === shift.shiftId || (isMeanwhile && dims?.shift === undefined)
   return lines.reduce(

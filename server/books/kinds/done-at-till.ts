@@ -5,19 +5,24 @@ import { businessDayOf } from '../engine/business-day-cache.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
 
 type SaidByTill = { at: string | undefined; by: string | undefined; senderUid: string | undefined }
+/** The first day on which something can have been done, and the day that it counts to where an earlier one is said. */
+export type PossibleDays = { from: Day; before: Day }
 type DoneAtTill = { businessDay: Day; postingDay: Day; reviews?: Review[] }
 
 /**
  * The day that something counts to which a till did without the server, and what of it somebody should look at. The
  * cash was moved whatever the clock of the device said: a day that cannot be is put right, and what was said is kept.
  * @param done when and by whom, as the device says it; absent: as it arrives, and by its sender
- * @param from the earliest day on which it can have been
  */
-export function doneAtTill(view: BooksView, { at, by, senderUid }: SaidByTill, from: Day): DoneAtTill {
+export function doneAtTill(
+  view: BooksView,
+  { at, by, senderUid }: SaidByTill,
+  { from, before }: PossibleDays,
+): DoneAtTill {
   const { shop } = view
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
   const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
-  const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? from : said
+  const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? before : said
   const postingDay = postingDayOf(businessDay, shop.lockedThrough)
   const reviews: Review[] = reviewStanding(shop)
   if (postingDay !== businessDay)

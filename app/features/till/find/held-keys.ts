@@ -29,6 +29,8 @@ export function heldKeys(): HeldKeys {
     forget()
     if (!held?.field.isConnected) return
     const { field, digits } = held
+    // Like typing, and so the browser undoes it as it undoes what was typed. Only where the cursor is.
+    if (document.activeElement === field && document.execCommand('insertText', false, digits)) return
     field.setRangeText(digits, ...selectionOf(field), 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ToldShift } from '#domain/api/shift.ts'
+import { isHoldingReceipts } from '../outbox/order.ts'
 import { aloneWithOutbox } from '../outbox/settle.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
@@ -34,16 +35,17 @@ function decide(
 }
 
 /**
- * Somebody decided that something refused is not sent again. What was sold and moved in a shift whose opening is left
- * out, and is not sent yet, goes to the shift that is open on the server, or to none.
+ * Somebody decided that something refused is not sent again. What was moved in a shift whose opening is left out, and is
+ * not sent yet, goes to the shift that is open on the server, or to none; so do the receipts that its opening held.
  */
 export function leaveOut(paper: ShiftPaper, offered: string | null): Promise<void> {
-  return decide(paper, offered, async ({ seq, kind, shopId, shiftId }, open) => {
+  return decide(paper, offered, async (paper, open) => {
+    const { seq, kind, shopId, shiftId } = paper
     await tillDb().shiftPapers.update(seq, { standing: 'left-out', endedAt: new Date().toISOString() })
     if (kind !== 'open') return
     if (open === null) await endShift(shopId, shiftId)
     else await goOnIn(shopId, open)
-    await moveRest(shopId, shiftId, open?.shiftId ?? null)
+    await moveRest(paper, open?.shiftId ?? null)
   })
 }
 
@@ -57,14 +59,17 @@ async function goOnIn(shopId: string, open: ToldShift): Promise<void> {
   await toldShifts.put({ shopId, shift: open, at: new Date().toISOString() })
 }
 
-async function moveRest(shopId: string, from: string, to: string | null): Promise<void> {
+async function moveRest(opening: ShiftPaper, to: string | null): Promise<void> {
+  const { shopId, shiftId: from } = opening
   const { outbox, shiftPapers, drawerOpenings } = tillDb()
   const moved = <Body extends { shiftId?: string | undefined }>({ shiftId: _, ...body }: Body) =>
     to === null ? body : { ...body, shiftId: to }
+  // Receipts that were not held may be at the server by now, as they were: those stay as they are.
+  const isHeld = isHoldingReceipts(opening)
   await outbox
     .where('shopId')
     .equals(shopId)
-    .filter(({ sale }) => sale.shiftId === from)
+    .filter(({ sale }) => isHeld && sale.shiftId === from)
     .modify((one) => {
       one.sale = moved(one.sale)
     })

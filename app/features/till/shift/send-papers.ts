@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { ApiProblem } from '#app/api/problem.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { nextPaper } from '../outbox/order.ts'
@@ -38,7 +39,10 @@ export async function sendPapers(shopId: string): Promise<Sent> {
 
 function put(paper: ShiftPaper): Promise<ToldShift> {
   const { shopId, shiftId } = paper
-  if (paper.kind === 'open') return openShift({ shopId, shiftId }, paper.body)
+  if (paper.kind === 'open') {
+    const sentAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+    return openShift({ shopId, shiftId }, { ...paper.body, sentAt })
+  }
   return moveCash({ shopId, shiftId, movementId: paper.id }, paper.body)
 }
 

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
-import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
 
 type OfShift = { shopId: string; shiftId: string }
 
@@ -34,7 +34,7 @@ export async function fetchOpenShift(
   return open ? fetchShift({ shopId, shiftId: open.shiftId }, signal) : null
 }
 
-export function openShift(of: OfShift, body: ShiftOpenBody): Promise<ToldShift> {
+export function openShift(of: OfShift, body: ShiftOpenSent): Promise<ToldShift> {
   return api.call(routes.openShift, { ...of, body })
 }
 

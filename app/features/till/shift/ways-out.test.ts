@@ -37,10 +37,10 @@ describe('what the server refused of a shift', () => {
     expect(labels(refused('movement', 'till_not_found'), told('s2'), false)).toEqual(['Leave it out'])
   })
 
-  it('is not said to show in a count where its shift is counted already', () => {
+  it('is said to show in the count of its shift where that is closed, else in the next', () => {
     const consequence = (code: string) =>
       waysOut(refused('movement', code), null, false).find(({ does }) => does === 'leave-out')?.consequence
-    expect(consequence('shift_closed')).toContain('counted already')
+    expect(consequence('shift_closed')).toContain('Z report of that shift')
     expect(consequence('shift_not_found')).toContain('next count of the drawer')
   })
 

@@ -37,35 +37,37 @@ export function waysOut(
 ): WayOut[] {
   if (told === undefined) return []
   const open = told?.closed === null ? told : null
-  if (paper.kind === 'open') return [open ? goOnIn(open) : leaveOpening(hasCount)]
+  if (paper.kind === 'open') return [open ? goOnIn(open, paper) : leaveOpening(hasCount, paper)]
   const openId = open?.shiftId ?? null
   const isOfOther = needsOtherShift.has(paper.refused?.code)
   const leave: WayOut = {
     ...{ does: 'leave-out', label: 'Leave it out', open: openId },
     consequence:
       paper.refused?.code === 'shift_closed'
-        ? 'The books will not have it. Its shift is counted already, so no Z report shows it either.'
+        ? 'The books will not have it. If the cash was moved before its shift was counted, the Z report of that shift shows it as missing.'
         : 'The books will not have it. The next count of the drawer shows the difference.',
   }
   if (!isOfOther || open === null || open.shiftId === paper.shiftId) return [leave]
   const record: WayOut = {
     ...{ does: 'record-in-open', label: `Record it in shift ${open.number}`, open: openId },
-    consequence: `It counts in shift ${open.number}, which is open at this till: in its X and Z reports, and in what its drawer should hold.`,
+    consequence: `It counts in shift ${open.number}, which is open at this till: in its X and Z reports, and in what its drawer should hold. If the cash was moved before the float of shift ${open.number} was counted, the count of that shift will differ by it.`,
   }
   return [record, leave]
 }
 
-function goOnIn({ shiftId, number }: ToldShift): WayOut {
+type Opening = Pick<ShiftPaper, 'refused'>
+
+function goOnIn({ shiftId, number }: ToldShift, opening: Opening): WayOut {
   return {
     ...{ does: 'leave-out', label: `Continue with shift ${number}`, open: shiftId },
-    consequence: `What was sold and moved here and is not sent yet goes to shift ${number}, which is open at this till. The float that was counted here is not recorded.`,
+    consequence: `${isHoldingReceipts(opening) ? 'What was sold and moved' : 'Cash that was moved'} here and is not sent yet goes to shift ${number}, which is open at this till. The float that was counted here is not recorded.`,
   }
 }
 
-function leaveOpening(hasCount: boolean): WayOut {
+function leaveOpening(hasCount: boolean, opening: Opening): WayOut {
   return {
     ...{ does: 'leave-out', label: 'Leave it out', open: null },
-    consequence: `What was sold in it and is not sent yet is recorded without a shift. Cash in and out of it waits: open a new shift, and record it there.${hasCount ? ' The count that was begun is lost.' : ''}`,
+    consequence: `${isHoldingReceipts(opening) ? 'What was sold in it and is not sent yet is recorded without a shift.' : 'What was sold in it is listed under “To check”.'} Cash in and out of it waits: open a new shift, and record it there.${hasCount ? ' The count that was begun is lost.' : ''}`,
   }
 }
 

@@ -18,7 +18,7 @@ export function planCashMovement(
     ...movement,
     shiftId,
     tillId: opened.tillId,
-    ...doneAtTill(view, said, opened.businessDay),
+    ...doneAtTill(view, said, { from: opened.businessDay, before: opened.businessDay }),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

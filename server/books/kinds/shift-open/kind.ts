@@ -18,12 +18,12 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
-  needs: ({ shift: { tillId, openedBy }, previous, lateShift }) => ({
+  needs: ({ shiftId, shift: { tillId, openedBy }, previous, floatSince = null }) => ({
     tills: [tillId],
     uids: openedBy === undefined ? [] : [openedBy],
     others: previous ? [{ collection: shiftCloses, id: previous.shiftId }] : [],
     claims: [{ of: { tillId }, member: 'number', value: (previous?.number ?? 0) + 1 }],
-    tillCash: [undefined, ...(lateShift ? [lateShift] : [])].map((ofShift) => ({
+    tillCash: [undefined, { shiftId, since: floatSince }].map((ofShift) => ({
       ...{ tillId, past: previous?.closedBy ?? 0, ofShift },
     })),
   }),

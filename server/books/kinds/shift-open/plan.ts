@@ -1,11 +1,11 @@
-import { addDays, type Day, lastOf } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { postShiftOpen } from '#domain/documents/shift-open/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { doneAtTill } from '../done-at-till.ts'
+import { doneAtTill, type PossibleDays } from '../done-at-till.ts'
 import { type ShiftCloseDocument, shiftCloses } from '../shift-close/stored.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
@@ -19,7 +19,7 @@ export const maxDaysAway = 31
  */
 export function planShiftOpen(
   view: BooksView,
-  { shiftId, shift, previous, senderUid, lateShift }: ShiftOpenToRecord,
+  { shiftId, shift, previous, senderUid, floatSince = null }: ShiftOpenToRecord,
 ): Draft<ShiftOpenDocument> {
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -29,7 +29,7 @@ export function planShiftOpen(
   if ((previous && !closed) || view.isClaimed(shiftOpens, shiftNumberOf(tillId, number)))
     throw new Refusal('shift_already_open', { tillId })
   const ofTill = { tillId, past: closedBy ?? 0 }
-  const aheadMinor = lateShift ? view.tillCashPast({ ...ofTill, ofShift: lateShift }) : minor(0)
+  const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
   const said = { at: shift.openedAt, by: shift.openedBy, senderUid }
   return postingOf({
@@ -38,16 +38,21 @@ export function planShiftOpen(
     number,
     heldMinor,
     ...(aheadMinor !== 0 && { aheadMinor }),
-    ...doneAtTill(view, said, earliestDay(view, closed)),
+    ...doneAtTill(view, said, openingDays(view, closed)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
 }
 
-/** A till opens a shift once its last one is closed, and no device is without the server for longer than that. */
-function earliestDay(view: BooksView, closed: ShiftCloseDocument | undefined): Day {
-  const longAgo = addDays(businessDayOf(view.recordedAt.toISOString(), view.shop), -maxDaysAway)
-  return closed ? lastOf(longAgo, closed.businessDay) : longAgo
+/**
+ * A till opens a shift once its last one is closed, and no device is without the server for longer than a month: by a
+ * clock that says so nobody knows the day.
+ */
+function openingDays(view: BooksView, closed: ShiftCloseDocument | undefined): PossibleDays {
+  const arrivalDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  const longAgo = addDays(arrivalDay, -maxDaysAway)
+  if (closed && closed.businessDay >= longAgo) return { from: closed.businessDay, before: closed.businessDay }
+  return { from: longAgo, before: arrivalDay }
 }
 
 /** What an opened shift does to the books, of itself alone. */
