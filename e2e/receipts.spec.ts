@@ -230,7 +230,7 @@ test('a receipt is handed on by the device, by WhatsApp and as PDF', async ({ pa
   await chat.close()
   for (const item of ['Receipt as PDF', 'Invoice on A4 as PDF']) {
     const [saved] = await Promise.all([page.waitForEvent('download'), choose(item)])
-    expect(saved.suggestedFilename()).toContain(receiptNumber.toLowerCase())
+    expect(saved.suggestedFilename().toLowerCase()).toContain(receiptNumber.toLowerCase())
     const file = await readFile(await saved.path())
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   }

@@ -534,6 +534,8 @@ test('the receipt goes on a roll of 80 mm, alone and on one page, and on A4', as
   expect((await receipt.boundingBox())?.width).toBeCloseTo((80 / 25.4) * 96, 0)
   await expect(search(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+  // A phone prints what the page shows by now: no line may be added before it is done.
+  await expect(receipt).not.toContainText('COPY')
   const roll = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(roll.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(Number(roll.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeCloseTo((80 / 25.4) * 72, 0)

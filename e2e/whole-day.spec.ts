@@ -194,6 +194,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
   await page.getByRole('button', { name: 'Exchange' }).click()
   await expect(tile(page, rice.name)).toBeVisible()
   await scan(page, rice.barcode)
+  await expect(total(page)).toContainText('25.00')
   await page.keyboard.press('F9')
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText(`Exchange of ${first}`)
   await page.keyboard.press('Shift+F6')

@@ -1,3 +1,4 @@
+import { nextPrintDone } from '#app/components/ui/print.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
@@ -16,10 +17,12 @@ async function keptHash(saleId: string): Promise<string | null> {
 export async function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
   const { saleId } = sold
   const isCopy = isPrinted(saleId)
+  const isDone = thisPrinter(shop.shopId).way === 'browser' ? nextPrintDone() : Promise.resolve()
   const fault = await printPaper(shop, async (look) =>
     receiptPaper(receiptOfWaiting(sold, shop, await hashOf(saleId)), shop, { isCopy, ...look }),
   )
-  if (fault === null) notePrinted(saleId)
+  // Not sooner: it adds a line to the receipt on the page, which is what a browser prints.
+  if (fault === null) void isDone.then(() => notePrinted(saleId))
   return fault
 }
 
@@ -45,6 +48,6 @@ async function isDrawn(): Promise<void> {
 }
 
 export function printOnA4({ saleId }: WaitingSale): void {
+  void nextPrintDone().then(() => notePrinted(saleId))
   printReceipt('a4')
-  notePrinted(saleId)
 }
