@@ -12,13 +12,19 @@ import { sale } from '#server/books/kinds/sale/kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { recordedLog } from '../support/recorded-log.ts'
-import { killHolders } from './several-processes.ts'
+import { type Handing, killHolders, temporaryFolder } from './several-processes.ts'
 
 const books = testBooks()
-const turns = () => books.database().db.collection<{ _id: string; until: Date | null }>('writingTurns')
+const turns = () =>
+  books.database().db.collection<{ _id: string; until: Date | null; askedAt: Date | null }>('writingTurns')
 const handedOver = () => books.database().db.collection<{ _id: string }>('handedOver')
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const handings: Handing[] = ['directly', 'through the database']
 
 /** A process that sells without a break in a shop, and knows that others sell there, too. */
 async function sellingHolder(open: Awaited<ReturnType<typeof books.openShop>>) {
@@ -47,59 +53,71 @@ const isAnswered = (id: string) => handedOver().countDocuments({ _id: id, answer
 const waitsFor = (shopId: string) => handedOver().countDocuments({ shopId, answer: { $exists: false } })
 
 describe('several processes that sell in one shop', () => {
-  it('lose and double nothing when the one whose turn it is is killed, and go on within 3 s', async () => {
-    const { uri, name } = books
-    const database = books.database()
-    const told = await killHolders({ uri, name, database, processCount: 3, tillCount: 12, kills: 4 })
+  it.each(handings)(
+    'that hand over %s lose and double nothing when the one whose turn it is is killed, and go on within 3 s',
+    async (handing) => {
+      const { uri, name } = books
+      const database = books.database()
+      const counts = { processCount: 3, tillCount: 12, kills: 4 }
+      const told = await killHolders({ uri, name, database, handing, ...counts })
 
-    // One of the four may fall into a moment in which a small machine does something else.
-    const [, , third] = told.silencesMs.toSorted((a, b) => a - b)
-    expect(third).toBeLessThan(3_000)
-    expect(Math.max(...told.silencesMs)).toBeLessThan(10_000)
-    expect(told.sold).toBeGreaterThan(100)
-    // Nor are they sent twice before, but where one was starved for so long that it lost its turn.
-    expect(told.twiceBeforeKills).toBeLessThanOrEqual(2)
-    const sales = await database.collections.sales.find({ '_id.shopId': told.shopId }).toArray()
-    expect(sales).toHaveLength(told.sold)
-    for (const { tillId, sold } of told.tills) {
-      const numbers = sales.filter((sale) => sale.tillId === tillId).map((sale) => sale.receiptSequence)
-      expect(numbers.sort((a = 0, b = 0) => a - b)).toEqual(
-        Array.from({ length: sold }, (_, index) => index + 1),
-      )
-    }
-    expect(await auditShop(database, told.shopId)).toEqual([])
-  }, 180_000)
+      // One of the four may fall into a moment in which a small machine does something else.
+      const [, , third] = told.silencesMs.toSorted((a, b) => a - b)
+      expect(third).toBeLessThan(3_000)
+      expect(Math.max(...told.silencesMs)).toBeLessThan(10_000)
+      expect(told.sold).toBeGreaterThan(100)
+      // Nor are they sent twice before, but where one was starved for so long that it lost its turn.
+      expect(told.twiceBeforeKills).toBeLessThanOrEqual(2)
+      const sales = await database.collections.sales.find({ '_id.shopId': told.shopId }).toArray()
+      expect(sales).toHaveLength(told.sold)
+      for (const { tillId, sold } of told.tills) {
+        const numbers = sales.filter((sale) => sale.tillId === tillId).map((sale) => sale.receiptSequence)
+        expect(numbers.sort((a = 0, b = 0) => a - b)).toEqual(
+          Array.from({ length: sold }, (_, index) => index + 1),
+        )
+      }
+      expect(await auditShop(database, told.shopId)).toEqual([])
+    },
+    180_000,
+  )
 
-  it('hand their batches to the one whose turn it is: hardly any is planned again because another overtook it', async () => {
-    const open = await books.openShop()
-    const { log, said } = recordedLog()
-    const committed = [0, 0]
-    const writers = committed.map((_, index) => {
-      const writer = books.writer(undefined, { log })
-      writer.onCommitted(({ documents }) => {
-        committed[index] = (committed[index] ?? 0) + (documents.sales ?? 0)
+  it.each(handings)(
+    'hand their batches %s to the one whose turn it is: hardly any is planned again because another overtook it',
+    async (handing) => {
+      vi.stubEnv('TMPDIR', temporaryFolder[handing])
+      const open = await books.openShop()
+      const { log, said } = recordedLog()
+      const committed = [0, 0]
+      const writers = committed.map((_, index) => {
+        const writer = books.writer(undefined, { log })
+        writer.onCommitted(({ documents }) => {
+          committed[index] = (committed[index] ?? 0) + (documents.sales ?? 0)
+        })
+        return writer
       })
-      return writer
-    })
-    let sequence = 0
-    const sell = async (writer: BookWriter | undefined) => {
-      for (let sale = 0; sale < 20; sale += 1)
-        expect(await writer?.recordSales(open.shopId, [saleOf(open, ++sequence)])).toMatchObject([
-          { status: 201 },
-        ])
-    }
-    await Promise.all(Array.from({ length: 16 }, (_, client) => sell(writers[client % 2])))
-    await Promise.all(writers.map((writer) => writer.close()))
+      let sequence = 0
+      const sell = async (writer: BookWriter | undefined) => {
+        for (let sale = 0; sale < 20; sale += 1)
+          expect(await writer?.recordSales(open.shopId, [saleOf(open, ++sequence)])).toMatchObject([
+            { status: 201 },
+          ])
+      }
+      await Promise.all(Array.from({ length: 16 }, (_, client) => sell(writers[client % 2])))
+      await Promise.all(writers.map((writer) => writer.close()))
 
-    // Where a busy machine starved the one whose turn it was, another took it over. Without handing over it is nearly all.
-    expect(said().split('planning again').length - 1).toBeLessThanOrEqual(3)
-    expect((committed[0] ?? 0) + (committed[1] ?? 0)).toBe(320)
-    // Each had 160: whatever one wrote beyond that was handed over.
-    expect(Math.max(...committed)).toBeGreaterThan(160)
-    await expect.poll(() => turns().findOne({ _id: open.shopId })).toMatchObject({ until: null })
-    await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
-    expect(await auditShop(books.database(), open.shopId)).toEqual([])
-  })
+      // Where a busy machine starved the one whose turn it was, another took it over. Without handing over it is nearly all.
+      expect(said().split('planning again').length - 1).toBeLessThanOrEqual(3)
+      expect((committed[0] ?? 0) + (committed[1] ?? 0)).toBe(320)
+      // Each had 160: whatever one wrote beyond that was handed over.
+      expect(Math.max(...committed)).toBeGreaterThan(160)
+      await expect.poll(() => turns().findOne({ _id: open.shopId })).toMatchObject({ until: null })
+      // Nobody asks the holder to look into the database but those who can't reach it.
+      const { askedAt } = (await turns().findOne({ _id: open.shopId })) ?? {}
+      expect(askedAt !== null).toBe(handing === 'through the database')
+      await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
+      expect(await auditShop(books.database(), open.shopId)).toEqual([])
+    },
+  )
 
   it('answer refusals, returns and sales that were sent before as one process does', async () => {
     const open = await books.openShop()

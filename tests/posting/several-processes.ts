@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/db/client.ts'
@@ -11,6 +12,8 @@ const program = fileURLToPath(new URL('./selling-process.ts', import.meta.url))
 /** A till of the shop, and how many of its sales were answered: they are numbered from 1. */
 export type SellingTill = { tillId: string; series: string; sold: number }
 export type SellerOrders = { uri: string; name: string; shopId: string; tills: SellingTill[] }
+/** How processes hand batches to each other. */
+export type Handing = 'directly' | 'through the database'
 export type Sold = { tillId: string; sequence: number; status: number; tookMs: number }
 export type FromSeller = 'ready' | Sold
 export type ToSeller = 'go' | 'stop'
@@ -42,9 +45,20 @@ export async function openSellingShop(
   return { shopId, tills }
 }
 
+/** A process without a place for its socket can't be reached directly. */
+export const temporaryFolder: Record<Handing, string> = {
+  directly: tmpdir(),
+  'through the database': '/nowhere',
+}
+
 /** Starts a seller; its tills count what was answered as they are told. */
-export async function startSeller(orders: SellerOrders, onSold: (sold: Sold) => void): Promise<Seller> {
-  const child = fork(program, [JSON.stringify(orders)], { execArgv: [] })
+export async function startSeller(
+  orders: SellerOrders,
+  onSold: (sold: Sold) => void,
+  handing: Handing = 'directly',
+): Promise<Seller> {
+  const env = { ...process.env, TMPDIR: temporaryFolder[handing] }
+  const child = fork(program, [JSON.stringify(orders)], { execArgv: [], env })
   const tills = new Map(orders.tills.map((till) => [till.tillId, till]))
   const exited = once(child, 'exit')
   const ready = Promise.withResolvers<void>()
@@ -96,6 +110,7 @@ export async function killHolders({
   processCount,
   tillCount,
   kills,
+  handing = 'directly',
 }: {
   uri: string
   name: string
@@ -103,6 +118,7 @@ export async function killHolders({
   processCount: number
   tillCount: number
   kills: number
+  handing?: Handing
 }): Promise<Told> {
   const { shopId, tills } = await openSellingShop(database, tillCount)
   const sellers = new Map<number, { seller: Seller; tills: SellingTill[] }>()
@@ -111,11 +127,12 @@ export async function killHolders({
   let hasKilled = false
   let heard = Promise.withResolvers<void>()
   const start = async (own: SellingTill[]) => {
-    const seller: Seller = await startSeller({ uri, name, shopId, tills: own }, ({ status }) => {
+    const onSold = ({ status }: Sold) => {
       if (status === 200 && !hasKilled) twiceBeforeKills += 1
       // What a killed one said before may still arrive.
       if (sellers.has(seller.pid)) heard.resolve()
-    })
+    }
+    const seller: Seller = await startSeller({ uri, name, shopId, tills: own }, onSold, handing)
     sellers.set(seller.pid, { seller, tills: own })
     seller.go()
   }

@@ -1,34 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
 import type { Commit, Turns } from './batch-queue.ts'
-import {
-  answerHandedOver,
-  type HandedOver,
-  handOver,
-  readHandedOver,
-  takeAnswer,
-  takeBack,
-  takenForMs,
-} from './handed-over-store.ts'
+import { DirectLine, type Told, type Written } from './direct-line.ts'
+import { handOver, takenForMs } from './handed-over-store.ts'
+import { awaitAnswer } from './handing-over.ts'
+import { OthersBatches, type OwnQueue, type WritesForOthers } from './others-batches.ts'
 import { WritingTurns } from './writing-turns.ts'
 import { isTurnFree, type TurnStart } from './writing-turns-store.ts'
 
 /** What this process does with batches when it is its turn. */
-type OwnWriting<Item, Result> = {
+type OwnWriting<Item, Result> = OwnQueue<Item, Result> & {
   /** A turn began. */
   onTurn(shopId: string, start: TurnStart): Promise<void>
   prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>>
   /** Writes at once, whatever is prepared behind it. */
   write(shopId: string, items: readonly Item[]): Promise<Result[]>
-  /** Puts a batch of another process into the queue, behind what waits there. */
-  submit(shopId: string, items: readonly Item[]): Promise<Result[]>
   /** As plain data, to be read by another process. */
   packItems(items: readonly Item[]): unknown[]
-  /** Throws where this process knows no such items. */
-  unpackItems(packed: unknown[]): Item[]
-  /** Null where one of the results can't be told to another process. */
-  packResults(results: readonly Result[]): unknown[] | null
   unpackResults(packed: unknown[]): Result[]
 }
 
@@ -38,40 +26,35 @@ const lingerMs = 30
 const onlyOthersMs = 100
 /** For what part of the time that a commit takes the next batch waits for others that were answered just now. */
 const partWaited = 0.5
-const gatherEveryMs = 3
-/** Others that were answered longer ago are not waited for. */
-const othersStayMs = 200
 /** A holder without work of its own looks this often what others hand over. */
 const collectEveryMs = 5
 /** After the turn was another's, batches are handed over for so long without asking for it. */
 const elsewhereMs = 500
 /** After what part of the time that an answer takes the next batch is handed over, too. */
 const partBeforeSecond = 0.3
-/** How often an answer is looked for, once it may be there, */
-const lookEveryMs = 4
-/** and how often whether the turn is free, since its holder left it or was killed. */
-const askEveryMs = 100
-/** Who waits for longer writes all the same: the holder may run another version of the program, or hang. */
-const maxWaitMs = 3_000
+/** How often a batch is offered to whose turn it is, as they say; turns change while one is on its way. */
+const maxOffers = 3
 
 /**
  * Several processes write for one shop: the one whose turn it is writes its own batches and those that the others
- * hand over through the database, all of them together, and so they sell as fast as one process alone. A batch
- * that is not answered is written by its own process: documents are known by their ids, and the commit's
+ * hand over, all of them together. Those of one computer hand over directly, all others through the database. A
+ * batch that is not answered is written by its own process: documents are known by their ids, and the commit's
  * compare-and-set lets nobody write on books that have changed, so nothing is lost or doubled whoever dies.
  */
 export class SharedWriting<Item, Result> implements Turns {
   readonly #database: Database
-  readonly #log: Logger
   readonly #turns: WritingTurns
   readonly #own: OwnWriting<Item, Result>
-  readonly #shops = new Map<string, Shop>()
+  readonly #line: DirectLine
+  readonly #writesForOthers: WritesForOthers<Item, Result>
+  readonly #shops = new Map<string, Shop<Item, Result>>()
 
   constructor(database: Database, log: Logger, own: OwnWriting<Item, Result>) {
     this.#database = database
-    this.#log = log
     this.#own = own
     this.#turns = new WritingTurns(database, log)
+    this.#writesForOthers = { database, log, turns: this.#turns, own }
+    this.#line = new DirectLine(log, (shopId, items) => this.#writeAsked(shopId, items))
   }
 
   /** This process has documents of its own to write. */
@@ -84,7 +67,8 @@ export class SharedWriting<Item, Result> implements Turns {
     endRest(shop)
     if (this.#turns.holds(shopId)) {
       this.#turns.use(shopId)
-      if (this.#turns.hasOthers(shopId) && !isForOthersOnly(shop)) await this.#gather(shopId, shop)
+      if (this.#turns.hasOthers(shopId) && !isForOthersOnly(shop))
+        await shop.others.gather(shop.committedInMs * partWaited)
       return
     }
     if (performance.now() - shop.elsewhereAt > elsewhereMs) await this.#takeTurn(shopId, shop)
@@ -99,14 +83,60 @@ export class SharedWriting<Item, Result> implements Turns {
       const commit = await this.#own.prepare(shopId, items)
       return (onHalfDone) => this.#timed(shopId, () => commit(onHalfDone))
     }
-    const takenUntil = performance.now() + takenForMs
-    const id = await handOver(this.#database, shopId, this.#turns.process, this.#own.packItems(items))
+    const packed = this.#own.packItems(items)
+    const { holderAt } = this.#shop(shopId)
+    if (holderAt === null || !this.#line.mayReach(holderAt)) return this.#handOver(shopId, items, packed)
+    const told = this.#line.ask(holderAt, shopId, packed)
     return async (onHalfDone) => {
+      // What comes meanwhile is sent, too: whoever has the turn takes along all that is there.
+      onHalfDone()
+      return this.#readOrWrite(shopId, items, packed, await told)
+    }
+  }
+
+  /** What another process made of a batch, or what comes of writing it in another way. */
+  async #readOrWrite(
+    shopId: string,
+    items: readonly Item[],
+    packed: unknown[],
+    first: Told,
+  ): Promise<Result[]> {
+    const shop = this.#shop(shopId)
+    let told = first
+    for (let offers = 1; ; offers += 1) {
+      if (Array.isArray(told)) return this.#own.unpackResults(told)
+      if (told === null || told === 'late') return this.#own.write(shopId, items)
+      if (await this.#takeTurn(shopId, shop)) return this.#own.write(shopId, items)
+      const at = shop.holderAt
+      if (at === null || offers === maxOffers || !this.#line.mayReach(at)) break
+      told = await this.#line.ask(at, shopId, packed)
+    }
+    const commit = await this.#handOver(shopId, items, packed)
+    return commit(() => {})
+  }
+
+  /** Through the database. */
+  async #handOver(shopId: string, items: readonly Item[], packed: unknown[]): Promise<Commit<Result>> {
+    const shop = this.#shop(shopId)
+    const takenUntil = performance.now() + takenForMs
+    const id = await handOver(this.#database, shopId, this.#turns.process, packed)
+    const hasTurn = async (mayTake: boolean) =>
+      this.#turns.holds(shopId) ||
+      (mayTake && (await isTurnFree(this.#database, shopId)) && (await this.#takeTurn(shopId, shop)))
+    return async (onHalfDone) => {
+      if (id === null) return this.#own.write(shopId, items)
       // Those that come a little later are handed over in the meantime: the holder may still take them along.
-      const second = setTimeout(onHalfDone, this.#shop(shopId).answeredInMs * partBeforeSecond)
-      const answer =
-        id && (await this.#awaitAnswer(shopId, id, takenUntil).finally(() => clearTimeout(second)))
-      return answer ? this.#own.unpackResults(answer) : this.#own.write(shopId, items)
+      const second = setTimeout(onHalfDone, shop.answeredInMs * partBeforeSecond)
+      const began = performance.now()
+      const answer = await awaitAnswer(
+        this.#database,
+        { id, takenUntil },
+        shop.answeredInMs,
+        hasTurn,
+      ).finally(() => clearTimeout(second))
+      if (!answer) return this.#own.write(shopId, items)
+      shop.answeredInMs = (shop.answeredInMs + performance.now() - began) / 2
+      return this.#own.unpackResults(answer)
     }
   }
 
@@ -116,51 +146,54 @@ export class SharedWriting<Item, Result> implements Turns {
 
   async close(): Promise<void> {
     for (const shop of this.#shops.values()) endRest(shop)
-    await Promise.all(
-      [...this.#shops.values()].flatMap(({ answering }) => [...answering.values()].map(({ done }) => done)),
-    )
+    await Promise.all([...this.#shops.values()].map(({ others }) => others.done()))
     await this.#turns.close()
+    await this.#line.close()
   }
 
   /** Looks for a while what others hand over, then leaves the turn. */
-  #rest(shopId: string, shop: Shop, since: number): void {
+  #rest(shopId: string, shop: Shop<Item, Result>, since: number): void {
     const hasOthers = this.#turns.hasOthers(shopId)
     const rest = { timer: setTimeout(() => look(), hasOthers ? collectEveryMs : lingerMs).unref() }
     shop.rest = rest
     const look = async () => {
       const mayCollect = hasOthers && !isForOthersOnly(shop)
-      const isSubmitted = mayCollect && (await this.#collect(shopId, shop))
+      const isSubmitted = mayCollect && (await shop.others.collect())
       if (shop.rest !== rest || isSubmitted) return
       if (hasOthers && performance.now() - since < lingerMs) this.#rest(shopId, shop, since)
       else this.#leave(shopId, shop)
     }
   }
 
-  #leave(shopId: string, shop: Shop): void {
-    void this.#turns.leave(shopId, Promise.all([...shop.answering.values()].map(({ done }) => done)))
+  #leave(shopId: string, shop: Shop<Item, Result>): void {
+    void this.#turns.leave(shopId, shop.others.done())
   }
 
-  async #takeTurn(shopId: string, shop: Shop): Promise<boolean> {
-    const start = await this.#turns.take(shopId)
-    if (start) await this.#own.onTurn(shopId, start)
-    else shop.elsewhereAt = performance.now()
-    return start !== null
-  }
-
-  /** Others that were answered just now come back in a moment: a batch with them is not slower than one without. */
-  async #gather(shopId: string, shop: Shop): Promise<void> {
-    const until = performance.now() + shop.committedInMs * partWaited
+  /** One whose turn it is and who can't be asked directly is asked to look into the database. */
+  async #takeTurn(shopId: string, shop: Shop<Item, Result>): Promise<boolean> {
+    const at = await this.#line.listen()
     for (;;) {
-      await this.#collect(shopId, shop)
-      if (!this.#isIncomplete(shop) || performance.now() >= until) return
-      await pause(gatherEveryMs)
+      const { asks } = shop
+      const turn = await this.#turns.take(shopId, at, asks)
+      if (!('takenAt' in turn)) {
+        await this.#own.onTurn(shopId, turn)
+        return true
+      }
+      shop.elsewhereAt = performance.now()
+      shop.holderAt = turn.takenAt
+      shop.asks = turn.takenAt === null || !this.#line.mayReach(turn.takenAt)
+      if (asks || !shop.asks) return false
     }
   }
 
-  #isIncomplete({ others, answering }: Shop): boolean {
-    const now = performance.now()
-    const here = new Set([...answering.values()].map(({ process }) => process))
-    return [...others].some(([process, seenAt]) => !here.has(process) && now - seenAt < othersStayMs)
+  /** What another process of this computer asks for is written with whatever waits here. */
+  async #writeAsked(shopId: string, packed: unknown[]): Promise<Written> {
+    if (!this.#turns.holds(shopId)) return 'not its turn'
+    const shop = this.#shop(shopId)
+    const items = shop.others.read(packed)
+    if (items.length === 0) return null
+    endRest(shop)
+    return shop.others.write(items)
   }
 
   async #timed<Value>(shopId: string, work: () => Promise<Value>): Promise<Value> {
@@ -172,103 +205,17 @@ export class SharedWriting<Item, Result> implements Turns {
     }
   }
 
-  /**
-   * Puts what others have handed over into the queue. Answers whether there was any that could be read.
-   * Never rejects: turns are for speed, and this process's own batches are written without others', too.
-   */
-  #collect(shopId: string, shop: Shop): Promise<boolean> {
-    // One look at a time: two would find the same batches.
-    shop.collecting ??= this.#lookAndSubmit(shopId, shop)
-      .catch((error) => {
-        this.#log.debug({ shopId, err: error }, 'could not look for batches of other processes')
-        return false
-      })
-      .finally(() => {
-        shop.collecting = undefined
-      })
-    return shop.collecting
-  }
-
-  async #lookAndSubmit(shopId: string, shop: Shop): Promise<boolean> {
-    const batches = await readHandedOver(this.#database, shopId, this.#turns.process, [
-      ...shop.answering.keys(),
-    ])
-    if (batches.length === 0 || !this.#turns.holds(shopId)) return false
-    this.#turns.noticeOthers(shopId)
-    let isSubmitted = false
-    for (const batch of batches) {
-      const { id, process } = batch
-      const items = this.#itemsOf(shopId, batch)
-      if (items.length > 0) isSubmitted = true
-      const done = this.#writeFor(shopId, id, items).finally(() => {
-        shop.answering.delete(id)
-        shop.others.set(process, performance.now())
-      })
-      shop.answering.set(id, { process, done })
-    }
-    return isSubmitted
-  }
-
-  /** None where this process can't read them. */
-  #itemsOf(shopId: string, { process, items }: HandedOver): Item[] {
-    try {
-      if (items) return this.#own.unpackItems(items)
-      this.#log.warn({ shopId, process }, 'a batch of another process cannot be read')
-    } catch (error) {
-      this.#log.warn({ shopId, process, err: error }, 'a batch of another process cannot be read')
-    }
-    return []
-  }
-
-  /** Never rejects: a batch that is answered null, or not at all, is written by its own process. */
-  async #writeFor(shopId: string, id: string, items: readonly Item[]): Promise<void> {
-    const noticeFault = (error: unknown) => {
-      this.#log.debug({ shopId, err: error }, 'a batch of another process could not be written')
-      return null
-    }
-    const write = async () => this.#own.packResults(await this.#own.submit(shopId, items))
-    const answer = items.length > 0 ? await write().catch(noticeFault) : null
-    await answerHandedOver(this.#database, id, answer).catch(noticeFault)
-  }
-
-  /** Null: nobody else has written it, and this process is to. */
-  async #awaitAnswer(shopId: string, id: string, takenUntil: number): Promise<unknown[] | null> {
-    const shop = this.#shop(shopId)
-    const began = performance.now()
-    const until = Math.min(began + maxWaitMs, takenUntil)
-    let askedAt = began
-    await pause(shop.answeredInMs * 0.7)
-    for (;;) {
-      await pause(lookEveryMs)
-      const answer = await takeAnswer(this.#database, id)
-      const now = performance.now()
-      if (answer !== 'not yet') {
-        shop.answeredInMs = (shop.answeredInMs + now - began) / 2
-        return answer
-      }
-      if (this.#turns.holds(shopId)) break
-      if (now - askedAt > askEveryMs) {
-        askedAt = now
-        if ((await isTurnFree(this.#database, shopId)) && (await this.#takeTurn(shopId, shop))) break
-      }
-      if (now > until) {
-        this.#log.debug({ shopId }, 'a batch that was handed over got no answer: writing out of turn')
-        break
-      }
-    }
-    return takeBack(this.#database, id)
-  }
-
-  #shop(shopId: string): Shop {
+  #shop(shopId: string): Shop<Item, Result> {
     const found = this.#shops.get(shopId)
     if (found) return found
     const never = Number.NEGATIVE_INFINITY
-    const shop: Shop = {
+    const shop: Shop<Item, Result> = {
       ownAt: never,
       elsewhereAt: never,
+      holderAt: null,
+      asks: false,
       answeredInMs: 0,
-      answering: new Map(),
-      others: new Map(),
+      others: new OthersBatches(shopId, this.#writesForOthers),
       committedInMs: 0,
     }
     this.#shops.set(shopId, shop)
@@ -276,29 +223,29 @@ export class SharedWriting<Item, Result> implements Turns {
   }
 }
 
-type Shop = {
+type Shop<Item, Result> = {
   /** When this process last had documents of its own. */
   ownAt: number
   /** When the turn was last another's. */
   elsewhereAt: number
+  /** Where that other is reached. Null: through the database alone. */
+  holderAt: string | null
+  /** Whether it is asked to look into the database. */
+  asks: boolean
   /** How long answers of other processes take. */
   answeredInMs: number
-  /** By id: batches of others that are being written here. */
-  answering: Map<string, { process: string; done: Promise<void> }>
-  collecting?: Promise<boolean> | undefined
-  /** When other processes were last answered. */
-  others: Map<string, number>
+  others: OthersBatches<Item, Result>
   /** How long this process's last commit took. */
   committedInMs: number
   /** Set while there is nothing to write. */
   rest?: { timer: NodeJS.Timeout } | undefined
 }
 
-function endRest(shop: Shop): void {
+function endRest(shop: Pick<Shop<unknown, unknown>, 'rest'>): void {
   clearTimeout(shop.rest?.timer)
   shop.rest = undefined
 }
 
-function isForOthersOnly({ ownAt }: Shop): boolean {
+function isForOthersOnly({ ownAt }: { ownAt: number }): boolean {
   return performance.now() - ownAt > onlyOthersMs
 }

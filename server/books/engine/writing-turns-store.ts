@@ -7,6 +7,8 @@ type WritingTurnDocument = {
   _id: string
   /** Whose turn it is, or was last. */
   holder: string
+  /** Where processes of its computer reach it; null where they can't. Unset: of an earlier program. */
+  at: string | null
   /** Null: nobody's. Past: the holder was killed, or hangs. */
   until: Date | null
   /** When another process last asked for it in vain. */
@@ -27,12 +29,20 @@ export type TurnStart = {
 /** So long a turn stands unless it is kept: a holder that was killed is replaced after it. */
 const leaseMs = 1_500
 
-/** Takes the turn if it is free, or this process's own. Null: it is another's, which will learn that it was asked for. */
+/** Where the one whose turn it is can be reached. */
+export type TakenTurn = { takenAt: string | null }
+
+/**
+ * Takes the turn if it is free, or this process's own.
+ *
+ * @param at where others reach this process
+ * @param asks whether another, whose turn it is, is to learn that it was asked for
+ */
 export async function takeTurn(
   database: Database,
   shopId: string,
-  process: string,
-): Promise<(TurnStart & { askedAt: Date | null }) | null> {
+  { process, at, asks }: { process: string; at: string | null; asks: boolean },
+): Promise<(TurnStart & { askedAt: Date | null }) | TakenTurn> {
   const turn = await turns(database).findOneAndUpdate(
     { _id: shopId },
     [
@@ -41,8 +51,9 @@ export async function takeTurn(
       {
         $set: {
           holder: { $cond: ['$isTaken', '$holder', process] },
+          at: { $cond: ['$isTaken', orNull('$at'), { $literal: at }] },
           until: { $cond: ['$isTaken', '$until', fromNow(leaseMs)] },
-          askedAt: { $cond: ['$isTaken', '$$NOW', '$askedAt'] },
+          askedAt: asks ? { $cond: ['$isTaken', '$$NOW', '$askedAt'] } : '$askedAt',
           holderBefore: { $cond: ['$isTaken', orNull('$holderBefore'), '$holder'] },
           wasAbandoned: {
             $cond: [
@@ -57,7 +68,7 @@ export async function takeTurn(
     ],
     { upsert: true, returnDocument: 'after' },
   )
-  if (turn?.holder !== process) return null
+  if (turn?.holder !== process) return { takenAt: turn?.at ?? null }
   const { holderBefore, wasAbandoned, askedAt } = turn
   return { isSame: holderBefore === process, wasAbandoned, askedAt }
 }

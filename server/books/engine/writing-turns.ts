@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
-import { keepTurn, leaveTurn, type TurnStart, takeTurn } from './writing-turns-store.ts'
+import { keepTurn, leaveTurn, type TakenTurn, type TurnStart, takeTurn } from './writing-turns-store.ts'
 
 type Held = {
   keeping: NodeJS.Timeout
@@ -42,11 +42,16 @@ export class WritingTurns {
     this.#log = log
   }
 
-  /** Takes the turn where it is free. Null: another process has it. */
-  async take(shopId: string): Promise<TurnStart | null> {
+  /**
+   * Takes the turn where it is free.
+   *
+   * @param at where others reach this process
+   * @param asks whether another, whose turn it is, is to look for what is handed over to it
+   */
+  async take(shopId: string, at: string | null, asks: boolean): Promise<TurnStart | TakenTurn> {
     await this.#leaving.get(shopId)
-    const start = await takeTurn(this.#database, shopId, this.process)
-    if (!start) return null
+    const start = await takeTurn(this.#database, shopId, { process: this.process, at, asks })
+    if ('takenAt' in start) return start
     const held: Held = {
       keeping: setInterval(() => {
         held.kept = this.#keep(shopId, held)

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../db/client.ts'
+import type { Logger } from '../../log.ts'
+import { answerHandedOver, readHandedOver } from './handed-over-store.ts'
+import type { WritingTurns } from './writing-turns.ts'
+
+export type OwnQueue<Item, Result> = {
+  /** Puts a batch of another process into the queue, behind what waits there. */
+  submit(shopId: string, items: readonly Item[]): Promise<Result[]>
+  /** Throws where this process knows no such items. */
+  unpackItems(packed: unknown[]): Item[]
+  /** Null where one of the results can't be told to another process. */
+  packResults(results: readonly Result[]): unknown[] | null
+}
+
+export type WritesForOthers<Item, Result> = {
+  database: Database
+  log: Logger
+  turns: WritingTurns
+  own: OwnQueue<Item, Result>
+}
+
+const gatherEveryMs = 3
+/** Others that were answered longer ago are not waited for. */
+const othersStayMs = 200
+
+/** Batches of other processes that this one writes for a shop, while it has the turn. */
+export class OthersBatches<Item, Result> {
+  readonly #shopId: string
+  readonly #writing: WritesForOthers<Item, Result>
+  /** Those from the database, by id. */
+  readonly #answering = new Map<string, { process: string; done: Promise<void> }>()
+  /** Those that were asked for directly. */
+  readonly #asked = new Set<Promise<unknown>>()
+  /** When processes that hand over through the database were last answered. */
+  readonly #answeredAt = new Map<string, number>()
+  #collecting: Promise<boolean> | undefined
+
+  constructor(shopId: string, writing: WritesForOthers<Item, Result>) {
+    this.#shopId = shopId
+    this.#writing = writing
+  }
+
+  /** When all is written that is under way now. Never rejects. */
+  async done(): Promise<void> {
+    await Promise.all([...[...this.#answering.values()].map(({ done }) => done), ...this.#asked])
+  }
+
+  /** None where this process can't read them. */
+  read(packed: unknown[] | null): Item[] {
+    const { log, own } = this.#writing
+    const said = 'a batch of another process cannot be read'
+    try {
+      if (packed) return own.unpackItems(packed)
+      log.warn({ shopId: this.#shopId }, said)
+    } catch (error) {
+      log.warn({ shopId: this.#shopId, err: error }, said)
+    }
+    return []
+  }
+
+  /**
+   * Puts a batch that was asked for directly into the queue; null where it can't be written, or its results not be
+   * told. Never rejects.
+   */
+  write(items: readonly Item[]): Promise<unknown[] | null> {
+    const written = this.#submit(items)
+    this.#asked.add(written)
+    return written.finally(() => this.#asked.delete(written))
+  }
+
+  /** Others that were answered just now come back in a moment: a batch with them is not slower than one without. */
+  async gather(maxMs: number): Promise<void> {
+    const until = performance.now() + maxMs
+    for (;;) {
+      await this.collect()
+      if (!this.#isIncomplete() || performance.now() >= until) return
+      await pause(gatherEveryMs)
+    }
+  }
+
+  /**
+   * Puts what others have handed over through the database into the queue. Answers whether there was any that could be
+   * read. Never rejects: turns are for speed, and this process's own batches are written without others', too.
+   */
+  collect(): Promise<boolean> {
+    // One look at a time: two would find the same batches.
+    this.#collecting ??= this.#lookAndSubmit()
+      .catch((error) => {
+        this.#debug(error, 'could not look for batches of other processes')
+        return false
+      })
+      .finally(() => {
+        this.#collecting = undefined
+      })
+    return this.#collecting
+  }
+
+  #isIncomplete(): boolean {
+    const now = performance.now()
+    const here = new Set([...this.#answering.values()].map(({ process }) => process))
+    return [...this.#answeredAt].some(([process, at]) => !here.has(process) && now - at < othersStayMs)
+  }
+
+  async #lookAndSubmit(): Promise<boolean> {
+    const { database, turns } = this.#writing
+    const known = [...this.#answering.keys()]
+    const batches = await readHandedOver(database, this.#shopId, turns.process, known)
+    if (batches.length === 0 || !turns.holds(this.#shopId)) return false
+    turns.noticeOthers(this.#shopId)
+    let isSubmitted = false
+    for (const { id, process, items: packed } of batches) {
+      const items = this.read(packed)
+      if (items.length > 0) isSubmitted = true
+      const done = this.#submit(items)
+        .then((answer) => answerHandedOver(database, id, answer))
+        .catch((error) => this.#debug(error, 'a batch of another process could not be answered'))
+        .finally(() => {
+          this.#answering.delete(id)
+          this.#answeredAt.set(process, performance.now())
+        })
+      this.#answering.set(id, { process, done })
+    }
+    return isSubmitted
+  }
+
+  /** Never rejects: a batch that is answered null, or not at all, is written by its own process. */
+  async #submit(items: readonly Item[]): Promise<unknown[] | null> {
+    if (items.length === 0) return null
+    const { own } = this.#writing
+    try {
+      return own.packResults(await own.submit(this.#shopId, items))
+    } catch (error) {
+      this.#debug(error, 'a batch of another process could not be written')
+      return null
+    }
+  }
+
+  #debug(error: unknown, said: string): void {
+    this.#writing.log.debug({ shopId: this.#shopId, err: error }, said)
+  }
+}
