@@ -17,11 +17,10 @@ export type Turns = {
 const alone: Turns = { take: async () => {}, isAlone: () => true, rest: () => {} }
 
 /**
- * For what part of the time that a batch took the next one waits for the callers who were just answered. Most come
- * back in a moment, and a batch costs hardly more with them than without.
+ * A batch waits as long as the last one took for the callers who were just answered: most come back in a moment, and it
+ * costs hardly more with them than without. But no longer than this: after a commit that the database held up most
+ * callers are busy with something else.
  */
-const partWaited = 0.5
-/** And no longer than this: after a commit that the database held up most callers are busy with something else. */
 const maxWaitedMs = 50
 
 /**
@@ -149,7 +148,7 @@ export class BatchQueue<Item, Result> {
       const now = performance.now()
       line.answered = {
         withThoseWaiting: batch.length + line.waiting.length,
-        until: now + Math.min((now - began) * partWaited, maxWaitedMs),
+        until: now + Math.min(now - began, maxWaitedMs),
       }
     } catch (error) {
       line.answered = null
