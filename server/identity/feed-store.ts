@@ -36,6 +36,8 @@ const waitMs = 800
 const staleAfterMs = 3_000
 const pauseAfterFailureMs = 500
 
+const followed = ['revocations', 'accountingGrants', 'shops', 'softwaredev']
+
 type FeedEvent = ChangeStreamDocument<RevocationDocument | GrantDocument>
 
 /**
@@ -52,7 +54,8 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
   async function follow(): Promise<void> {
     const { operationTime } = await db.command({ ping: 1 })
     const stream = db.watch<RevocationDocument | GrantDocument, FeedEvent>(
-      [{ $match: { 'ns.coll': { $in: ['revocations', 'accountingGrants', 'shops', 'softwaredev'] } } }],
+      // By whole names: of a sale's transaction MongoDB compares the name of each write with them as it stands.
+      [{ $match: { ns: { $in: followed.map((coll) => ({ db: db.databaseName, coll })) } } }],
       {
         fullDocument: 'updateLookup',
         maxAwaitTimeMS: waitMs,

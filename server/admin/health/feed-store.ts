@@ -75,7 +75,8 @@ export function followHealth(
 function watch({ db }: Database) {
   return db.watch(
     [
-      { $match: { 'ns.coll': { $in: followed } } },
+      // By whole names: of a sale's transaction MongoDB compares the name of each write with them as it stands.
+      { $match: { ns: { $in: followed.map((coll) => ({ db: db.databaseName, coll })) } } },
       {
         $project: {
           operationType: 1,
