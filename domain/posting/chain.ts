@@ -20,8 +20,7 @@ export function canonicalJson(value: unknown): string {
     case 'boolean':
       return value ? 'true' : 'false'
     case 'string':
-      if (value.isWellFormed()) return textOf(value)
-      break
+      return textOf(value)
     case 'number':
       // JavaScript writes figures as the RFC wants them.
       if (Number.isFinite(value)) return String(value)
@@ -43,33 +42,58 @@ function membersText(object: object): string {
   if (Object.getPrototypeOf(object) !== Object.prototype) throw new TypeError('only plain objects are hashed')
   const members = object as Record<string, unknown>
   let text = ''
-  for (const name of Object.keys(members).sort()) {
+  for (const { name, written } of inOrder(members)) {
     const member = members[name]
-    if (member !== undefined) text += `${text === '' ? '{' : ','}${nameText(name)}${canonicalJson(member)}`
+    if (member !== undefined) text += `${text === '' ? '{' : ','}${written}${canonicalJson(member)}`
   }
   return text === '' ? '{}' : `${text}}`
 }
 
-/** What JSON writes otherwise than it stands: quotes, backslashes, and what comes before the blank. */
-const escaped = /["\\]|[^ -\uffff]/
+/** What JSON may write otherwise than it stands: quotes, backslashes, what comes before the blank, and halves of pairs. */
+const special = /["\\\ud800-\udfff]|[^ -\uffff]/
 
 function textOf(string: string): string {
-  return escaped.test(string) ? JSON.stringify(string) : `"${string}"`
+  if (!special.test(string)) return `"${string}"`
+  if (!string.isWellFormed()) throw new TypeError('this string has no JSON text')
+  return JSON.stringify(string)
 }
 
-/** There are few; beyond them none is remembered. */
-const nameTexts = new Map<string, string>()
-const maxNames = 1_000
+/** The names of an object's members in the order that they are written in, each as it is written, with its colon. */
+type Names = readonly { readonly name: string; readonly written: string }[]
 
-/** The name and its colon. JavaScript keeps members named by a number first, as other programs do not: those are not taken. */
-function nameText(name: string): string {
-  const known = nameTexts.get(name)
-  if (known !== undefined) return known
-  if (/^(\d|__proto__$)/.test(name) || !name.isWellFormed())
-    throw new TypeError(`a member can't be named ${name} here`)
-  const text = `${textOf(name)}:`
-  if (nameTexts.size < maxNames) nameTexts.set(name, text)
-  return text
+/** The names of objects that have the same members in the same order, by one after the other. */
+type Shape = { readonly longer: Map<string, Shape>; names: Names | undefined }
+
+const shapes: Shape = { longer: new Map(), names: undefined }
+/** There are few; beyond them none is remembered. */
+const maxShapes = 2_000
+let shapeCount = 0
+
+/** Remembered by shape: to sort the names anew takes longer than to write the members. */
+function inOrder(members: Record<string, unknown>): Names {
+  let shape = shapes
+  for (const name in members) {
+    let longer = shape.longer.get(name)
+    if (!longer) {
+      if (shapeCount >= maxShapes) return sortedNames(members)
+      longer = { longer: new Map(), names: undefined }
+      shape.longer.set(name, longer)
+      shapeCount += 1
+    }
+    shape = longer
+  }
+  shape.names ??= sortedNames(members)
+  return shape.names
+}
+
+/** @throws TypeError where one is named by a number: JavaScript keeps it first, as other programs do not */
+function sortedNames(members: Record<string, unknown>): Names {
+  return Object.keys(members)
+    .sort()
+    .map((name) => {
+      if (/^(\d|__proto__$)/.test(name)) throw new TypeError(`a member can't be named ${name} here`)
+      return { name, written: `${textOf(name)}:` }
+    })
 }
 
 export type ChainLink = {

@@ -96,8 +96,12 @@ export function owed(
 /** Dims as one text, the same for the same dims, in whatever order they are given. */
 export function dimsKey(dims: Dims | undefined): string {
   if (dims === undefined) return ''
-  const { tax, ...plain } = dims
-  const parts = Object.entries(plain).filter(([, value]) => value !== undefined)
-  const taxParts = tax ? [tax.class, tax.component ?? '', tax.rateBp, tax.direction, tax.use ?? ''] : []
-  return JSON.stringify([parts.sort(([a], [b]) => (a < b ? -1 : 1)), taxParts])
+  const parts: unknown[] = []
+  for (const name of Object.keys(dims).sort()) {
+    const value = dims[name as keyof Dims]
+    if (value !== undefined && name !== 'tax') parts.push(name, value)
+  }
+  const { tax } = dims
+  if (tax) parts.push(tax.class, tax.component ?? '', tax.rateBp, tax.direction, tax.use ?? '')
+  return JSON.stringify(parts)
 }

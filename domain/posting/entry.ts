@@ -44,12 +44,10 @@ export function balanced(lines: Iterable<EntryLine>): BalancedLines {
   const merged: EntryLine[] = []
   for (const { line, amount, base } of byKey.values()) {
     if (amount === 0 && !base) continue
-    merged.push({
-      account: line.account,
-      amountMinor: minor(amount),
-      ...(line.dims && { dims: line.dims }),
-      ...(base !== undefined && { baseMinor: minor(base) }),
-    })
+    const one: EntryLine = { account: line.account, amountMinor: minor(amount) }
+    if (line.dims) one.dims = line.dims
+    if (base !== undefined) one.baseMinor = minor(base)
+    merged.push(one)
   }
   return merged as readonly EntryLine[] as BalancedLines
 }

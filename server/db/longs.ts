@@ -15,16 +15,23 @@ export function storedBytes(document: Document): number {
 }
 
 function convert(value: unknown, isFigure: boolean): unknown {
-  if (typeof value === 'number') return isFigure ? Long.fromNumber(value) : value
+  if (typeof value === 'number') return isFigure ? longOf(value) : value
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => convert(item, isFigure))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const copy: Record<string, unknown> = {}
   for (const key in value) {
     const member = (value as Record<string, unknown>)[key]
-    if (member !== undefined) copy[key] = convert(member, isFigure || isFigureName(key))
+    // Most members are texts, whose names say nothing of them.
+    if (typeof member === 'string') copy[key] = member
+    else if (member !== undefined) copy[key] = convert(member, isFigure || isFigureName(key))
   }
   return copy
+}
+
+/** `fromNumber` makes a negative figure of the positive one by a sum of four parts. */
+function longOf(figure: number): Long {
+  return (figure | 0) === figure ? Long.fromInt(figure) : Long.fromNumber(figure)
 }
 
 /** `totalMinor`, `quantityMilli`, `tenders.cash` inside an increment named `tendersMinor.cash`. */
