@@ -10,8 +10,12 @@ export function weightOf(group: Group): number {
   return group.reduce((sum, { kind, input }) => sum + Math.max(1, kind.linesOf(input) / linesOfOne), 0)
 }
 
-/** In their order; each at most as heavy as a batch, or one group. */
-export function* batchesOf(groups: readonly Group[]): Generator<Group[]> {
+/** In their order; each at most as heavy as a batch, or one group: a single one need not be weighed. */
+export function* batchesOf(groups: readonly Group[]): Generator<readonly Group[]> {
+  if (groups.length === 1) {
+    yield groups
+    return
+  }
   let batch: Group[] = []
   let weight = 0
   for (const group of groups) {

@@ -21,24 +21,37 @@ function checkName(name: string): void {
   checkedNames.add(memberPath(first, ...rest))
 }
 
+type Added<Id> = { id: Id; amounts: Record<string, number> }
+
+const keyOf = (id: Record<string, string | number>) => Object.values(id).join(' ')
+
 /** Sums of what a batch adds to daily totals: one update a document, however many sales touched it. */
 export class Increments<Id extends Record<string, string | number>> {
-  readonly #byKey = new Map<string, { id: Id; amounts: Record<string, number> }>()
+  readonly #byKey = new Map<string, Added<Id>>()
+  /** What was added to last: the lines of an entry come one after the other with one id. */
+  #last: Added<Id> | undefined
 
   /** @throws TooLargeToCount where the batch comes to more than totals can take: it is to be planned anew */
   add(id: Id, amounts: Readonly<Record<string, number>>): void {
-    const key = Object.values(id).join(' ')
+    const entry = this.#last?.id === id ? this.#last : this.#entryOf(id)
+    for (const name in amounts) {
+      checkName(name)
+      const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
+      if (sum > maxPerBatch || sum < -maxPerBatch)
+        throw new TooLargeToCount(`${name} of ${keyOf(id)}: ${sum}`)
+      entry.amounts[name] = sum
+    }
+  }
+
+  #entryOf(id: Id): Added<Id> {
+    const key = keyOf(id)
     let entry = this.#byKey.get(key)
     if (!entry) {
       entry = { id, amounts: {} }
       this.#byKey.set(key, entry)
     }
-    for (const name in amounts) {
-      checkName(name)
-      const sum = (entry.amounts[name] ?? 0) + (amounts[name] ?? 0)
-      if (sum > maxPerBatch || sum < -maxPerBatch) throw new TooLargeToCount(`${name} of ${key}: ${sum}`)
-      entry.amounts[name] = sum
-    }
+    this.#last = { id, amounts: entry.amounts }
+    return entry
   }
 
   absorb(other: Increments<Id>): void {
