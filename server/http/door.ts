@@ -7,8 +7,9 @@ import type { App } from '#server/wiring/app-deps.ts'
  * a control character, bytes that are no UTF-8. What stands in a body is the schemas' to refuse (domain/text.ts).
  */
 export function registerDoor(app: App): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (!isReadable(url)) throw new Refusal('invalid_request', { where: 'the address cannot be read' })
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    if (isReadable(url)) done()
+    else done(new Refusal('invalid_request', { where: 'the address cannot be read' }))
   })
 }
 

@@ -14,12 +14,12 @@ import { sendPlainPage } from './plain-page.ts'
 export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
   const isOwn = ownHosts([...config.ownNames, hostname(), [hostname(), 'local'].join('.')])
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isOwn(request.host) || request.routeOptions.config.declared?.anyHost) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOwn(request.host) || request.routeOptions.config.declared?.anyHost) return done()
     const refusal = new Refusal('host_unknown')
     const isPage = request.routeOptions.url === '/*' && !request.url.startsWith('/api/')
-    if (!isPage) throw refusal
-    return sendPlainPage(reply, { status: refusal.status, title: refusal.title, html: refusal.message })
+    if (!isPage) return done(refusal)
+    sendPlainPage(reply, { status: refusal.status, title: refusal.title, html: refusal.message })
   })
 }
 
@@ -30,10 +30,15 @@ export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
  */
 export function ownHosts(names: readonly string[]): (host: string) => boolean {
   const own = new Set(names.map(plain))
+  let lastOwn: string | undefined
   return (host) => {
+    // Most come by one name.
+    if (host === lastOwn) return true
     const name = nameIn(host)
     if (name === null) return false
-    return own.has(name) || isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
+    const isOwn = own.has(name) || isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
+    if (isOwn) lastOwn = host
+    return isOwn
   }
 }
 

@@ -7,7 +7,8 @@ export function refuseWhileStopping(app: App): void {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', async () => {
-    if (isStopping) throw new Refusal('server_stopping')
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isStopping) done(new Refusal('server_stopping'))
+    else done()
   })
 }
