@@ -24,7 +24,9 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const handings: Handing[] = ['directly', 'through the database']
+/** Windows has no folder that its user alone may open. */
+const handings: Handing[] =
+  process.platform === 'win32' ? ['through the database'] : ['directly', 'through the database']
 
 /** A process that sells without a break in a shop, and knows that others sell there, too. */
 async function sellingHolder(open: Awaited<ReturnType<typeof books.openShop>>) {
@@ -58,7 +60,7 @@ describe('several processes that sell in one shop', () => {
     async (handing) => {
       const { uri, name } = books
       const database = books.database()
-      const counts = { processCount: 3, tillCount: 12, kills: 4 }
+      const counts = { processCount: 3, tillCount: 12, kills: 3 }
       const told = await killHolders({ uri, name, database, handing, ...counts })
 
       // One of the four may fall into a moment in which a small machine does something else.

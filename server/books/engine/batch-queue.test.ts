@@ -39,14 +39,14 @@ describe('a queue of batches', () => {
     expect(log.filter((line) => line.startsWith('prepare'))).toEqual(['prepare 1,100', 'prepare 101,2'])
   })
 
-  test('prepares a full batch while the second half of the one before commits, and commits them in turn', async () => {
+  test('prepares a full batch as soon as the one before commits, and commits them in turn', async () => {
     const { queue, log } = recording()
     await Promise.all([queue.submit('a', [1, 2, 3]), queue.submit('a', [4, 5, 6])])
     expect(log).toEqual([
       'prepare 1,2,3',
       'commit 1,2,3',
-      'half done 1,2,3',
       'prepare 4,5,6',
+      'half done 1,2,3',
       'done 1,2,3',
       'commit 4,5,6',
       'half done 4,5,6',

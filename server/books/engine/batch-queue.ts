@@ -90,7 +90,8 @@ export class BatchQueue<Item, Result> {
     let committing: Promise<void> | null = null
     let halfDone: Promise<void> | null = null
     for (;;) {
-      await halfDone
+      // One that is full waits for nobody: it is prepared while the database is busy with the one before.
+      if (!this.#isFull(line)) await halfDone
       const isPatient = this.#turns.isAlone(key) && !this.#isFull(line)
       if (isPatient || line.waiting.length === 0) {
         await committing

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-const longestAtOnceMs = 10
+/** A commit that is under way sends its next command no later than this. */
+const longestAtOnceMs = 2
 
 /**
  * For work of many steps that would hold up everybody: what this answers is awaited after each step, and lets
- * others be served every ten milliseconds.
+ * others be served every two milliseconds.
  */
 export function takingBreath(): () => Promise<void> {
   let began = performance.now()

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -43,17 +44,17 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     const { address } = await listening(async (shopId, items) => [shopId, ...items])
     const asking = lineOf()
     const large = 'x'.repeat(300_000)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [...Array(20).keys()].map((n) => asking.ask(address, `shop ${n}`, [n, large])),
     )
-    expect(told).toEqual([...Array(20).keys()].map((n) => [`shop ${n}`, n, large]))
+    expect(answers).toEqual([...Array(20).keys()].map((n) => [`shop ${n}`, n, large]))
   })
 
   it('says that it is not its turn, or that it could not tell', async () => {
-    const { address } = await listening(async (shopId) => (shopId === 'mine' ? null : 'not its turn'))
+    const { address } = await listening(async (shopId) => (shopId === 'mine' ? null : 'not the holder'))
     const asking = lineOf()
     expect(await asking.ask(address, 'mine', [1])).toBeNull()
-    expect(await asking.ask(address, 'another', [1])).toBe('not its turn')
+    expect(await asking.ask(address, 'another', [1])).toBe('not the holder')
     expect(asking.mayReach(address)).toBe(true)
   })
 
@@ -87,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     const told = lineOf().ask(address, 'shop', [1])
     await asked.promise
     vi.advanceTimersByTime(3_000)
-    expect(await told).toBe('late')
+    expect(await told).toBe('timed out')
   })
 
   it('sends nothing that is too large, and ends a connection that does', async () => {
@@ -113,17 +114,20 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     await once(socket, 'close')
   })
 
-  it('writes nothing for another program', async () => {
-    const write = vi.fn(async () => ['written'])
-    const { address } = await listening(write)
-    const bytes = serialize({ id: 1, program: 'another', shopId: 'shop', items: [1] })
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    const socket = connect(address)
-    socket.write(Buffer.concat([length, bytes]))
-    await once(socket, 'data')
-    socket.destroy()
-    expect(write).not.toHaveBeenCalled()
+  it('says so where the answer is too large to be told', async () => {
+    const { address } = await listening(async () => ['x'.repeat(8_000_000)])
+    expect(await lineOf().ask(address, 'shop', [1])).toBeNull()
+  })
+
+  it('asks nobody in a folder that others may open', async () => {
+    const shared = join(temporary, 'shared')
+    mkdirSync(shared, { mode: 0o755 })
+    const heard = vi.fn()
+    const server = createServer(heard).listen(join(shared, 'socket'))
+    await once(server, 'listening')
+    expect(await lineOf().ask(join(shared, 'socket'), 'shop', [1])).toBe('lost')
+    expect(heard).not.toHaveBeenCalled()
+    server.close()
   })
 
   it('listens in a folder that only its user may open, and nowhere else', async () => {
@@ -131,6 +135,17 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     expect(readdirSync(folder())).toHaveLength(1)
     chmodSync(folder(), 0o755)
     expect(await lineOf().listen()).toBeNull()
+  })
+
+  it('listens anew, after a minute, where its socket was deleted', async () => {
+    const { line, address } = await listening(async () => ['written'])
+    rmSync(folder(), { recursive: true })
+    expect(await line.listen()).toBe(address)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+    const anew = (await line.listen()) ?? ''
+    vi.restoreAllMocks()
+    expect(anew).not.toBe(address)
+    expect(await lineOf().ask(anew, 'shop', [1])).toEqual(['written'])
   })
 
   it('cannot be reached where there is no place for it', async () => {
@@ -144,12 +159,16 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
 
   it('leaves nothing behind, and removes what a killed process has left', async () => {
     mkdirSync(folder(), { mode: 0o700 })
-    const noSuchProcess = 2 ** 30
-    writeFileSync(join(folder(), `${noSuchProcess}-abandoned`), '')
-    const other: Server = createServer().listen(join(folder(), `${process.pid}-other`))
+    const script =
+      "require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))"
+    spawnSync(process.execPath, ['-e', script, join(folder(), 'abandoned')])
+    mkdirSync(join(folder(), 'of somebody'))
+    const other = createServer().listen(join(folder(), 'other'))
+    await once(other, 'listening')
+    expect(readdirSync(folder())).toContain('abandoned')
     const { line } = await listening(async () => null)
     await line.close()
-    expect(readdirSync(folder())).toEqual([`${process.pid}-other`])
+    expect(readdirSync(folder()).sort()).toEqual(['of somebody', 'other'])
     other.close()
   })
 })

@@ -1,33 +1,33 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from '../../log.ts'
 import { Messages } from './messages.ts'
-import { program } from './program.ts'
 
-/** `program`: that of both must be the same, since they read each other's documents. */
-type Question = { id: number; program: string; shopId: string; items: unknown[] }
-type Answer = { id: number; told: Written }
+type Question = { id: number; shopId: string; items: unknown[] }
+type Reply = { id: number; answer: Answer }
 
-/** What the process that was asked made of a batch: its results; or null, where it can't write it or can't tell how that ended. */
-export type Written = unknown[] | null | 'not its turn'
+/** The results of a batch; or null: it could not be written, or its results can't be told. */
+export type Answer = unknown[] | null | 'not the holder'
 
 /**
- * What came of asking. `lost`: the process that was asked ended, or can't be reached, and may have written the batch.
- * `late`: it hangs, and may still write it.
+ * What came of asking. `lost`: the process that was asked ended, or can't be reached; it may have written the batch.
+ * `timed out`: it hangs, and may still write it.
  */
-export type Told = Written | 'lost' | 'late'
+export type Outcome = Answer | 'lost' | 'timed out'
 
-/** Who waits for longer writes all the same. */
+/** After this long the asker writes the batch itself. */
 const maxWaitMs = 3_000
-/** One that could not be reached is not asked again for so long. */
-const unreachableForMs = 60_000
-/** The shortest of what systems allow, less the zero at the end. */
+/** A process that could not be reached is not asked again for so long; nor is a place to listen looked for. */
+const againAfterMs = 60_000
+/** The shortest limit of any system, less the terminating zero. */
 const longestPath = 103
 const maxKnown = 100
+
+type Listening = { address: string; server: Server; sockets: Set<Messages> }
 
 /**
  * Processes of one computer and one user hand batches to each other through a socket in a folder that nobody else may
@@ -35,41 +35,37 @@ const maxKnown = 100
  */
 export class DirectLine {
   readonly #log: Logger
-  readonly #write: (shopId: string, items: unknown[]) => Promise<Written>
+  readonly #write: (shopId: string, items: unknown[]) => Promise<Answer>
   readonly #peers = new Map<string, Promise<Peer>>()
   readonly #unreachable = new Map<string, number>()
-  #listening: Promise<{ address: string; server: Server; sockets: Set<Messages> } | null> | undefined
+  #listening: Promise<Listening | null> | undefined
+  #lookedAt = Number.NEGATIVE_INFINITY
 
   /** @param write never rejects */
-  constructor(log: Logger, write: (shopId: string, items: unknown[]) => Promise<Written>) {
+  constructor(log: Logger, write: (shopId: string, items: unknown[]) => Promise<Answer>) {
     this.#log = log
     this.#write = write
   }
 
   /** Where others reach this process: the path of its socket. Null: they can't. */
   async listen(): Promise<string | null> {
-    this.#listening ??= this.#listen().catch((error) => {
-      this.#log.debug({ err: error }, 'other processes reach this one through the database alone')
-      return null
-    })
+    if (performance.now() - this.#lookedAt > againAfterMs) {
+      this.#lookedAt = performance.now()
+      this.#listening = this.#listenAgain(await this.#listening)
+    }
     return (await this.#listening)?.address ?? null
   }
 
   /** Whether it is worth asking the process that listens there. */
   mayReach(address: string): boolean {
     const since = this.#unreachable.get(address)
-    return since === undefined || performance.now() - since > unreachableForMs
+    return since === undefined || performance.now() - since > againAfterMs
   }
 
   /** Never rejects. */
-  async ask(address: string, shopId: string, items: unknown[]): Promise<Told> {
+  async ask(address: string, shopId: string, items: unknown[]): Promise<Outcome> {
     try {
-      let peer = this.#peers.get(address)
-      if (!peer) {
-        peer = this.#connect(address)
-        this.#peers.set(address, peer)
-      }
-      return await (await peer).ask(shopId, items)
+      return await (await this.#peer(address)).ask(shopId, items)
     } catch (error) {
       this.#log.debug({ err: error }, 'another process is reached through the database alone')
       this.#peers.delete(address)
@@ -79,59 +75,87 @@ export class DirectLine {
     }
   }
 
+  /** What is being answered is sent first. */
   async close(): Promise<void> {
     for (const peer of this.#peers.values()) (await peer.catch(() => null))?.close()
     const listening = await this.#listening
-    if (!listening) return
-    listening.server.close()
-    for (const messages of listening.sockets) messages.close()
-    await rm(listening.address, { force: true })
+    if (listening) await end(listening)
   }
 
-  async #connect(address: string): Promise<Peer> {
+  #peer(address: string): Promise<Peer> {
+    const known = this.#peers.get(address)
+    if (known) return known
+    const peer = this.#connect(address, () => {
+      if (this.#peers.get(address) === peer) this.#peers.delete(address)
+    })
+    this.#peers.set(address, peer)
+    return peer
+  }
+
+  async #connect(address: string, onEnd: () => void): Promise<Peer> {
+    // What the database names may be a path of another computer, where somebody else of this one listens.
+    if (!(await isOwn(dirname(address)))) throw new Error('its folder is not one of this user alone')
     const socket = connect(address).unref()
     await once(socket, 'connect')
-    return new Peer(new Messages(socket), () => this.#peers.delete(address))
+    return new Peer(new Messages(socket), onEnd)
   }
 
-  async #listen() {
+  /** A socket whose file is still there goes on. */
+  async #listenAgain(before: Listening | null | undefined): Promise<Listening | null> {
+    if (before && (await lstat(before.address).catch(() => null))) return before
+    try {
+      if (before) await end(before)
+      return await this.#listen()
+    } catch (error) {
+      this.#log.info({ err: error }, 'other processes reach this one through the database alone')
+      return null
+    }
+  }
+
+  async #listen(): Promise<Listening | null> {
     const folder = await ownFolder()
     if (!folder) return null
     await removeAbandoned(folder)
-    const address = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}`)
+    const address = join(folder, `${process.pid}-${randomBytes(8).toString('hex')}`)
     if (Buffer.byteLength(address) > longestPath) return null
     const sockets = new Set<Messages>()
     const server = createServer((socket) => {
       const messages = new Messages(socket.unref())
       sockets.add(messages)
       messages.onEnd(() => sockets.delete(messages))
-      messages.onMessage((question) => void this.#answer(messages, question))
+      messages.onMessage((question) => {
+        this.#reply(messages, question).catch((error) => {
+          this.#log.warn({ err: error }, 'another process could not be answered')
+          messages.close()
+        })
+      })
     }).unref()
     server.listen(address)
     await once(server, 'listening')
+    server.on('error', (error) => this.#log.warn({ err: error }, 'another process could not connect'))
     return { address, server, sockets }
   }
 
-  async #answer(messages: Messages, question: unknown): Promise<void> {
+  async #reply(messages: Messages, question: unknown): Promise<void> {
     if (!isQuestion(question)) return messages.close()
     const { id, shopId, items } = question
-    const told = question.program === program ? await this.#write(shopId, items) : null
-    const answer: Answer = { id, told }
-    messages.send(answer)
+    const reply: Reply = { id, answer: await this.#write(shopId, items) }
+    // Whoever asked writes what is too large to be told.
+    if (!messages.send(reply)) messages.send({ id, answer: null } satisfies Reply)
   }
 }
 
 /** A process that is asked. */
 class Peer {
   readonly #messages: Messages
-  readonly #waiting = new Map<number, (told: Told) => void>()
+  readonly #waiting = new Map<number, (outcome: Outcome) => void>()
   #asked = 0
 
   constructor(messages: Messages, onEnd: () => void) {
     this.#messages = messages
     messages.onMessage((message) => {
-      const { id, told } = message as Answer
-      this.#waiting.get(id)?.(told)
+      const { id, answer } = message as Reply
+      this.#waiting.get(id)?.(answer)
     })
     messages.onEnd(() => {
       onEnd()
@@ -139,16 +163,16 @@ class Peer {
     })
   }
 
-  async ask(shopId: string, items: unknown[]): Promise<Told> {
+  async ask(shopId: string, items: unknown[]): Promise<Outcome> {
     this.#asked += 1
-    const question: Question = { id: this.#asked, program, shopId, items }
+    const question: Question = { id: this.#asked, shopId, items }
     // Too large to be sent: each process can write any batch itself.
     if (!this.#messages.send(question)) return null
     let timer: NodeJS.Timeout | undefined
     try {
-      return await new Promise<Told>((resolve) => {
+      return await new Promise<Outcome>((resolve) => {
         this.#waiting.set(question.id, resolve)
-        timer = setTimeout(resolve, maxWaitMs, 'late')
+        timer = setTimeout(resolve, maxWaitMs, 'timed out')
         if (this.#messages.isEnded) resolve('lost')
       })
     } finally {
@@ -163,40 +187,42 @@ class Peer {
 }
 
 function isQuestion(value: unknown): value is Question {
-  const { id, program, shopId, items } = (value ?? {}) as Partial<Question>
-  return (
-    typeof id === 'number' &&
-    typeof program === 'string' &&
-    typeof shopId === 'string' &&
-    Array.isArray(items)
-  )
+  const { id, shopId, items } = (value ?? {}) as Partial<Question>
+  return typeof id === 'number' && typeof shopId === 'string' && Array.isArray(items)
+}
+
+async function end({ address, server, sockets }: Listening): Promise<void> {
+  server.close()
+  for (const messages of sockets) messages.end()
+  await rm(address, { force: true })
 }
 
 /** Null where there is none that this user alone may open. Windows has no such folders. */
 async function ownFolder(): Promise<string | null> {
-  const uid = process.getuid?.()
-  if (uid === undefined) return null
-  const folder = join(tmpdir(), `sales-and-accounts-${uid}`)
+  if (process.getuid === undefined) return null
+  const folder = join(tmpdir(), `sales-and-accounts-${process.getuid()}`)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   // Somebody else may have made it, to listen in.
+  return (await isOwn(folder)) ? folder : null
+}
+
+async function isOwn(folder: string): Promise<boolean> {
   const found = await lstat(folder)
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0 ? folder : null
+  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0
 }
 
-/** Sockets of processes that were killed. */
+/** Sockets of processes that were killed: nobody listens there. */
 async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = Number.parseInt(name, 10)
-    if (pid > 0 && !isRunning(pid)) await rm(join(folder, name), { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
-  }
+  await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name)
+      const socket = connect(path)
+      await once(socket, 'connect').catch(async ({ code }: NodeJS.ErrnoException) => {
+        if (code === 'ECONNREFUSED') await rm(path, { force: true }).catch(() => {})
+      })
+      socket.destroy()
+    }),
+  )
 }

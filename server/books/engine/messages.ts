@@ -5,7 +5,7 @@ const lengthBytes = 4
 /** Of one message; what is larger is not sent, and ends the connection where it comes. */
 const maxBytes = 8_000_000
 
-/** Values that go over a socket whole, each behind its length. Both ends run the same V8. */
+/** Values that go over a socket whole, each preceded by its length. Both ends run the same V8. */
 export class Messages {
   readonly #socket: Socket
   #chunks: Buffer[] = []
@@ -33,7 +33,8 @@ export class Messages {
       this.#chunks.push(chunk as Buffer)
       this.#bytes += chunk.length
       try {
-        for (let bytes = this.#next(); bytes; bytes = this.#next()) listener(deserialize(bytes))
+        for (let bytes = this.#next(); bytes && !this.isEnded; bytes = this.#next())
+          listener(deserialize(bytes))
       } catch {
         this.close()
       }
@@ -53,6 +54,11 @@ export class Messages {
     return true
   }
 
+  /** After what was sent. */
+  end(): void {
+    this.#socket.end()
+  }
+
   close(): void {
     this.#socket.destroy()
   }
@@ -68,8 +74,8 @@ export class Messages {
     this.#wantedBytes = lengthBytes + length
     if (all.length < this.#wantedBytes) return null
     const message = all.subarray(lengthBytes, this.#wantedBytes)
-    this.#chunks = [all.subarray(this.#wantedBytes)]
     this.#bytes = all.length - this.#wantedBytes
+    this.#chunks = this.#bytes > 0 ? [all.subarray(this.#wantedBytes)] : []
     this.#wantedBytes = lengthBytes
     return message
   }

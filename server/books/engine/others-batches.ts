@@ -41,6 +41,11 @@ export class OthersBatches<Item, Result> {
     this.#writing = writing
   }
 
+  /** Whether batches that were asked for directly are under way. */
+  get hasAsked(): boolean {
+    return this.#asked.size > 0
+  }
+
   /** When all is written that is under way now. Never rejects. */
   async done(): Promise<void> {
     await Promise.all([...[...this.#answering.values()].map(({ done }) => done), ...this.#asked])

@@ -12,16 +12,22 @@ export function packGroups(groups: readonly Group[]): PackedGroup[] {
   )
 }
 
-/** @param packed what packGroups made; throws where it names none of these kinds */
+/** @param packed what packGroups made; throws where it is anything else, or names none of these kinds */
 export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind[]): Group[] {
   const kindNamed = (name: string) => {
     const kind = kinds.find((known) => known.name === name)
     if (!kind) throw new Error(`there are no documents of the kind ${name}`)
     return kind
   }
-  return (packed as readonly PackedGroup[]).map((group) =>
-    group.map(({ kind, input, postedBy }) => ({ kind: kindNamed(kind), input, postedBy })),
-  )
+  // Unlike map, this leaves no holes, whose results would go to other callers.
+  return Array.from(packed, (group) => {
+    if (!Array.isArray(group) || group.length === 0) throw new Error('a group is no list of documents')
+    return Array.from(group as PackedGroup, ({ kind, input, postedBy }) => ({
+      kind: kindNamed(kind),
+      input,
+      postedBy,
+    }))
+  })
 }
 
 /** The results as plain data; null where one is a fault, which only the process it belongs to can tell. */

@@ -1,12 +1,11 @@
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
 import type { Commit, Turns } from './batch-queue.ts'
-import { DirectLine, type Told, type Written } from './direct-line.ts'
-import { handOver, takenForMs } from './handed-over-store.ts'
-import { awaitAnswer } from './handing-over.ts'
+import { type Answer, DirectLine } from './direct-line.ts'
+import { HandingOver } from './handing-over.ts'
 import { OthersBatches, type OwnQueue, type WritesForOthers } from './others-batches.ts'
 import { WritingTurns } from './writing-turns.ts'
-import { isTurnFree, type TurnStart } from './writing-turns-store.ts'
+import type { TurnStart } from './writing-turns-store.ts'
 
 /** What this process does with batches when it is its turn. */
 type OwnWriting<Item, Result> = OwnQueue<Item, Result> & {
@@ -30,10 +29,6 @@ const partWaited = 0.5
 const collectEveryMs = 5
 /** After the turn was another's, batches are handed over for so long without asking for it. */
 const elsewhereMs = 500
-/** After what part of the time that an answer takes the next batch is handed over, too. */
-const partBeforeSecond = 0.3
-/** How often a batch is offered to whose turn it is, as they say; turns change while one is on its way. */
-const maxOffers = 3
 
 /**
  * Several processes write for one shop: the one whose turn it is writes its own batches and those that the others
@@ -42,19 +37,25 @@ const maxOffers = 3
  * compare-and-set lets nobody write on books that have changed, so nothing is lost or doubled whoever dies.
  */
 export class SharedWriting<Item, Result> implements Turns {
-  readonly #database: Database
   readonly #turns: WritingTurns
   readonly #own: OwnWriting<Item, Result>
   readonly #line: DirectLine
+  readonly #handing: HandingOver
   readonly #writesForOthers: WritesForOthers<Item, Result>
   readonly #shops = new Map<string, Shop<Item, Result>>()
+  #isClosing = false
 
   constructor(database: Database, log: Logger, own: OwnWriting<Item, Result>) {
-    this.#database = database
     this.#own = own
     this.#turns = new WritingTurns(database, log)
     this.#writesForOthers = { database, log, turns: this.#turns, own }
     this.#line = new DirectLine(log, (shopId, items) => this.#writeAsked(shopId, items))
+    this.#handing = new HandingOver({
+      ...{ database, log, line: this.#line, process: this.#turns.process },
+      hasTurn: (shopId) => this.#turns.holds(shopId),
+      takeTurn: (shopId) => this.#takeTurn(shopId, this.#shop(shopId)),
+      rest: (shopId) => this.rest(shopId),
+    })
   }
 
   /** This process has documents of its own to write. */
@@ -83,60 +84,10 @@ export class SharedWriting<Item, Result> implements Turns {
       const commit = await this.#own.prepare(shopId, items)
       return (onHalfDone) => this.#timed(shopId, () => commit(onHalfDone))
     }
-    const packed = this.#own.packItems(items)
-    const { holderAt } = this.#shop(shopId)
-    if (holderAt === null || !this.#line.mayReach(holderAt)) return this.#handOver(shopId, items, packed)
-    const told = this.#line.ask(holderAt, shopId, packed)
+    const answered = await this.#handing.handOver(shopId, this.#own.packItems(items))
     return async (onHalfDone) => {
-      // What comes meanwhile is sent, too: whoever has the turn takes along all that is there.
-      onHalfDone()
-      return this.#readOrWrite(shopId, items, packed, await told)
-    }
-  }
-
-  /** What another process made of a batch, or what comes of writing it in another way. */
-  async #readOrWrite(
-    shopId: string,
-    items: readonly Item[],
-    packed: unknown[],
-    first: Told,
-  ): Promise<Result[]> {
-    const shop = this.#shop(shopId)
-    let told = first
-    for (let offers = 1; ; offers += 1) {
-      if (Array.isArray(told)) return this.#own.unpackResults(told)
-      if (told === null || told === 'late') return this.#own.write(shopId, items)
-      if (await this.#takeTurn(shopId, shop)) return this.#own.write(shopId, items)
-      const at = shop.holderAt
-      if (at === null || offers === maxOffers || !this.#line.mayReach(at)) break
-      told = await this.#line.ask(at, shopId, packed)
-    }
-    const commit = await this.#handOver(shopId, items, packed)
-    return commit(() => {})
-  }
-
-  /** Through the database. */
-  async #handOver(shopId: string, items: readonly Item[], packed: unknown[]): Promise<Commit<Result>> {
-    const shop = this.#shop(shopId)
-    const takenUntil = performance.now() + takenForMs
-    const id = await handOver(this.#database, shopId, this.#turns.process, packed)
-    const hasTurn = async (mayTake: boolean) =>
-      this.#turns.holds(shopId) ||
-      (mayTake && (await isTurnFree(this.#database, shopId)) && (await this.#takeTurn(shopId, shop)))
-    return async (onHalfDone) => {
-      if (id === null) return this.#own.write(shopId, items)
-      // Those that come a little later are handed over in the meantime: the holder may still take them along.
-      const second = setTimeout(onHalfDone, shop.answeredInMs * partBeforeSecond)
-      const began = performance.now()
-      const answer = await awaitAnswer(
-        this.#database,
-        { id, takenUntil },
-        shop.answeredInMs,
-        hasTurn,
-      ).finally(() => clearTimeout(second))
-      if (!answer) return this.#own.write(shopId, items)
-      shop.answeredInMs = (shop.answeredInMs + performance.now() - began) / 2
-      return this.#own.unpackResults(answer)
+      const answer = await answered(onHalfDone)
+      return answer ? this.#own.unpackResults(answer) : this.#own.write(shopId, items)
     }
   }
 
@@ -144,7 +95,9 @@ export class SharedWriting<Item, Result> implements Turns {
     if (this.#turns.holds(shopId)) this.#rest(shopId, this.#shop(shopId), performance.now())
   }
 
+  /** What others ask for from now on is theirs to write. */
   async close(): Promise<void> {
+    this.#isClosing = true
     for (const shop of this.#shops.values()) endRest(shop)
     await Promise.all([...this.#shops.values()].map(({ others }) => others.done()))
     await this.#turns.close()
@@ -160,6 +113,7 @@ export class SharedWriting<Item, Result> implements Turns {
       const mayCollect = hasOthers && !isForOthersOnly(shop)
       const isSubmitted = mayCollect && (await shop.others.collect())
       if (shop.rest !== rest || isSubmitted) return
+      if (shop.others.hasAsked) return this.#rest(shopId, shop, performance.now())
       if (hasOthers && performance.now() - since < lingerMs) this.#rest(shopId, shop, since)
       else this.#leave(shopId, shop)
     }
@@ -169,31 +123,28 @@ export class SharedWriting<Item, Result> implements Turns {
     void this.#turns.leave(shopId, shop.others.done())
   }
 
-  /** One whose turn it is and who can't be asked directly is asked to look into the database. */
+  /** Where the holder can't be reached directly, asks it to look in the database. */
   async #takeTurn(shopId: string, shop: Shop<Item, Result>): Promise<boolean> {
+    if (this.#isClosing) return false
     const at = await this.#line.listen()
-    for (;;) {
-      const { asks } = shop
+    for (const asks of [false, true]) {
       const turn = await this.#turns.take(shopId, at, asks)
       if (!('takenAt' in turn)) {
         await this.#own.onTurn(shopId, turn)
         return true
       }
       shop.elsewhereAt = performance.now()
-      shop.holderAt = turn.takenAt
-      shop.asks = turn.takenAt === null || !this.#line.mayReach(turn.takenAt)
-      if (asks || !shop.asks) return false
+      this.#handing.noteHolder(shopId, turn.takenAt)
+      if (turn.takenAt !== null && this.#line.mayReach(turn.takenAt)) break
     }
+    return false
   }
 
   /** What another process of this computer asks for is written with whatever waits here. */
-  async #writeAsked(shopId: string, packed: unknown[]): Promise<Written> {
-    if (!this.#turns.holds(shopId)) return 'not its turn'
-    const shop = this.#shop(shopId)
-    const items = shop.others.read(packed)
-    if (items.length === 0) return null
-    endRest(shop)
-    return shop.others.write(items)
+  async #writeAsked(shopId: string, packed: unknown[]): Promise<Answer> {
+    if (this.#isClosing || !this.#turns.holds(shopId)) return 'not the holder'
+    const { others } = this.#shop(shopId)
+    return others.write(others.read(packed))
   }
 
   async #timed<Value>(shopId: string, work: () => Promise<Value>): Promise<Value> {
@@ -212,9 +163,6 @@ export class SharedWriting<Item, Result> implements Turns {
     const shop: Shop<Item, Result> = {
       ownAt: never,
       elsewhereAt: never,
-      holderAt: null,
-      asks: false,
-      answeredInMs: 0,
       others: new OthersBatches(shopId, this.#writesForOthers),
       committedInMs: 0,
     }
@@ -228,12 +176,6 @@ type Shop<Item, Result> = {
   ownAt: number
   /** When the turn was last another's. */
   elsewhereAt: number
-  /** Where that other is reached. Null: through the database alone. */
-  holderAt: string | null
-  /** Whether it is asked to look into the database. */
-  asks: boolean
-  /** How long answers of other processes take. */
-  answeredInMs: number
   others: OthersBatches<Item, Result>
   /** How long this process's last commit took. */
   committedInMs: number

@@ -139,11 +139,13 @@ async function prepareBatch(
   shopId: string,
   groups: readonly Group[],
 ): Promise<Commit<WriteResult>> {
+  // Asked first: what throws here would leave the next batch waiting for what this one leaves.
+  const mayPlanAhead = canAllPlanAhead(groups)
   const leaves = Promise.withResolvers<KnownBooks | undefined>()
   const before = memory.follow(shopId, leaves.promise)
   const inTurn = (onHalfDone: () => void) =>
     commitBatch(deps, shopId, groups, onHalfDone, leaves.resolve).finally(() => leaves.resolve(undefined))
-  if (!groups.every(canPlanAhead)) return inTurn
+  if (!mayPlanAhead) return inTurn
   const known = await before
   if (!known || known.line.isBroken) return inTurn
   const ahead = await planOn(deps, shopId, groups, known).catch(() => null)
@@ -214,6 +216,15 @@ async function commitBatch(
         throw error
       }
     }
+  }
+}
+
+/** A group that can't even say what it needs fails alone, when its turn has come. */
+function canAllPlanAhead(groups: readonly Group[]): boolean {
+  try {
+    return groups.every(canPlanAhead)
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../../db/client.ts'
+import { program } from './program.ts'
 
 /** Whose turn it is to write into a shop's books. All times are the database's: nobody compares clocks. */
 type WritingTurnDocument = {
@@ -7,8 +8,11 @@ type WritingTurnDocument = {
   _id: string
   /** Whose turn it is, or was last. */
   holder: string
-  /** Where processes of its computer reach it; null where they can't. Unset: of an earlier program. */
-  at: string | null
+  /**
+   * Where processes of its computer and program reach the holder. Unset, null or of another holder: they can't; an
+   * earlier program leaves what it finds here.
+   */
+  line?: Line | null
   /** Null: nobody's. Past: the holder was killed, or hangs. */
   until: Date | null
   /** When another process last asked for it in vain. */
@@ -17,6 +21,8 @@ type WritingTurnDocument = {
   holderBefore: string | null
   wasAbandoned: boolean
 }
+
+type Line = { holder: string; program: string; path: string }
 
 /** What a process knows when its turn begins. */
 export type TurnStart = {
@@ -29,7 +35,7 @@ export type TurnStart = {
 /** So long a turn stands unless it is kept: a holder that was killed is replaced after it. */
 const leaseMs = 1_500
 
-/** Where the one whose turn it is can be reached. */
+/** Where the holder can be reached; null: through the database alone. */
 export type TakenTurn = { takenAt: string | null }
 
 /**
@@ -43,6 +49,7 @@ export async function takeTurn(
   shopId: string,
   { process, at, asks }: { process: string; at: string | null; asks: boolean },
 ): Promise<(TurnStart & { askedAt: Date | null }) | TakenTurn> {
+  const line: Line | null = at === null ? null : { holder: process, program, path: at }
   const turn = await turns(database).findOneAndUpdate(
     { _id: shopId },
     [
@@ -51,7 +58,7 @@ export async function takeTurn(
       {
         $set: {
           holder: { $cond: ['$isTaken', '$holder', process] },
-          at: { $cond: ['$isTaken', orNull('$at'), { $literal: at }] },
+          line: { $cond: ['$isTaken', orNull('$line'), { $literal: line }] },
           until: { $cond: ['$isTaken', '$until', fromNow(leaseMs)] },
           askedAt: asks ? { $cond: ['$isTaken', '$$NOW', '$askedAt'] } : '$askedAt',
           holderBefore: { $cond: ['$isTaken', orNull('$holderBefore'), '$holder'] },
@@ -68,9 +75,14 @@ export async function takeTurn(
     ],
     { upsert: true, returnDocument: 'after' },
   )
-  if (turn?.holder !== process) return { takenAt: turn?.at ?? null }
+  if (turn?.holder !== process) return { takenAt: pathOf(turn) }
   const { holderBefore, wasAbandoned, askedAt } = turn
   return { isSame: holderBefore === process, wasAbandoned, askedAt }
+}
+
+function pathOf(turn: WritingTurnDocument | null): string | null {
+  const line = turn?.line
+  return line && line.holder === turn.holder && line.program === program ? line.path : null
 }
 
 /** Whether taking the turn may succeed by now; looks without writing. */
