@@ -58,10 +58,9 @@ export function reversal(lines: BalancedLines): BalancedLines {
 }
 
 /** A debit as a credit, and the other way round. */
-export function turned({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine {
-  return {
-    ...line,
-    amountMinor: minor(-amountMinor),
-    ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
-  }
+export function turned({ account, amountMinor, dims, baseMinor }: EntryLine): EntryLine {
+  const line: EntryLine = { account, amountMinor: minor(-amountMinor) }
+  if (dims) line.dims = dims
+  if (baseMinor !== undefined) line.baseMinor = minor(-baseMinor)
+  return line
 }

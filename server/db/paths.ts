@@ -19,10 +19,12 @@ export type MemberPath = string & { readonly [brand]: true }
  * under a name is named by this program. A name of another kind is a bug in the caller and throws.
  */
 export function memberPath(...names: readonly [string, ...string[]]): MemberPath {
+  let path = ''
   for (const name of names) {
     if (!plainName.test(name)) throw new Error(`${JSON.stringify(name)} can't name a member of a document`)
+    path += path === '' ? name : `.${name}`
   }
-  return names.join('.') as MemberPath
+  return path as MemberPath
 }
 
 /** The value of a member, as an aggregation reads it: `$tendersMinor.cash`. */

@@ -2,7 +2,7 @@ import { type Minor, minor, sumMinor, zeroMinor } from '../../money.ts'
 import type { Tender } from '../../payments/paid-tender.ts'
 import { kindAccounts } from '../../payments/payment-type.ts'
 import { type Dims, firstLocation } from '../../posting/dims.ts'
-import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
+import { type BalancedLines, balanced, type EntryLine, turned } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { SaleKind } from '../../terms/document-kind.ts'
@@ -108,7 +108,7 @@ export function postSale(amounts: SaleAmounts): BalancedLines {
   }
   const lines: EntryLine[] = []
   for (const rule of saleRules[amounts.kind]) {
-    for (const line of amountsOf(rule)) lines.push(rule.side === 'debit' ? line : onCreditSide(line))
+    for (const line of amountsOf(rule)) lines.push(rule.side === 'debit' ? line : turned(line))
   }
   return balanced(lines)
 }
@@ -124,14 +124,6 @@ function costAgainst({ costAgainst = accounts.inventory }: SaleAmounts) {
 function netByPart(account: AccountCode, { netMinor, netParts = [] }: SaleAmounts): EntryLine[] {
   const rest = netParts.reduce((left, { amountMinor }) => left - amountMinor, Number(netMinor))
   return [{ account, amountMinor: minor(rest) }, ...netParts.map((part) => ({ account, ...part }))]
-}
-
-function onCreditSide({ amountMinor, baseMinor, ...line }: EntryLine): EntryLine {
-  return {
-    ...line,
-    amountMinor: minor(-amountMinor),
-    ...(baseMinor !== undefined && { baseMinor: minor(-baseMinor) }),
-  }
 }
 
 type PaidAmount = Pick<Tender, 'kind' | 'typeId' | 'amountMinor'>
