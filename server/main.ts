@@ -85,6 +85,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     requireShop: (shopId) => requireShop(database, shopId),
     now,
     log,
+    isServer: true,
   })
   const metricsToken = config.metricsToken ?? (await makeMetricsToken(config.dataDir, log))
   const deps: AppDeps = { config: { ...config, metricsToken }, database, keycloak, writer, now, log }

@@ -45,6 +45,7 @@ function processNamed(name: string, { writeMs = 1, isUntold = false }: Options =
     unpackItems: (packed) => packed as number[],
     packResults: (results) => (isUntold ? null : [...results]),
     unpackResults: (packed) => packed as string[],
+    isServer: true,
   })
   const queue: BatchQueue<number, string> = new BatchQueue(
     100,

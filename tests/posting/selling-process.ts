@@ -9,7 +9,7 @@ import type { FromSeller, SellerOrders, ToSeller } from './several-processes.ts'
  * A server process whose tills sell one after the other until it is told to stop. Its only argument: the orders,
  * as JSON. A till's sale of a number is the same whatever process sends it, so what was not answered is sent again.
  */
-const { uri, name, shopId, tills }: SellerOrders = JSON.parse(process.argv[2] ?? '')
+const { uri, name, shopId, tills, handing }: SellerOrders = JSON.parse(process.argv[2] ?? '')
 const database = await connectDatabase(uri, name)
 const shop = await requireShop(database, shopId)
 const products = await database.collections.products.find({ '_id.shopId': shopId }).sort({ _id: 1 }).toArray()
@@ -18,6 +18,7 @@ const writer = createBookWriter({
   requireShop: (id) => requireShop(database, id),
   now: () => someNoon,
   log: silentLog,
+  isServer: handing === 'directly',
 })
 // Priced beforehand, like by a till.
 const priced = products.map((product) => saleOf({ shop, product, tillId: '' }, 1))

@@ -12,17 +12,14 @@ import { sale } from '#server/books/kinds/sale/kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { recordedLog } from '../support/recorded-log.ts'
-import { type Handing, killHolders, temporaryFolder } from './several-processes.ts'
+import { type Handing, killHolders } from './several-processes.ts'
 
 const books = testBooks()
 const turns = () =>
   books.database().db.collection<{ _id: string; until: Date | null; askedAt: Date | null }>('writingTurns')
 const handedOver = () => books.database().db.collection<{ _id: string }>('handedOver')
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-})
+afterEach(() => vi.useRealTimers())
 
 /** Windows has no folder that its user alone may open. */
 const handings: Handing[] =
@@ -86,12 +83,11 @@ describe('several processes that sell in one shop', () => {
   it.each(handings)(
     'hand their batches %s to the one whose turn it is: hardly any is planned again because another overtook it',
     async (handing) => {
-      vi.stubEnv('TMPDIR', temporaryFolder[handing])
       const open = await books.openShop()
       const { log, said } = recordedLog()
       const committed = [0, 0]
       const writers = committed.map((_, index) => {
-        const writer = books.writer(undefined, { log })
+        const writer = books.writer(undefined, { log, isServer: handing === 'directly' })
         writer.onCommitted(({ documents }) => {
           committed[index] = (committed[index] ?? 0) + (documents.sales ?? 0)
         })

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/db/client.ts'
@@ -11,9 +10,15 @@ const program = fileURLToPath(new URL('./selling-process.ts', import.meta.url))
 
 /** A till of the shop, and how many of its sales were answered: they are numbered from 1. */
 export type SellingTill = { tillId: string; series: string; sold: number }
-export type SellerOrders = { uri: string; name: string; shopId: string; tills: SellingTill[] }
 /** How processes hand batches to each other. */
 export type Handing = 'directly' | 'through the database'
+export type SellerOrders = {
+  uri: string
+  name: string
+  shopId: string
+  tills: SellingTill[]
+  handing: Handing
+}
 export type Sold = { tillId: string; sequence: number; status: number; tookMs: number }
 export type FromSeller = 'ready' | Sold
 export type ToSeller = 'go' | 'stop'
@@ -45,20 +50,9 @@ export async function openSellingShop(
   return { shopId, tills }
 }
 
-/** A process without a place for its socket can't be reached directly. */
-export const temporaryFolder: Record<Handing, string> = {
-  directly: tmpdir(),
-  'through the database': '/nowhere',
-}
-
 /** Starts a seller; its tills count what was answered as they are told. */
-export async function startSeller(
-  orders: SellerOrders,
-  onSold: (sold: Sold) => void,
-  handing: Handing = 'directly',
-): Promise<Seller> {
-  const env = { ...process.env, TMPDIR: temporaryFolder[handing] }
-  const child = fork(program, [JSON.stringify(orders)], { execArgv: [], env })
+export async function startSeller(orders: SellerOrders, onSold: (sold: Sold) => void): Promise<Seller> {
+  const child = fork(program, [JSON.stringify(orders)], { execArgv: [] })
   const tills = new Map(orders.tills.map((till) => [till.tillId, till]))
   const exited = once(child, 'exit')
   const ready = Promise.withResolvers<void>()
@@ -132,7 +126,7 @@ export async function killHolders({
       // What a killed one said before may still arrive.
       if (sellers.has(seller.pid)) heard.resolve()
     }
-    const seller: Seller = await startSeller({ uri, name, shopId, tills: own }, onSold, handing)
+    const seller: Seller = await startSeller({ uri, name, shopId, tills: own, handing }, onSold)
     sellers.set(seller.pid, { seller, tills: own })
     seller.go()
   }

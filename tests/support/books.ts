@@ -30,7 +30,7 @@ export function testBooks() {
     /** A writer of its own: two of them are as two app processes. */
     writer: (
       now = () => someNoon,
-      options: Partial<Pick<BookWriterDeps, 'beginning' | 'makeSalt' | 'log'>> = {},
+      options: Partial<Pick<BookWriterDeps, 'beginning' | 'makeSalt' | 'log' | 'isServer'>> = {},
     ) =>
       createBookWriter({
         database: database(),

@@ -22,7 +22,8 @@ const maxOffers = 3
 type HandingOverDeps = {
   database: Database
   log: Logger
-  line: DirectLine
+  /** Null: through the database alone. */
+  line: DirectLine | null
   /** Of this process, as turns name it. */
   process: string
   hasTurn(shopId: string): boolean
@@ -59,19 +60,19 @@ export class HandingOver {
 
   /** Begins at once; what it answers waits for the answer. */
   async handOver(shopId: string, packed: unknown[]): Promise<(onHalfDone: () => void) => Promise<Answer>> {
-    const at = this.#reachable(shopId)
-    if (at === null) {
+    const reached = this.#reachable(shopId)
+    if (!reached) {
       const batch = await this.#putDown(shopId, packed)
       return (onHalfDone) =>
         this.#timed(shopId, onHalfDone, async () => batch && this.#awaitAnswer(shopId, batch))
     }
-    const asked = this.#deps.line.ask(at, shopId, packed)
+    const asked = reached.line.ask(reached.at, shopId, packed)
     return (onHalfDone) => this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, asked))
   }
 
   /** Offers the batch to whoever else has the turn, where the one that was asked hasn't. */
   async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Answer> {
-    const { line, log, takeTurn } = this.#deps
+    const { log, takeTurn } = this.#deps
     let asked = first
     for (let offers = 1; ; offers += 1) {
       const outcome = await this.#untilAnswered(shopId, asked)
@@ -82,9 +83,9 @@ export class HandingOver {
         return null
       }
       if (await takeTurn(shopId)) return null
-      const at = this.#reachable(shopId)
-      if (at === null || offers === maxOffers) break
-      asked = line.ask(at, shopId, packed)
+      const reached = this.#reachable(shopId)
+      if (!reached || offers === maxOffers) break
+      asked = reached.line.ask(reached.at, shopId, packed)
     }
     const batch = await this.#putDown(shopId, packed)
     return batch && this.#awaitAnswer(shopId, batch)
@@ -159,8 +160,9 @@ export class HandingOver {
     }
   }
 
-  #reachable(shopId: string): string | null {
+  #reachable(shopId: string): { line: DirectLine; at: string } | null {
+    const { line } = this.#deps
     const at = this.#holderAt.get(shopId) ?? null
-    return at !== null && this.#deps.line.mayReach(at) ? at : null
+    return line && at !== null && line.mayReach(at) ? { line, at } : null
   }
 }

@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { kinds } from '../kinds/index.ts'
+import type { AnyKind } from './document-kind.ts'
 import { unpackGroups } from './packed.ts'
 
+const kinds = [{ name: 'sale' } as AnyKind]
 /** As it comes from another process. */
 const unpack = (packed: unknown[]) => unpackGroups(deserialize(serialize(packed)), kinds)
 const group = [{ kind: 'sale', input: {}, postedBy: null }]

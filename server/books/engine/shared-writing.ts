@@ -17,6 +17,8 @@ type OwnWriting<Item, Result> = OwnQueue<Item, Result> & {
   /** As plain data, to be read by another process. */
   packItems(items: readonly Item[]): unknown[]
   unpackResults(packed: unknown[]): Result[]
+  /** Whether it and other servers of this computer reach each other by a socket. */
+  isServer: boolean
 }
 
 /** A turn without work is kept for so long. */
@@ -39,7 +41,7 @@ const elsewhereMs = 500
 export class SharedWriting<Item, Result> implements Turns {
   readonly #turns: WritingTurns
   readonly #own: OwnWriting<Item, Result>
-  readonly #line: DirectLine
+  readonly #line: DirectLine | null
   readonly #handing: HandingOver
   readonly #writesForOthers: WritesForOthers<Item, Result>
   readonly #shops = new Map<string, Shop<Item, Result>>()
@@ -49,7 +51,7 @@ export class SharedWriting<Item, Result> implements Turns {
     this.#own = own
     this.#turns = new WritingTurns(database, log)
     this.#writesForOthers = { database, log, turns: this.#turns, own }
-    this.#line = new DirectLine(log, (shopId, items) => this.#writeAsked(shopId, items))
+    this.#line = own.isServer ? new DirectLine(log, (shopId, items) => this.#writeAsked(shopId, items)) : null
     this.#handing = new HandingOver({
       ...{ database, log, line: this.#line, process: this.#turns.process },
       hasTurn: (shopId) => this.#turns.holds(shopId),
@@ -101,7 +103,7 @@ export class SharedWriting<Item, Result> implements Turns {
     for (const shop of this.#shops.values()) endRest(shop)
     await Promise.all([...this.#shops.values()].map(({ others }) => others.done()))
     await this.#turns.close()
-    await this.#line.close()
+    await this.#line?.close()
   }
 
   /** Looks for a while what others hand over, then leaves the turn. */
@@ -126,7 +128,7 @@ export class SharedWriting<Item, Result> implements Turns {
   /** Where the holder can't be reached directly, asks it to look in the database. */
   async #takeTurn(shopId: string, shop: Shop<Item, Result>): Promise<boolean> {
     if (this.#isClosing) return false
-    const at = await this.#line.listen()
+    const at = (await this.#line?.listen()) ?? null
     for (const asks of [false, true]) {
       const turn = await this.#turns.take(shopId, at, asks)
       if (!('takenAt' in turn)) {
@@ -135,7 +137,7 @@ export class SharedWriting<Item, Result> implements Turns {
       }
       shop.elsewhereAt = performance.now()
       this.#handing.noteHolder(shopId, turn.takenAt)
-      if (turn.takenAt !== null && this.#line.mayReach(turn.takenAt)) break
+      if (turn.takenAt !== null && this.#line?.mayReach(turn.takenAt)) break
     }
     return false
   }

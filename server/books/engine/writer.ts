@@ -47,6 +47,11 @@ export type BookEngineDeps = {
   beginning?(shop: ShopDocument): ToRecord
   /** For tests that pin hashes. */
   makeSalt?: MakeSalt
+  /**
+   * Whether it hands batches to servers of this computer, and takes theirs, by a socket: they are planned by the clock of
+   * whoever has the turn.
+   */
+  isServer?: boolean
 }
 
 type EngineContext = BookEngineDeps & {
@@ -101,6 +106,7 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
     unpackItems: (packed) => unpackGroups(packed, deps.kinds),
     packResults,
     unpackResults,
+    isServer: deps.isServer ?? false,
   })
   const queue: BatchQueue<Group, WriteResult> = new BatchQueue(
     maxPerBatch,
