@@ -137,6 +137,13 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     expect(await lineOf().listen()).toBeNull()
   })
 
+  it('listens once, however many want to know where', async () => {
+    const line = lineOf()
+    const [one, other] = await Promise.all([line.listen(), line.listen()])
+    expect(one).toContain(folder())
+    expect(other).toBe(one)
+  })
+
   it('listens anew, after a minute, where its socket was deleted', async () => {
     const { line, address } = await listening(async () => ['written'])
     rmSync(folder(), { recursive: true })

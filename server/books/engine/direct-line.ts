@@ -51,7 +51,8 @@ export class DirectLine {
   async listen(): Promise<string | null> {
     if (performance.now() - this.#lookedAt > againAfterMs) {
       this.#lookedAt = performance.now()
-      this.#listening = this.#listenAgain(await this.#listening)
+      // At once: whoever else asks meanwhile waits for it.
+      this.#listening = Promise.resolve(this.#listening).then((before) => this.#listenAgain(before))
     }
     return (await this.#listening)?.address ?? null
   }
