@@ -14,8 +14,9 @@ import { expense } from '#server/books/kinds/expense/kind.ts'
 import type { ExpenseDocument } from '#server/books/kinds/expense/stored.ts'
 import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
 import { kinds } from '#server/books/kinds/index.ts'
+import { sale } from '#server/books/kinds/sale/kind.ts'
 import { requireShop } from '#server/shops/store.ts'
-import { silentLog, someNoon, testBooks } from '../support/books.ts'
+import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 import { recordOf, samples } from './samples.ts'
 
@@ -73,6 +74,15 @@ async function written(shopId: string) {
   }
 }
 
+/** A kind that is planned ahead, whose documents can't even say what their plan needs. */
+const unsaid: AnyKind = {
+  ...sale,
+  name: 'unsaid',
+  needs: () => {
+    throw new Error('no receipt number')
+  },
+}
+
 describe('a document is refused, and nothing is written,', () => {
   it('whose kind the books do not know', async () => {
     const { shopId } = await books.openShop()
@@ -104,6 +114,22 @@ describe('a document is refused, and nothing is written,', () => {
       { refusal: { code: 'dimension_unknown', facts: { dimension: 'location', value: 'warehouse' } } },
     ])
     expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
+  })
+
+  it('fails alone where it cannot say what its plan needs, and those beside and after it are recorded', async () => {
+    const open = await books.openShop()
+    const engine = engineOf([...kinds, unsaid])
+    const group = (sequence: number, kind: AnyKind) => {
+      const record = saleOf(open, sequence)
+      return [toRecord(kind, record, record.senderUid)]
+    }
+    const recorded = { documents: [{ outcome: 'recorded' }] }
+    await engine.record(open.shopId, [group(1, sale)])
+    await expect(engine.record(open.shopId, [group(2, unsaid)])).rejects.toThrow('no receipt number')
+    const together = await engine.record(open.shopId, [group(3, sale), group(4, unsaid), group(5, sale)])
+    expect(together).toMatchObject([recorded, { fault: new Error('no receipt number') }, recorded])
+    expect(await engine.record(open.shopId, [group(6, sale)])).toMatchObject([recorded])
+    await engine.close()
   })
 })
 
