@@ -32,8 +32,8 @@ type HandingOverDeps = {
   rest(shopId: string): void
 }
 
-/** The results of a batch; null: this process is to write it. */
-type Answer = unknown[] | null
+/** Of a batch; null: this process is to write it. */
+type Results = unknown[] | null
 
 /** A batch that waits in the database for the one whose turn it is. */
 type HandedOverBatch = {
@@ -59,7 +59,7 @@ export class HandingOver {
   }
 
   /** Begins at once; what it answers waits for the answer. */
-  async handOver(shopId: string, packed: unknown[]): Promise<(onHalfDone: () => void) => Promise<Answer>> {
+  async handOver(shopId: string, packed: unknown[]): Promise<(onHalfDone: () => void) => Promise<Results>> {
     const reached = this.#reachable(shopId)
     if (!reached) {
       const batch = await this.#putDown(shopId, packed)
@@ -71,7 +71,7 @@ export class HandingOver {
   }
 
   /** Offers the batch to whoever else has the turn, where the one that was asked hasn't. */
-  async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Answer> {
+  async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Results> {
     const { log, takeTurn } = this.#deps
     let asked = first
     for (let offers = 1; ; offers += 1) {
@@ -123,7 +123,7 @@ export class HandingOver {
     return id === null ? null : { id, takenUntil }
   }
 
-  async #awaitAnswer(shopId: string, { id, takenUntil }: HandedOverBatch): Promise<Answer> {
+  async #awaitAnswer(shopId: string, { id, takenUntil }: HandedOverBatch): Promise<Results> {
     const { database, log, hasTurn } = this.#deps
     const until = Math.min(performance.now() + maxWaitMs, takenUntil)
     let askedAt = performance.now()
@@ -147,7 +147,7 @@ export class HandingOver {
   }
 
   /** What comes a little later is handed over in the meantime: the holder may still take it along. */
-  async #timed(shopId: string, onHalfDone: () => void, work: () => Promise<Answer>): Promise<Answer> {
+  async #timed(shopId: string, onHalfDone: () => void, work: () => Promise<Results>): Promise<Results> {
     const usualMs = this.#usualMs.get(shopId) ?? 0
     const second = setTimeout(onHalfDone, usualMs * partBeforeSecond)
     const began = performance.now()
