@@ -21,6 +21,14 @@ export const DrawerOpeningBody = z.strictObject({
 })
 export type DrawerOpeningBody = z.infer<typeof DrawerOpeningBody>
 
+/** What the drawer is opened for: an opening that is recorded, or a document of the till that cash was paid for. */
+export const DrawerSignal = z.strictObject({
+  for: z.enum(['opening', 'sale', 'payment', 'deposit']),
+  /** Of the opening or the document. It opens the drawer once. */
+  id: Uuid,
+})
+export type DrawerSignal = z.infer<typeof DrawerSignal>
+
 export const DrawerOpening = z.object({
   openingId: Uuid,
   tillId: z.string(),

@@ -4,6 +4,7 @@ import { DatedSettings } from '../documents/setting/dated.ts'
 import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { PrintedPaper } from '../printing/printed-paper.ts'
 import { PrinterAddress } from '../printing/private-address.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
@@ -89,11 +90,6 @@ export const Till = z.object({
 })
 export type Till = z.infer<typeof Till>
 
-/** The commands of a printer (ESC/POS), a receipt's worth. */
-export const PrintOrder = z.strictObject({
-  bytes: z
-    .base64('The bytes come in base64.')
-    .min(4)
-    .max(256 * 1024),
-})
+/** What is printed. The server makes the printer's commands: bytes of a client's could open the drawer. */
+export const PrintOrder = z.strictObject({ paper: PrintedPaper, paperMm: z.literal([58, 80]) })
 export type PrintOrder = z.infer<typeof PrintOrder>

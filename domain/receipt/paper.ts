@@ -1,3 +1,6 @@
+/** The width of a receipt printer's roll. */
+export type RollMm = 58 | 80
+
 /**
  * What stands on a slip of paper that is handed out, in the order in which it is read. It says nothing of how it looks:
  * the screen, a roll of 58 or 80 mm, A4, a printer's own commands and an email are each made of it.

@@ -46,6 +46,25 @@ export const shopRefusals = {
     title: 'Till name taken',
     detail: (f) => `This shop already has a till named ${f.name}. Choose another name.`,
   },
+  drawer_cause_unknown: {
+    status: 404,
+    title: 'Nothing to open the drawer for',
+    detail: say(
+      'The drawer opens for an opening that is recorded, or for cash that this till has taken or paid out, within 15 minutes. Record the opening first.',
+    ),
+  },
+  drawer_not_approved: {
+    status: 409,
+    title: 'Not approved',
+    detail: say(
+      'The owner has not approved this opening. It is recorded; open the drawer with its key, or ask the owner to approve another opening.',
+    ),
+  },
+  drawer_opened_before: {
+    status: 409,
+    title: 'Opened already',
+    detail: say('The drawer was opened for this before. Record another opening to open it again.'),
+  },
   printer_missing: {
     status: 409,
     title: 'No network printer',

@@ -3,12 +3,18 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { recordDrawerOpening } from './service.ts'
+import { openDrawer } from './signal.ts'
 
 export function registerDrawerOpenings(app: App, deps: BooksDeps): void {
   serve(app, routes.recordDrawerOpening, async (request, reply) => {
     const { uid, right } = callerOf(request)
     const sender = { uid, isOwner: right === 'owner' }
     await recordDrawerOpening(deps, { ...request.params, sender }, request.body)
+    return reply.code(204).send(null)
+  })
+
+  serve(app, routes.openDrawerAtTill, async ({ params, body }, reply) => {
+    await openDrawer(deps, params, body)
     return reply.code(204).send(null)
   })
 }

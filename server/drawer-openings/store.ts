@@ -3,6 +3,7 @@ import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
 import type { Database } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
 
 export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy'> & {
   _id: { shopId: string; openingId: string }
@@ -37,6 +38,30 @@ export async function saveOpening(database: Database, opening: DrawerOpeningDocu
 
 function withoutId({ _id, ...rest }: DrawerOpeningDocument) {
   return rest
+}
+
+/** For what a drawer was opened at a printer of the network. */
+type SignalDocument = { _id: { shopId: string; id: string }; expiresAt: Date }
+
+const signals = ({ db }: Database) => db.collection<SignalDocument>('drawerSignals')
+
+/** False where the drawer was opened for this before. */
+export async function claimSignal(
+  database: Database,
+  _id: SignalDocument['_id'],
+  expiresAt: Date,
+): Promise<boolean> {
+  try {
+    await signals(database).insertOne({ _id, expiresAt })
+    return true
+  } catch (error) {
+    if (duplicateField(error) === '_id') return false
+    throw error
+  }
+}
+
+export async function freeSignal(database: Database, _id: SignalDocument['_id']): Promise<void> {
+  await signals(database).deleteOne({ _id })
 }
 
 export function countOpeningsOfShift(

@@ -1,11 +1,12 @@
 import * as routes from '#domain/api/routes/shops.ts'
 import { maxTills } from '#domain/ceilings.ts'
+import { encodePaper } from '#domain/printing/esc-pos.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { requireShop } from '../shops/store.ts'
-import { changeTill, listTills, printAtTill, registerTill } from './service.ts'
+import { changeTill, listTills, registerTill, sendToTill } from './service.ts'
 
 export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
@@ -22,7 +23,7 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
   )
 
   serve(app, routes.printAtTill, async ({ params, body }, reply) => {
-    await printAtTill(deps, params, Buffer.from(body.bytes, 'base64'))
+    await sendToTill(deps, params, encodePaper(body.paper, body.paperMm))
     return reply.code(204).send(null)
   })
 }

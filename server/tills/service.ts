@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 type TillsDeps = { database: Database; now(): Date }
-type PrinterDeps = { config: Pick<Config, 'printerNetworks'> }
+export type PrinterDeps = { config: Pick<Config, 'printerNetworks'> }
 
 const maxAttempts = 500
 
@@ -103,11 +103,11 @@ export async function listTills({ database }: TillsDeps, shopId: string): Promis
 }
 
 /**
- * Prints at the printer that the owner named for the till.
+ * Sends bytes that this server made to the printer that the owner named for the till.
  * @throws Refusal till_not_found, till_retired, printer_missing, printer_away, printer_elsewhere
  */
-export async function printAtTill(
-  { database, config }: TillsDeps & PrinterDeps,
+export async function sendToTill(
+  { database, config }: Pick<TillsDeps, 'database'> & PrinterDeps,
   { shopId, tillId }: { shopId: string; tillId: string },
   bytes: Uint8Array,
 ): Promise<void> {

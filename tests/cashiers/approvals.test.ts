@@ -32,7 +32,7 @@ async function aShop(...others: { email: string; uid: string }[]) {
     payload: { password },
   })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
-  const value = { ...limits, mayVoid: false, mayChangePrice: false }
+  const value = { ...limits, mayVoid: false, mayChangePrice: false, mayOpenDrawer: false }
   const set = await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
     ...{ setting: 'staff-limits', value, from: today },
   })
@@ -231,4 +231,40 @@ test('wrong passwords of one who asks lock nobody else, and the owner out of not
   expect(refused.body).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ tried: 'approval' })]),
   })
+})
+
+test('the printer of the till opens the drawer for a recorded opening that was approved, or for cash, once', async () => {
+  const { shopId, owner, token, tillId, aSale, send, ask, call } = await aShop()
+  const open = (what: string, id: string) => call(token, 'POST', `/tills/${tillId}/drawer`, { for: what, id })
+  const record = (id: string, more: object = {}) =>
+    call(token, 'PUT', `/drawer-openings/${id}`, { tillId, openedAt: at(), reason: 'Change', ...more })
+  const unknown = { status: 404, body: { code: 'drawer_cause_unknown' } }
+  // The till has no printer: what may open the drawer gets as far as that.
+  const opens = { status: 409, body: { code: 'printer_missing' } }
+
+  const opening = randomUUID()
+  expect(await open('opening', opening)).toMatchObject(unknown)
+  await record(opening)
+  expect(await open('opening', opening)).toMatchObject({ body: { code: 'drawer_not_approved' } })
+
+  const offline = randomUUID()
+  await record(offline, { approval: { act: 'drawer', by: owner.uid, at: at() } })
+  expect(await open('opening', offline)).toMatchObject({ body: { code: 'drawer_not_approved' } })
+
+  const approved = randomUUID()
+  const given = await ask(approved, { act: 'drawer' })
+  await record(approved, { approval: { act: 'drawer', at: at(), ...given.body } })
+  expect(await open('opening', approved)).toMatchObject(opens)
+  // An opening elsewhere opens no drawer here.
+  const elsewhere = `/tills/${randomUUID()}/drawer`
+  expect(await call(token, 'POST', elsewhere, { for: 'opening', id: approved })).toMatchObject(unknown)
+
+  const [cash, card] = [randomUUID(), randomUUID()]
+  await send(cash, aSale(0))
+  await send(card, aSale(0, { tenders: [{ kind: 'card', amountMinor: minor(1_000) }] }))
+  expect(await open('sale', card)).toMatchObject(unknown)
+  expect(await open('sale', cash)).toMatchObject(opens)
+  const signals = served.database().db.collection<{ _id: object }>('drawerSignals')
+  await signals.insertOne({ _id: { shopId, id: cash } })
+  expect(await open('sale', cash)).toMatchObject({ body: { code: 'drawer_opened_before' } })
 })

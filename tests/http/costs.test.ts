@@ -29,6 +29,7 @@ const [ownerCode, employeeCode] = ['301975', '482913']
 const refusedHere: Readonly<Record<string, string>> = {
   'GET /api/setup/progress': 'forbidden',
   'POST /api/shops/:shopId/tills/:tillId/print': 'printer_missing',
+  'POST /api/shops/:shopId/tills/:tillId/drawer': 'drawer_cause_unknown',
   'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId': 'payment_correction_needs_owner',
   'PUT /api/shops/:shopId/exchanges/:exchangeId': 'exchange_mismatch',
   'GET /api/shops/:shopId/store-credit': 'credit_code_unknown',
@@ -139,7 +140,11 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'POST /api/shops/:shopId/tills/:tillId/print': {
       url: `${shop}/tills/${tillId}/print`,
-      payload: { bytes: 'G0A=' },
+      payload: { paper: { title: 'Test', parts: [] }, paperMm: 80 },
+    },
+    'POST /api/shops/:shopId/tills/:tillId/drawer': {
+      url: `${shop}/tills/${tillId}/drawer`,
+      payload: { for: 'opening', id: randomUUID() },
     },
     'POST /api/shops/:shopId/sales/:saleId/email': {
       url: `${shop}/sales/${saleId}/email`,

@@ -240,7 +240,7 @@ describe('the printer of a till in the network of the shop', () => {
   test('is where the owner says, at a private address alone, and nothing is printed without one', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
-    const print = (bytes: string) => tills.print(tillId, { bytes: Buffer.from(bytes).toString('base64') })
+    const print = (title: string) => tills.print(tillId, { paper: { title, parts: [] }, paperMm: 80 })
     expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
     for (const printerAddress of ['8.8.8.8', '127.0.0.1', '169.254.169.254', 'printer.local'])
       expect(await tills.change(tillId, { printerAddress })).toMatchObject({ status: 400 })
@@ -263,11 +263,14 @@ describe('the printer of a till in the network of the shop', () => {
     expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
   })
 
-  test('takes no more than a receipt, and bytes alone', async () => {
+  test('takes no more than a receipt, and no bytes: they could open the drawer', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
-    expect(await tills.print(tillId, { bytes: 'not base64!' })).toMatchObject({ status: 400 })
-    expect(await tills.print(tillId, { bytes: 'A'.repeat(400_000) })).toMatchObject({ status: 413 })
-    expect(await tills.print(randomUUID(), { bytes: 'AAAA' })).toMatchObject({ status: 404 })
+    const kick = Buffer.from([0x1b, 0x70, 0, 25, 250]).toString('base64')
+    expect(await tills.print(tillId, { bytes: kick })).toMatchObject({ status: 400 })
+    const long = { title: 'A'.repeat(400_000), parts: [] }
+    expect(await tills.print(tillId, { paper: long, paperMm: 80 })).toMatchObject({ status: 413 })
+    const paper = { title: 'Test page', parts: [{ lines: [{ is: 'text', text: 'A' }] }] }
+    expect(await tills.print(randomUUID(), { paper, paperMm: 80 })).toMatchObject({ status: 404 })
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -6,6 +7,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import { useThisTill } from '#app/features/till/hooks.ts'
 import {
   baudRates,
   type ChosenDevice,
@@ -16,6 +19,10 @@ import {
   thisPrinter,
   usualBaudRate,
 } from '#app/features/till/printer/this-printer.ts'
+import { openedWithoutSale } from '#app/features/till/shift/drawer-openings.ts'
+import { limitsHere } from '#app/features/till/staff-limits.ts'
+import { tillDb } from '#app/features/till/storage/till-db.ts'
+import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
 
@@ -115,6 +122,9 @@ function TryPrinter({
     { failed: ({ detail }) => setSaid({ tone: 'warn', text: detail }) },
   )
   const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
+  const till = useThisTill(shop.shopId)
+  const cashier = useCashier(shop.shopId)
+  const mayOpen = till && cashier !== undefined && limitsHere(shop, cashier)?.mayOpenDrawer !== false
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -142,14 +152,19 @@ function TryPrinter({
         >
           Print a test page
         </Button>
-        <Button
-          disabled={isBusy}
-          onClick={() =>
-            void act(async () => (await onPrinter()).openDrawer(shop, printer), 'The drawer was opened.')
-          }
-        >
-          Open the drawer
-        </Button>
+        {mayOpen && (
+          <Button
+            disabled={isBusy}
+            onClick={() =>
+              void act(async () => {
+                const signal = await recordTest(shop)
+                return (await onPrinter()).openDrawer(shop, printer, signal)
+              }, 'The drawer was opened. The opening is recorded as a test.')
+            }
+          >
+            Open the drawer
+          </Button>
+        )}
       </div>
       {said && (
         <Banner tone={said.tone} isUrgent={said.tone === 'warn'}>
@@ -158,6 +173,15 @@ function TryPrinter({
       )}
     </div>
   )
+}
+
+/** A drawer is never open without a record of it, not even for a test. */
+async function recordTest({ shopId }: Shop): Promise<DrawerSignal> {
+  const till = await tillDb().tills.get(shopId)
+  if (!till) throw new Error('only a till opens a drawer')
+  const openingId = newId()
+  await openedWithoutSale(till, { openingId, reason: 'Test of the printer', approval: null })
+  return { for: 'opening', id: openingId }
 }
 
 function testPaper({ name }: Shop): Paper {

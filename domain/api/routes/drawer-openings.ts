@@ -1,7 +1,7 @@
 import { Uuid } from '../../uuid.ts'
 import { CashierReport, CashierReportQuery } from '../cashier-report.ts'
 import { ShopId } from '../common.ts'
-import { DrawerOpeningBody } from '../drawer-opening.ts'
+import { DrawerOpeningBody, DrawerSignal } from '../drawer-opening.ts'
 import { nothing, route } from '../route.ts'
 
 export const recordDrawerOpening = route({
@@ -17,6 +17,21 @@ export const recordDrawerOpening = route({
   body: DrawerOpeningBody,
   answers: { 204: nothing },
   refuses: [409, 422],
+})
+
+export const openDrawerAtTill = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/tills/:tillId/drawer',
+  summary:
+    "Opens the drawer at the till's printer in the network of the shop, once for each recorded opening and each payment in cash.",
+  access: 'employee',
+  rate: 60,
+  bodyLimit: 4_096,
+  evenSuspended: true,
+  params: { shopId: ShopId, tillId: Uuid },
+  body: DrawerSignal,
+  answers: { 204: nothing },
+  refuses: [404, 409, 422, 503],
 })
 
 export const readCashierReport = route({

@@ -53,7 +53,7 @@ export const changeTill = route({
 export const printAtTill = route({
   method: 'POST',
   path: '/api/shops/:shopId/tills/:tillId/print',
-  summary: "Hands the commands of a receipt to the till's printer in the network of the shop.",
+  summary: "Prints a receipt or a report on the till's printer in the network of the shop.",
   access: 'employee',
   rate: 60,
   bodyLimit: 300 * 1024,

@@ -90,6 +90,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/sales/:saleId/email',
     'PUT /api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId',
     'PUT /api/shops/:shopId/drawer-openings/:openingId',
+    'POST /api/shops/:shopId/tills/:tillId/drawer',
     'PUT /api/shops/:shopId/exchanges/:exchangeId',
     'GET /api/shops/:shopId/stock-counts',
     'GET /api/shops/:shopId/stock-counts/:countId',
@@ -368,6 +369,7 @@ const evenSuspended: readonly string[] = [
   'PUT /api/shops/:shopId/sales/:saleId',
   'PUT /api/shops/:shopId/exchanges/:exchangeId',
   'PUT /api/shops/:shopId/drawer-openings/:openingId',
+  'POST /api/shops/:shopId/tills/:tillId/drawer',
   'PUT /api/shops/:shopId/shifts/:shiftId',
   'PUT /api/shops/:shopId/shifts/:shiftId/movements/:movementId',
 ]

@@ -61,7 +61,7 @@ export function useTakeBack({
       return false
     },
     done: (recorded) => {
-      if (recorded?.isRecorded) openForCash(refund.tenders)
+      if (recorded?.isRecorded) openForCash(refund.tenders, { for: 'sale', id: recorded.returnId })
       navigate(recorded ? `${receipts}/${recorded.returnId}` : '/user/dashboard', { replace: true })
     },
   })

@@ -38,7 +38,7 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
       setIsAsking(false)
       const store = basketStoreOf(shop.shopId)
       const { isRecorded } = await takeBackBasket(shop, store, basket, { reason, approval })
-      if (isRecorded) openForCash(composed.tenders)
+      if (isRecorded) openForCash(composed.tenders, { for: 'sale', id: basket.basketId })
       navigate(`/user/dashboard/sales/${basket.basketId}`)
     },
     { leaves: true },

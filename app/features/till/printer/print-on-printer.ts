@@ -1,20 +1,35 @@
 import { describeError } from '#app/api/describe-error.ts'
+import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { encodeDrawer, encodePaper } from '#domain/printing/esc-pos.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
-import { encodeDrawer, encodePaper } from './encode.ts'
+import { openDrawerByServer, printByServer } from './by-server.ts'
 import { NoPrinter } from './no-printer.ts'
-import { askForPrinter, sendBytes } from './send-bytes.ts'
+import { type AtThisDevice, askForPrinter, sendBytes } from './send-bytes.ts'
 import type { ChosenDevice, PrinterWay, ThisPrinter } from './this-printer.ts'
 
 type Fault = string | null
 
 /** @returns why nothing came out; null where it did */
 export function printOnPrinter(shop: Shop, printer: ThisPrinter, paper: Paper): Promise<Fault> {
-  return faultOf(() => sendBytes(shop.shopId, printer, encodePaper(paper, printer.paperMm)))
+  const { paperMm } = printer
+  return faultOf(() =>
+    isAtThisDevice(printer)
+      ? sendBytes(printer, encodePaper(paper, paperMm))
+      : printByServer(shop.shopId, { paper, paperMm }),
+  )
 }
 
-export function openDrawer({ shopId }: Shop, printer: ThisPrinter): Promise<Fault> {
-  return faultOf(() => sendBytes(shopId, printer, encodeDrawer()))
+/** @param signal for what: the server opens the drawer for nothing else */
+export function openDrawer({ shopId }: Shop, printer: ThisPrinter, signal: DrawerSignal): Promise<Fault> {
+  return faultOf(() =>
+    isAtThisDevice(printer) ? sendBytes(printer, encodeDrawer()) : openDrawerByServer(shopId, signal),
+  )
+}
+
+function isAtThisDevice(printer: ThisPrinter): printer is AtThisDevice {
+  if (printer.way === 'browser') throw new NoPrinter('This device prints through its browser.')
+  return printer.way !== 'network'
 }
 
 /**

@@ -25,7 +25,7 @@ test('with two USB printers the chosen one prints, not the one allowed first', a
   allow([first, second], second)
   const chosen = await askForPrinter('usb')
   expect(chosen).toEqual({ usb: { vendorId: 1, productId: 20 } })
-  await sendBytes('shop', { ...byUsb, ...chosen }, bytes)
+  await sendBytes({ ...byUsb, ...chosen }, bytes)
   expect(second.written).toEqual([1, 2, 3])
   expect(second.calls).toEqual(['open', 'claim 1', 'out 2', 'close'])
   expect(first.calls).toEqual([])
@@ -36,8 +36,8 @@ test('a printer that never answers holds up neither the next one nor the person,
   silent.transferOut = () => new Promise(() => {})
   allow([silent, other])
   const usb = (productId: number) => ({ ...byUsb, usb: { vendorId: 1, productId } })
-  const printing = sendBytes('shop', usb(10), bytes, 5)
-  const next = sendBytes('shop', usb(20), bytes)
+  const printing = sendBytes(usb(10), bytes, 5)
+  const next = sendBytes(usb(20), bytes)
   await expect(printing).rejects.toThrow('Check that it is connected and has paper')
   await next
   expect(other.written).toEqual([1, 2, 3])
@@ -51,11 +51,11 @@ test('with two printers of one make the one with the chosen serial number prints
   allow([first, second], second)
   const chosen = await askForPrinter('usb')
   expect(chosen).toEqual({ usb: { vendorId: 1, productId: 10, serialNumber: 'A2' } })
-  await sendBytes('shop', { ...byUsb, ...chosen }, bytes)
+  await sendBytes({ ...byUsb, ...chosen }, bytes)
   expect(second.written).toEqual([1, 2, 3])
   expect(first.calls).toEqual([])
   // A former program kept no serial number.
-  const printing = sendBytes('shop', { ...byUsb, usb: { vendorId: 1, productId: 10 } }, bytes)
+  const printing = sendBytes({ ...byUsb, usb: { vendorId: 1, productId: 10 } }, bytes)
   await expect(printing).rejects.toThrow('choose the printer again')
   expect(first.calls).toEqual([])
 })
@@ -68,7 +68,7 @@ test('with two indistinguishable devices none prints, and the person is told wha
     serial: { getPorts: async () => [port, another], requestPort: async () => another },
   })
   for (const way of ['usb', 'serial'] as const) {
-    const printing = sendBytes('shop', { ...noPrinter, way, ...(await askForPrinter(way)) }, bytes)
+    const printing = sendBytes({ ...noPrinter, way, ...(await askForPrinter(way)) }, bytes)
     await expect(printing).rejects.toThrow(
       'Disconnect the others, or choose the printer again under Shop settings, Devices.',
     )
@@ -79,7 +79,7 @@ test('with two indistinguishable devices none prints, and the person is told wha
 test('a chosen printer that is not connected is reported, and no other one prints', async () => {
   const other = aUsbPrinter(1, 10)
   allow([other])
-  const printing = sendBytes('shop', { ...byUsb, usb: { vendorId: 9, productId: 9 } }, bytes)
+  const printing = sendBytes({ ...byUsb, usb: { vendorId: 9, productId: 9 } }, bytes)
   await expect(printing).rejects.toThrow('isn’t connected')
   expect(other.calls).toEqual([])
 })
@@ -87,18 +87,18 @@ test('a chosen printer that is not connected is reported, and no other one print
 test('a printer chosen in an earlier version is kept where it is the only device, and asked for again where it is not', async () => {
   const only = aUsbPrinter(1, 10)
   allow([only])
-  await sendBytes('shop', byUsb, bytes)
+  await sendBytes(byUsb, bytes)
   expect(only.written).toEqual([1, 2, 3])
   allow([only, aUsbPrinter(1, 20)])
-  await expect(sendBytes('shop', byUsb, bytes)).rejects.toThrow('Choose the printer again')
+  await expect(sendBytes(byUsb, bytes)).rejects.toThrow('Choose the printer again')
   allow([])
-  await expect(sendBytes('shop', byUsb, bytes)).rejects.toThrow('No printer is chosen')
+  await expect(sendBytes(byUsb, bytes)).rejects.toThrow('No printer is chosen')
 })
 
 test('a printer that fails midway is released, and the person is told', async () => {
   const faulty = aUsbPrinter(1, 10, { isFaulty: true })
   allow([faulty])
-  await expect(sendBytes('shop', byUsb, bytes)).rejects.toThrow('disconnected')
+  await expect(sendBytes(byUsb, bytes)).rejects.toThrow('disconnected')
   expect(faulty.calls.at(-1)).toBe('close')
   const paper = { title: 'Test page', parts: [] }
   const fault = await printOnPrinter({ shopId: 'shop' } as never, byUsb, paper)
@@ -111,7 +111,7 @@ test('with a scale and a printer at serial ports the printer prints, at its own 
     serial: { getPorts: async () => [scale, printer], requestPort: async () => printer },
   })
   const chosen = await askForPrinter('serial')
-  await sendBytes('shop', { ...bySerial, ...chosen, baudRate: 115_200 }, bytes)
+  await sendBytes({ ...bySerial, ...chosen, baudRate: 115_200 }, bytes)
   expect(printer).toMatchObject({ written: [1, 2, 3], speed: 115_200, isOpen: false })
   expect(scale.written).toEqual([])
 })
@@ -145,7 +145,7 @@ test.each([
     bluetooth: { getDevices: async () => [radio] },
   })
   const printer = { ...noPrinter, way: by.way }
-  await Promise.all([sendBytes('shop', printer, bytes), sendBytes('shop', printer, Uint8Array.of(4))])
+  await Promise.all([sendBytes(printer, bytes), sendBytes(printer, Uint8Array.of(4))])
   expect(by.written).toEqual(by.arrived)
 })
 
@@ -153,10 +153,10 @@ test('a print job that fails does not hold up the next one', async () => {
   const lost = aSerialPort(6)
   vi.stubGlobal('navigator', { serial: { getPorts: async () => [lost] } })
   lost.isFaulty = true
-  const first = sendBytes('shop', bySerial, bytes).finally(() => {
+  const first = sendBytes(bySerial, bytes).finally(() => {
     lost.isFaulty = false
   })
-  const second = sendBytes('shop', bySerial, bytes)
+  const second = sendBytes(bySerial, bytes)
   await expect(first).rejects.toThrow('The device has been lost.')
   await second
   expect(lost).toMatchObject({ written: [1, 2, 3], isOpen: false })
@@ -169,7 +169,7 @@ test('a Bluetooth printer that was chosen on this page and that the browser know
     bluetooth: { getDevices: async () => [printer], requestDevice: async () => printer },
   })
   const chosen = await askForPrinter('bluetooth')
-  await sendBytes('shop', { ...noPrinter, way: 'bluetooth', ...chosen }, bytes)
-  await sendBytes('shop', { ...noPrinter, way: 'bluetooth' }, bytes)
+  await sendBytes({ ...noPrinter, way: 'bluetooth', ...chosen }, bytes)
+  await sendBytes({ ...noPrinter, way: 'bluetooth' }, bytes)
   expect(printer.packets).toEqual([3, 3])
 })

@@ -1,7 +1,4 @@
-import { api } from '#app/api/client.ts'
-import * as routes from '#domain/api/routes/shops.ts'
 import { openQueue } from '../queue.ts'
-import { tillDb } from '../storage/till-db.ts'
 import {
   type BluetoothDevice,
   bluetoothServices,
@@ -45,6 +42,9 @@ export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
   return { bluetooth: { id: bluetooth.id } }
 }
 
+/** A printer that this device itself sends the commands to. */
+export type AtThisDevice = ThisPrinter & { way: 'usb' | 'serial' | 'bluetooth' }
+
 /** A device takes one connection at a time: the drawer opens while the receipt is already asked for. */
 const inTurn = openQueue()
 
@@ -56,15 +56,14 @@ const letsGoWithinMs = 2_000
 /**
  * Sends the bytes once all that was sent before has arrived, failed, or had no answer in time.
  * @param limitMs how long the printer may take
- * @throws NoPrinter, or what the browser or the server says
+ * @throws NoPrinter, or what the browser says
  */
 export function sendBytes(
-  shopId: string,
-  printer: ThisPrinter,
+  printer: AtThisDevice,
   bytes: Uint8Array,
   limitMs = beginsWithinMs + msForEachByte * bytes.length,
 ): Promise<void> {
-  return inTurn(() => within(limitMs, (given) => sendNow(shopId, printer, bytes, given)))
+  return inTurn(() => within(limitMs, (given) => sendNow(printer, bytes, given)))
 }
 
 /** A printer without paper may never answer: what is printed next must not wait for it. */
@@ -92,15 +91,8 @@ function isSettled(work: Promise<void>, withinMs: number): Promise<boolean> {
 const noAnswer =
   'It does not answer. Check that it is connected and has paper, switch it off and on, then print again.'
 
-async function sendNow(
-  shopId: string,
-  printer: ThisPrinter,
-  bytes: Uint8Array,
-  given: AbortSignal,
-): Promise<void> {
+async function sendNow(printer: AtThisDevice, bytes: Uint8Array, given: AbortSignal): Promise<void> {
   switch (printer.way) {
-    case 'browser':
-      throw new NoPrinter('This device prints through its browser.')
     case 'usb': {
       const allowed = await required(devices().usb, 'USB').getDevices()
       const { usb } = printer
@@ -125,15 +117,6 @@ async function sendNow(
       const isIt = ({ id }: BluetoothDevice) => id === wanted?.id
       const others = known.filter(({ id }) => id !== bluetooth?.id)
       return writeBluetooth(chosen(bluetooth ? [bluetooth, ...others] : known, wanted && isIt), bytes, given)
-    }
-    case 'network': {
-      const till = await tillDb().tills.get(shopId)
-      if (!till)
-        throw new NoPrinter(
-          'This device is not a till yet. Set it up as a till; the owner then sets its printer address.',
-        )
-      const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-      await api.call(routes.printAtTill, { shopId, tillId: till.tillId, body: { bytes: base64 } })
     }
   }
 }

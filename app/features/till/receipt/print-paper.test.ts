@@ -29,6 +29,7 @@ const shop = Shop.parse({
   lockedThrough: null,
 })
 const usb = { vendorId: 1, productId: 10 }
+const signal = { for: 'sale', id: '0199f0a0-0000-7000-8000-00000000000d' } as const
 const pulse = [0x1b, 0x70, 0]
 
 let device: ReturnType<typeof aUsbPrinter>
@@ -136,14 +137,14 @@ test('a payment receipt goes to the same printer, in characters that it has', as
 
 test('paying cash in or out opens the drawer where that is set, and nothing else does', async () => {
   choose({ opensDrawer: false })
-  await openForCash(shop, [{ kind: 'cash' }])
+  await openForCash(shop, [{ kind: 'cash' }], signal)
   choose({ opensDrawer: true })
-  await openForCash(shop, [{ kind: 'card' }])
+  await openForCash(shop, [{ kind: 'card' }], signal)
   keepThisPrinter(shop.shopId, { ...noPrinter, opensDrawer: true })
-  await openForCash(shop, [{ kind: 'cash' }])
+  await openForCash(shop, [{ kind: 'cash' }], signal)
   expect(device.written).toEqual([])
   choose({ opensDrawer: true })
-  expect(await openForCash(shop, [{ kind: 'card' }, { kind: 'cash' }])).toBeNull()
+  expect(await openForCash(shop, [{ kind: 'card' }, { kind: 'cash' }], signal)).toBeNull()
   expect(holds(device.written, pulse)).toBe(true)
 })
 

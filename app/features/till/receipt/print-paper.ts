@@ -1,3 +1,4 @@
+import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
@@ -27,14 +28,16 @@ export async function printPaper(
 
 /**
  * Opens the drawer where cash goes in or out, if this device does that by itself.
+ * @param signal the document that says so
  * @returns why it could not; null where it did, or was not to
  */
 export async function openForCash(
   shop: Shop,
   tenders: readonly Pick<Tender, 'kind'>[],
+  signal: DrawerSignal,
 ): Promise<string | null> {
   const printer = thisPrinter(shop.shopId)
   const isCash = tenders.some(({ kind }) => kind === 'cash')
   if (printer.way === 'browser' || !printer.opensDrawer || !isCash) return null
-  return (await onPrinter()).openDrawer(shop, printer)
+  return (await onPrinter()).openDrawer(shop, printer, signal)
 }

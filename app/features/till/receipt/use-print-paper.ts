@@ -1,5 +1,6 @@
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
+import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import { openForCash, printPaper } from './print-paper.ts'
@@ -16,11 +17,13 @@ export function usePrintPaper(shop: Shop): (paperFor: PaperFor) => void {
 }
 
 /** Opens the drawer for cash that goes in or out beside a sale, where this device does, and says in a toast why it did not. */
-export function useOpenForCash(shop: Shop): (tenders: readonly Pick<Tender, 'kind'>[]) => void {
+export function useOpenForCash(
+  shop: Shop,
+): (tenders: readonly Pick<Tender, 'kind'>[], signal: DrawerSignal) => void {
   const toast = useToast()
-  const { act } = useToastedAction(async (tenders: readonly Pick<Tender, 'kind'>[]) => {
-    const fault = await openForCash(shop, tenders)
+  const { act } = useToastedAction(async (...paid: [readonly Pick<Tender, 'kind'>[], DrawerSignal]) => {
+    const fault = await openForCash(shop, ...paid)
     if (fault !== null) toast({ tone: 'loss', title: 'The drawer was not opened', detail: fault })
   })
-  return (tenders) => void act(tenders)
+  return (tenders, signal) => void act(tenders, signal)
 }

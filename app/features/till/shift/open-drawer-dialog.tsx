@@ -104,7 +104,7 @@ function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogP
         approval: given && { ...given, act: 'drawer' },
       })
       const printer = thisPrinter(shopId)
-      return printer.way === 'browser' ? null : openDrawer(shop, printer)
+      return printer.way === 'browser' ? null : openDrawer(shop, printer, { for: 'opening', id: openingId })
     },
     done: onOpened,
   })

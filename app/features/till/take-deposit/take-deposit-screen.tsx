@@ -79,7 +79,7 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
     )
   const isTaxed = schemeOn(shop.taxRegistrations, day) !== 'not-registered'
   const onTaken = ({ depositId, tenders }: Deposit) => {
-    openForCash(tenders)
+    openForCash(tenders, { for: 'deposit', id: depositId })
     // Its address shows it again after a reload.
     navigate(depositReceiptPath(customer.customerId, depositId), { replace: true })
   }

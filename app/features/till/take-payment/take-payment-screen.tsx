@@ -45,7 +45,8 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
       isOwner={me?.right === 'owner'}
       onTaken={(paid) => {
         setTaken(paid)
-        if (paid.payment.money === 'cash') openForCash([{ kind: 'cash' }])
+        if (paid.payment.money === 'cash')
+          openForCash([{ kind: 'cash' }], { for: 'payment', id: paid.payment.paymentId })
       }}
     />
   )

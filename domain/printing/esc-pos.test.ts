@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Paper } from '#domain/receipt/paper.ts'
-import { encodeDrawer, encodePaper, printable } from './encode.ts'
+import type { Paper } from '../receipt/paper.ts'
+import { encodeDrawer, encodePaper, printable } from './esc-pos.ts'
 
 const paper: Paper = {
   title: 'Receipt A-7',
@@ -58,6 +58,22 @@ describe('a paper as ESC/POS', () => {
 
   it('ends with a cut', () => {
     expect([...bytes.slice(-4)].includes(0x56)).toBe(true)
+  })
+
+  it('has no command from a text or a code: what would be one is printed as question marks', () => {
+    const kick = '\u001bp\u0000\u0019\u0019'
+    const lines: Paper['parts'][number]['lines'] = [
+      { is: 'name', text: kick },
+      { is: 'middle', text: kick },
+      { is: 'fact', name: kick, text: kick },
+      { is: 'amount', name: kick, amount: kick },
+      { is: 'goods', name: kick, amount: kick, below: [kick] },
+      { is: 'text', text: kick },
+      { is: 'bars', code: kick },
+    ]
+    const encoded = encodePaper({ title: kick, parts: [{ title: kick, lines }] }, 80)
+    expect(has(encoded, [esc, 'p'])).toBe(false)
+    expect(has(encoded, ['?p???'])).toBe(true)
   })
 
   it('opens the drawer on both lines', () => {

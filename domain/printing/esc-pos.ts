@@ -1,10 +1,9 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { blocksOf, type Paper, type PaperLine } from '#domain/receipt/paper.ts'
-import { leftAndRight, wrapped } from '#domain/receipt/text.ts'
-import type { ThisPrinter } from './this-printer.ts'
+import { blocksOf, type Paper, type PaperLine, type RollMm } from '../receipt/paper.ts'
+import { leftAndRight, wrapped } from '../receipt/text.ts'
 
 /** Letters of the printer's own font A on one line. */
-const columnsOf: Readonly<Record<ThisPrinter['paperMm'], number>> = { 58: 32, 80: 48 }
+const columnsOf: Readonly<Record<RollMm, number>> = { 58: 32, 80: 48 }
 
 /** Signs that are written here and that printers write otherwise. */
 const otherwise: Readonly<Record<string, string>> = {
@@ -33,8 +32,11 @@ export function printable(text: string): string {
   }).join('')
 }
 
-/** A paper as the bytes of ESC/POS, cut at its end. */
-export function encodePaper({ parts }: Paper, paperMm: ThisPrinter['paperMm']): Uint8Array {
+/**
+ * A paper as the bytes of ESC/POS, cut at its end. Control characters in its texts are printed as `?`: no text can hold
+ * a command.
+ */
+export function encodePaper({ parts }: Paper, paperMm: RollMm): Uint8Array {
   const columns = columnsOf[paperMm]
   const encoder = begun(columns)
   for (const [at, part] of parts.entries()) {
@@ -44,6 +46,9 @@ export function encodePaper({ parts }: Paper, paperMm: ThisPrinter['paperMm']): 
   }
   return encoder.newline(4).cut('partial').encode()
 }
+
+/** Bars are written without a code page: what is in them goes to the printer as it is. */
+const isInBars = (code: string) => /^[\x20-\x7e]+$/.test(code)
 
 /** The pulse that opens the drawer at the printer, on both of its lines: makers differ in which they wire. */
 export function encodeDrawer(): Uint8Array {
@@ -90,7 +95,8 @@ function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder
     case 'text':
       return write(line.text.split('\n').flatMap((text) => wrapped(printable(text), columns)))
     case 'bars':
-      encoder.align('center').barcode(line.code, 'code128', { height: 60, width: 2 }).newline()
+      if (isInBars(line.code))
+        encoder.align('center').barcode(line.code, 'code128', { height: 60, width: 2 }).newline()
       write([line.code])
       return encoder.align('left')
   }
