@@ -279,6 +279,11 @@ export const auditActions = {
     label: 'Customer erased',
     sentence: () => 'Erased the name and details of a customer.',
   },
+  'sales.imported': {
+    label: 'Past sales imported',
+    sentence: (f) =>
+      `Imported past sales from ${f.name ?? 'a file'}: ${f.count ?? 'some'} receipts, ${f.amount ?? 'an amount'} with tax, of which ${f.tax ?? 'an amount'} is tax declared elsewhere.${f.reason ? ' The import stopped before its end.' : ''}`,
+  },
   'review.seen': {
     label: 'Marked as checked',
     sentence: (f) => `Marked ${items(f)} under “To check” as seen.`,
@@ -352,6 +357,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   role: 'Role',
   count: 'Number',
   amount: 'Amount',
+  tax: 'Tax',
   reference: 'Reference',
   receipt: 'Receipt',
   what: 'What',

@@ -40,6 +40,7 @@ export const ReviewCode = z.enum([
   'shift_differs',
   'payment_type_unknown',
   'invoice_recorded_before',
+  'history_imported',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>
 

@@ -21,6 +21,8 @@ export type SalesReading = {
   filePath: string
   mapping: Record<string, string>
   shop: Pick<SettledShop, 'currency' | 'timeZone' | 'settings' | 'lockedThrough'>
+  /** The first day of which a sale was recorded here; null where the shop has not begun to sell. */
+  firstDayOfTrade: Day | null
   /** The instant of the import, ISO 8601. */
   now: string
 }
@@ -94,6 +96,11 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
       const { code, field, detail } = read.fault
       const column = summary.columns[field]
       refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
+    } else if (isAfterTradeBegan(read.row.soldAt, options)) {
+      refuse(row, read.row.receiptNumber, {
+        code: 'day_sold_here',
+        detail: `This shop has recorded its own sales since ${options.firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
+      })
     } else if (isLocked(read.row.soldAt, shop)) {
       refuse(row, read.row.receiptNumber, {
         code: 'day_locked',
@@ -122,9 +129,16 @@ function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {
 }
 
 function isLocked(soldAt: string, shop: SalesReading['shop']): boolean {
-  if (shop.lockedThrough === null) return false
-  const day: Day = businessDayBy(soldAt, shop.timeZone, shop.settings.dayStartHour)
-  return day <= shop.lockedThrough
+  return shop.lockedThrough !== null && dayOf(soldAt, shop) <= shop.lockedThrough
+}
+
+/** On the first day itself the till that was used before may have sold in the morning. */
+function isAfterTradeBegan(soldAt: string, { firstDayOfTrade, shop }: SalesReading): boolean {
+  return firstDayOfTrade !== null && dayOf(soldAt, shop) > firstDayOfTrade
+}
+
+function dayOf(soldAt: string, { timeZone, settings }: SalesReading['shop']): Day {
+  return businessDayBy(soldAt, timeZone, settings.dayStartHour)
 }
 
 /** The rows of a receipt share their time: what was read last is remembered. */

@@ -3,7 +3,7 @@ import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
-import { formatMinor } from '#domain/money.ts'
+import { formatMinor, minor } from '#domain/money.ts'
 import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { type CompareContext, compareReceipt, isSame, type ReceiptDifference } from './compare-receipt.ts'
@@ -41,11 +41,16 @@ type ReceiptTally = {
   netRefusedMinor: number
 }
 
+/** What one import has recorded: receipts and returns, and what they amount to, returns taken off. */
+export type RecordedTotals = { receipts: number; grossMinor: number; taxMinor: number }
+
 type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
   /** Asked for each batch anew: when days begin may change while an import runs. */
   readDays(): Promise<BusinessDayOf>
   /** Null for a dry run. */
   record: ((sales: ImportedSale[]) => Promise<ReadonlyMap<string, Refusal>>) | null
+  /** Counts what is recorded. */
+  recorded: RecordedTotals
   /** The name of the file's column of receipt numbers. */
   receiptColumn: string | undefined
   onProgress?: (rowsDone: number) => Promise<void>
@@ -69,6 +74,17 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
     netRefusedMinor: 0,
   }
   let rowsDone = 0
+  // The last receipt is recorded alone, with the review that has the total of all.
+  let last: Composed | undefined
+  const record = async (some: readonly Composed[]) => {
+    if (!options.record || some.length === 0) return
+    const refused = await options.record(some.map(({ sale }) => sale))
+    for (const one of some) {
+      const refusal = refused.get(one.sale.saleId)
+      if (refusal) refuseByBooks(one, refusal, tally)
+      else countRecorded(options.recorded, one.sale)
+    }
+  }
   let batch: ReceiptToRecord[] = []
   const flush = async () => {
     const runs = await store.runsOf(
@@ -78,13 +94,9 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
     const ofBatch = { ...options, businessDayOf: await options.readDays() }
     const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, ofBatch, tally))
     const composed = await composeBatch(store, receipts, ofBatch, tally)
-    if (options.record) {
-      const refused = await options.record(composed.map(({ sale }) => sale))
-      for (const one of composed) {
-        const refusal = refused.get(one.sale.saleId)
-        if (refusal) refuseByBooks(one, refusal, tally)
-      }
-    }
+    const next = composed.pop()
+    await record(last && next ? [last, ...composed] : composed)
+    last = next ?? last
     rowsDone += runs.reduce((sum, run) => sum + run.rows.length + run.refused, 0)
     batch = []
     await options.onProgress?.(rowsDone)
@@ -94,7 +106,33 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
     if (batch.length === receiptsPerBatch) await flush()
   }
   if (batch.length > 0) await flush()
+  if (last)
+    await record([{ ...last, sale: { ...last.sale, importTotals: totalsWith(options.recorded, last.sale) } }])
   return tally
+}
+
+function countRecorded(
+  recorded: RecordedTotals,
+  { kind, lines }: Pick<ImportedSale, 'kind' | 'lines'> | Pick<SaleDocument, 'kind' | 'lines'>,
+): void {
+  const sign = kind === 'return' ? -1 : 1
+  recorded.receipts += 1
+  for (const { netMinor, taxMinor } of lines) {
+    recorded.grossMinor += sign * (netMinor + taxMinor)
+    recorded.taxMinor += sign * taxMinor
+  }
+}
+
+/** An import that was interrupted finds what it recorded before. */
+function countOwn(found: readonly SaleDocument[], { recorded, importId }: BatchOptions): void {
+  for (const sale of found) if (sale.importId === importId) countRecorded(recorded, sale)
+}
+
+/** What the import has recorded when this receipt is. */
+function totalsWith(recorded: RecordedTotals, sale: ImportedSale): ImportedSale['importTotals'] {
+  const totals = { ...recorded }
+  countRecorded(totals, sale)
+  return { grossMinor: minor(totals.grossMinor), taxMinor: minor(totals.taxMinor) }
 }
 
 /**
@@ -176,7 +214,16 @@ async function composeBatch(
       else tally.returns += 1
       const before = recorded.get(idOf(kind, receipt.receiptNumber))
       const found = before
-        ? await supplementFor(store, before, receipt, kind, ofKind, { ...context, stockMovers }, tally)
+        ? await supplementFor(
+            store,
+            before,
+            receipt,
+            kind,
+            ofKind,
+            { ...context, stockMovers },
+            options,
+            tally,
+          )
         : { sale: composeSale(receipt, kind, ofKind, 1, context), rows: ofKind, isSupplement: false }
       if (found && isTooLarge(found.sale)) {
         refuseReceipt(kind, ofKind, tooLarge(receipt, ofKind, options.currency), tally)
@@ -208,10 +255,12 @@ async function supplementFor(
   kind: ImportedSale['kind'],
   rows: readonly StagedRow[],
   context: ComposeContext & CompareContext,
+  options: BatchOptions,
   tally: ReceiptTally,
 ): Promise<Composed | null> {
   const ofFile = { sale: composeSale(receipt, kind, rows, 1, context), rows }
   if (isSame(compareReceipt([before], ofFile, context))) {
+    countOwn([before], options)
     tally.known += 1
     return null
   }
@@ -223,6 +272,7 @@ async function supplementFor(
     numbers.map((number) => importedId(context.shopId, kind, number)),
   )
   const recorded = numbers.flatMap((number) => found.get(importedId(context.shopId, kind, number)) ?? [])
+  countOwn(recorded, options)
   const stockMovers = await stockMoversOf(store, context.shopId, recorded)
   const difference = compareReceipt(recorded, ofFile, { ...context, stockMovers })
   if (isSame(difference)) {

@@ -4,6 +4,7 @@ import * as routes from '#domain/api/routes/imports.ts'
 import { salesImportFields } from '#domain/import/fields.ts'
 import { keepPrivate } from '#server/operations/private-folder.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import { openAuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { readMapping, saveUpload } from '../http/upload.ts'
@@ -30,6 +31,7 @@ export function registerImports(app: App, { config, database, writer, now, log }
     now,
     log,
     requireShop: (shopId) => requireSettledShop(database, shopId),
+    audit: openAuditLog(database, now),
   }
   const folder = join(config.dataDir, 'imports')
   let stopResuming = () => {}
@@ -77,7 +79,9 @@ export function registerImports(app: App, { config, database, writer, now, log }
     if (isDryRun) return reply.code(200).send(await dryRun(deps, file))
     const document = await startImport(deps, file)
     // What fails here stays in state running, and is taken up again when its lease ends.
-    runImport(deps, document).catch((error) => log.error({ err: error, importId }, 'an import stopped'))
+    runImport(deps, document, callerOf(request)).catch((error) =>
+      log.error({ err: error, importId }, 'an import stopped'),
+    )
     return reply.code(202).send({ importId })
   })
 

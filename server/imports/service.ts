@@ -2,14 +2,16 @@ import { rm } from 'node:fs/promises'
 import type { ImportProgress, SalesImportReport } from '#domain/api/import.ts'
 import { Refusal } from '#domain/errors.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
-import { minor } from '#domain/money.ts'
+import { minor, moneyText } from '#domain/money.ts'
+import type { Actor } from '../audit-log/actor.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Logger } from '../log.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
-import { recordReceipts } from './record-receipts.ts'
+import { type RecordedTotals, recordReceipts } from './record-receipts.ts'
 import { stageRows } from './stage-rows.ts'
 import type { ImportDocument, ImportStore } from './store.ts'
 
@@ -24,6 +26,7 @@ export type ImportDeps = {
   requireShop(shopId: string): Promise<SettledShop>
   now(): Date
   log: Logger
+  audit: AuditLog
 }
 
 /** A file that was uploaded, and how to read it. */
@@ -80,16 +83,22 @@ export async function startImport(deps: ImportDeps, file: SalesFile): Promise<Im
  * passed over, so that one that was killed goes on where it was. Ends in state done or failed; where it
  * throws, it stays running and is taken up again when its lease ends, until it has thrown too often.
  */
-export async function runImport(deps: ImportDeps, document: ImportDocument): Promise<void> {
+export async function runImport(
+  deps: ImportDeps,
+  document: ImportDocument,
+  by: Actor = { uid: document.startedBy, email: '', from: null },
+): Promise<void> {
   const { shopId, importId } = document._id
+  const recorded: RecordedTotals = { receipts: 0, grossMinor: 0, taxMinor: 0 }
   const keepLease = async (change: Partial<ImportDocument>) =>
     deps.store.update(document._id, { ...change, leaseUntil: new Date(deps.now().getTime() + leaseMs) })
   try {
     const report = await importRows(
       deps,
       { ...document, shopId, importId },
-      { isDryRun: false, onProgress: keepLease },
+      { isDryRun: false, recorded, onProgress: keepLease },
     )
+    await logImport(deps, document, by, recorded)
     await deps.store.update(document._id, {
       state: 'done',
       report,
@@ -99,10 +108,31 @@ export async function runImport(deps: ImportDeps, document: ImportDocument): Pro
   } catch (error) {
     const failure = await failureOf(deps, document._id, error)
     if (failure === null) throw error
+    await logImport(deps, document, by, recorded, 'import stopped')
     await deps.store.update(document._id, { state: 'failed', failure })
   }
   await deps.store.unstage(importId)
   await rm(document.filePath, { force: true })
+}
+
+/** What was recorded, in the activity log: nobody sees a file's sales at a till. */
+async function logImport(
+  { audit, requireShop }: ImportDeps,
+  { _id: { shopId }, fileName }: ImportDocument,
+  by: Actor,
+  { receipts, grossMinor, taxMinor }: RecordedTotals,
+  reason?: string,
+): Promise<void> {
+  if (receipts === 0) return
+  const { currency } = await requireShop(shopId)
+  const facts = {
+    name: fileName,
+    count: String(receipts),
+    amount: moneyText(minor(grossMinor), currency),
+    tax: moneyText(minor(taxMinor), currency),
+    ...(reason !== undefined && { reason }),
+  }
+  await audit.record({ action: 'sales.imported', by, shopId, facts })
 }
 
 /** Why the import is over, in a sentence; null where the fault may pass and it is tried again. */
@@ -122,17 +152,23 @@ function isFileGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-type Run = { isDryRun: boolean; onProgress?: (change: Partial<ImportDocument>) => Promise<void> }
+type Run = {
+  isDryRun: boolean
+  /** Counts what this import has recorded, in earlier attempts too. */
+  recorded?: RecordedTotals
+  onProgress?: (change: Partial<ImportDocument>) => Promise<void>
+}
 
 async function importRows(
   deps: ImportDeps,
   file: Pick<SalesFile, 'shopId' | 'importId' | 'filePath' | 'mapping' | 'movesStock' | 'startedBy'>,
-  { isDryRun, onProgress }: Run,
+  { isDryRun, recorded = { receipts: 0, grossMinor: 0, taxMinor: 0 }, onProgress }: Run,
 ): Promise<SalesImportReport> {
   const { store } = deps
   const { shopId, importId } = file
   const shop = await deps.requireShop(shopId)
   const now = deps.now()
+  const firstDayOfTrade = await store.firstDayOfTrade(shopId)
   const staged = await inTurn(isDryRun ? attendedReadings : unattendedReadings, shopId, onProgress, () =>
     stageRows(store, {
       importId,
@@ -144,6 +180,7 @@ async function importRows(
         settings: shop.settings,
         lockedThrough: shop.lockedThrough,
       },
+      firstDayOfTrade,
       now: now.toISOString(),
       ...(onProgress && {
         onProgress: (rowsDone: number, rowsTotal: number) =>
@@ -160,6 +197,7 @@ async function importRows(
     movesStock: file.movesStock,
     currency: shop.currency,
     receiptColumn: staged.columns.receiptNumber,
+    recorded,
     async readDays() {
       const now = await deps.requireShop(shopId)
       return (soldAt) => businessDayOf(soldAt, now)

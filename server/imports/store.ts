@@ -1,11 +1,13 @@
 import { type Collection, MongoServerError, WriteConcern } from 'mongodb'
 import type { SalesImportReport } from '#domain/api/import.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { SalesRow } from '#domain/import/sales-row.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
+import { saleIndexes } from '../db/sale-indexes.ts'
 import { addProducts, findProductIdsBySku } from '../products/store.ts'
 
 export type ImportDocument = {
@@ -230,6 +232,19 @@ export class ImportStore {
       shopId,
       customers.map(({ customerId, ...customer }) => ({ id: customerId, ...customer })),
     )
+  }
+
+  /** The first day of which a sale was recorded here, not imported; null where there is none. */
+  async firstDayOfTrade(shopId: string): Promise<Day | null> {
+    const [first] = await this.#database.collections.sales
+      // An imported sale has no cashier: the index alone tells them apart.
+      .find({ '_id.shopId': shopId, cashierUid: { $ne: null } })
+      .sort({ postingDay: 1 })
+      .limit(1)
+      .project<{ postingDay: Day }>({ _id: 0, postingDay: 1 })
+      .hint(saleIndexes.byDay)
+      .toArray()
+    return first?.postingDay ?? null
   }
 
   async salesByIds(shopId: string, saleIds: readonly string[]): Promise<Map<string, SaleDocument>> {

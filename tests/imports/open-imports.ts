@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { day } from '#domain/business-day.ts'
+import { openAuditLog } from '#server/audit-log/store.ts'
 import { findImport, runImport, type SalesFile, startImport } from '#server/imports/service.ts'
 import { ImportStore } from '#server/imports/store.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
@@ -21,6 +22,7 @@ export async function openImports(books: ReturnType<typeof testBooks>, rows: str
     requireShop: (shopId: string) => requireSettledShop(books.database(), shopId),
     now: () => new Date('2026-03-10T12:00:00Z'),
     log: silentLog,
+    audit: openAuditLog(books.database(), () => new Date('2026-03-10T12:00:00Z')),
   }
   const folder = await aFolder()
   const file = async (lines: string[], more: Partial<SalesFile> = {}): Promise<SalesFile> => {

@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type Day, type DayRange, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { openAuditLog } from '#server/audit-log/store.ts'
 import { dryRun, findImport, runImport, type SalesFile, startImport } from '#server/imports/service.ts'
 import { ImportStore } from '#server/imports/store.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
@@ -56,6 +57,7 @@ describe.skipIf(!isThere)('the real half year (skipped where the file is not bes
     requireShop: (id: string) => requireSettledShop(books.database(), id),
     now: () => new Date(),
     log: silentLog,
+    audit: openAuditLog(books.database(), () => new Date()),
   })
   const importOnce = async () => {
     const document = await startImport(deps(), file())

@@ -33,7 +33,7 @@ const fields: readonly ImportField[] = [
   {
     field: 'tax',
     label: 'Tax of the line',
-    help: 'Marked as declared elsewhere; not included in tax returns here.',
+    help: 'Marked as declared elsewhere; not included in tax returns here. Days after the first sale here cannot be imported.',
   },
   { field: 'cost', label: 'Cost of the line', help: 'Without it, past sales have no cost.' },
 ]

@@ -201,6 +201,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }) =>
       `Invoice ${text(said)} of this supplier is in the books already, dated ${dayText(expected)}. Take one of the two back, unless they are two invoices.`,
   },
+  history_imported: {
+    label: 'Past sales imported',
+    tell: ({ said, expected }, shop) =>
+      `The last receipt of an import of past sales, ${amount(said, shop)} with tax in all. Of this, ${amount(expected, shop)} is tax that is in no tax return here: check that it was declared elsewhere.`,
+  },
   refund_customer_differs: {
     label: 'Credited to another customer than the sale’s',
     tell: ({ said, saidName, expected, expectedName }) =>

@@ -73,7 +73,15 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     cashierUid: null,
     entryNumber: null,
     recordedAt: view.recordedAt,
-    reviews: [],
+    reviews: sale.importTotals
+      ? [
+          {
+            code: 'history_imported',
+            said: sale.importTotals.grossMinor,
+            expected: sale.importTotals.taxMinor,
+          },
+        ]
+      : [],
     origin: 'import',
     importId: sale.importId,
     paidInto: 'opening-balances',

@@ -18,6 +18,8 @@ export type ImportedSale = {
   movesStock: boolean
   /** Rows of this receipt that the file had and the import refused: corrected, they may still come. */
   refusedRows?: number
+  /** Of the last receipt of an import: what all that it recorded amounts to. It is reviewed with them. */
+  importTotals?: { grossMinor: Minor; taxMinor: Minor }
   lines: ImportedSaleLine[]
 }
 export type ImportedSaleLine = {

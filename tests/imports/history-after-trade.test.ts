@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { auditShop } from '#server/audit/service.ts'
+import { auditRecords } from '#server/audit-log/store.ts'
+import { dryRun } from '#server/imports/service.ts'
+import { saleOf, testBooks } from '../support/books.ts'
+import { header, openImports } from './open-imports.ts'
+
+const books = testBooks()
+const headerWithTax = `${header},Tax`
+const mapping = { tax: 'Tax' }
+
+describe('past sales of a shop that sells here', () => {
+  it('are refused for the days after its first sale here, since their tax would be in no return', async () => {
+    const rows = [
+      '801,TEA,Tea,1,2026-03-01 09:00,10.00,,2.00',
+      '802,TEA,Tea,1,2026-03-03 08:00,10.00,,2.00',
+      '803,TEA,Tea,1,2026-03-04 09:00,500.00,,100.00',
+    ]
+    const open = await openImports(books, rows)
+    const sale = saleOf(open, 1, { soldAt: '2026-03-03T11:30:00Z' })
+    expect(await open.deps.writer.recordSales(open.shopId, [sale])).toMatchObject([{ status: 201 }])
+
+    const report = await open.importText(rows, headerWithTax, { mapping })
+
+    expect(report).toMatchObject({ rowsAccepted: 2, rowsRefused: 1, netMinor: 2000 })
+    expect(report.refusals).toMatchObject([
+      { row: 4, code: 'day_sold_here', detail: expect.stringContaining('2026-03-03') },
+    ])
+  })
+
+  it('are taken whatever their days before anything was sold here', async () => {
+    const rows = ['804,TEA,Tea,1,2026-03-01 09:00,10.00,', '805,TEA,Tea,1,2026-03-04 09:00,10.00,']
+    const { importFile } = await openImports(books, rows)
+    await importFile(rows)
+    expect(await importFile([...rows, '806,TEA,Tea,1,2026-03-09 09:00,10.00,'])).toMatchObject({
+      rowsRefused: 0,
+      known: 2,
+      receipts: 3,
+    })
+  })
+})
+
+describe('an import of past sales', () => {
+  const many = Array.from(
+    { length: 410 },
+    (_, at) => `${1000 + at},TEA,Tea,1,2026-02-01 10:${String(at % 60).padStart(2, '0')},10.00,,2.00`,
+  )
+  const rows = [...many, '2000,TEA,Tea,-1,2026-02-02 09:00,10.00,,2.00']
+  // 410 sales of 12.00 less one return of 12.00, 2.00 of each being tax.
+  const totals = { grossMinor: 409 * 1200, taxMinor: 409 * 200 }
+
+  it('is on the review list once, at its last receipt, with what it recorded and its tax', async () => {
+    const { importText, shopId } = await openImports(books, rows)
+    await importText(rows, headerWithTax, { mapping })
+    const items = await books.database().db.collection('reviewItems').find({ '_id.shopId': shopId }).toArray()
+    expect(items).toHaveLength(1)
+    expect(items[0]?.reviews).toEqual([
+      { code: 'history_imported', said: totals.grossMinor, expected: totals.taxMinor },
+    ])
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
+  it('is in the activity log with its total; the same file again and a check are not', async () => {
+    const { deps, file, importText, shopId } = await openImports(books, rows)
+    await dryRun(deps, await file(rows))
+    await importText(rows, headerWithTax, { mapping })
+    await importText(rows, headerWithTax, { mapping })
+    const logged = await auditRecords(books.database()).find({ shopId, action: 'sales.imported' }).toArray()
+    expect(logged.map(({ uid, facts }) => ({ uid, facts }))).toEqual([
+      {
+        uid: 'owner',
+        facts: { name: 'history.csv', count: '411', amount: '£ 4,908.00', tax: '£ 818.00' },
+      },
+    ])
+  })
+})
