@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { bankFields } from '../bank/columns.ts'
 import { LedgerKey, LedgerLine } from '../bank/ledger-line.ts'
-import { DayOrder } from '../bank/read-day.ts'
 import { BankRuleBody } from '../bank/rule.ts'
 import { maxStatementText } from '../bank/statement-line.ts'
 import { Day, GivenDay } from '../business-day.ts'
 import { largestAmountMinor } from '../ceilings.ts'
+import { DayOrder } from '../import/table/days.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
@@ -14,10 +15,7 @@ import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
 const CsvMapping = z.strictObject({
-  columns: z.partialRecord(
-    z.enum(['day', 'description', 'reference', 'amount', 'moneyIn', 'moneyOut', 'balance']),
-    TrimmedText.min(1).max(200),
-  ),
+  columns: z.partialRecord(z.enum(bankFields), TrimmedText.min(1).max(200)),
   dayOrder: DayOrder.optional(),
 })
 

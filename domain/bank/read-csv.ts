@@ -1,12 +1,13 @@
 import { Refusal } from '../errors.ts'
 import { cellText, shown } from '../import/cell-text.ts'
-import { type ColumnSpec, columnNames, matchColumns } from '../import/columns.ts'
+import { columnNames, matchColumns } from '../import/columns.ts'
 import { CsvReader } from '../import/table/csv.ts'
+import { type DayOrder, dayOrderOf, readDay } from '../import/table/days.ts'
 import type { TableLimits } from '../import/table/limits.ts'
 import type { TableRow } from '../import/table/row.ts'
 import { type Minor, minor } from '../money.ts'
 import { cleanText } from '../text.ts'
-import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
+import { type BankField, bankColumns } from './columns.ts'
 import { readMoney } from './read-money.ts'
 import {
   longestDescription,
@@ -17,106 +18,8 @@ import {
   type StatementLine,
 } from './statement-line.ts'
 
-export const bankFields = [
-  'day',
-  'description',
-  'reference',
-  'amount',
-  'moneyIn',
-  'moneyOut',
-  'balance',
-] as const
-export type BankField = (typeof bankFields)[number]
-
 /** Which column serves which field, and how days are written; what is left out is found. */
 export type CsvMapping = { columns: Readonly<Record<string, string>>; dayOrder?: DayOrder | undefined }
-
-const columns: Readonly<Record<BankField, ColumnSpec>> = {
-  day: {
-    isRequired: true,
-    aliases: [
-      'Date',
-      'Transaction date',
-      'Trans date',
-      'Posting date',
-      'Post date',
-      'Value date',
-      'Completion time',
-      'Booking date',
-      'Trn date',
-      'Txn date',
-    ],
-  },
-  description: {
-    isRequired: false,
-    aliases: [
-      'Description',
-      'Narration',
-      'Details',
-      'Narrative',
-      'Particulars',
-      'Transaction details',
-      'Remarks',
-      'Memo',
-      'Payee',
-      'Transaction description',
-      'Text',
-      'From/To',
-    ],
-  },
-  reference: {
-    isRequired: false,
-    aliases: [
-      'Reference',
-      'Ref',
-      'Ref no',
-      'Reference number',
-      'Transaction id',
-      'Receipt no',
-      'Receipt no.',
-      'Cheque no',
-      'Doc no',
-      'External reference',
-      'F_ID',
-    ],
-  },
-  amount: {
-    isRequired: false,
-    aliases: ['Amount', 'Value', 'Transaction amount', 'Amount (GHS)', 'Net amount'],
-  },
-  moneyIn: {
-    isRequired: false,
-    aliases: [
-      'Money in',
-      'Credit',
-      'Credits',
-      'Paid in',
-      'Deposit',
-      'Deposits',
-      'Credit amount',
-      'In',
-      'Lodgement',
-    ],
-  },
-  moneyOut: {
-    isRequired: false,
-    aliases: [
-      'Money out',
-      'Debit',
-      'Debits',
-      'Paid out',
-      'Withdrawn',
-      'Withdrawal',
-      'Withdrawals',
-      'Debit amount',
-      'Out',
-    ],
-  },
-  balance: {
-    isRequired: false,
-    aliases: ['Balance', 'Running balance', 'Closing balance', 'Book balance', 'Balance after'],
-  },
-}
 
 const limits: TableLimits = {
   columns: 60,
@@ -145,7 +48,8 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
   const names = columnNames(header)
   const body = rows.slice(at + 1)
   const dayOrder =
-    mapping.dayOrder ?? dayOrderOf(body.slice(0, 500).map(({ cells }) => cellText(cells, found.get('day'))))
+    mapping.dayOrder ??
+    dayOrderOf(body.slice(0, 500).map(({ cells }) => cellText(cells, found.get('day')))).order
   const lines: StatementLine[] = []
   const refused: RefusedLine[] = []
   for (const { row, cells } of body) {
@@ -176,7 +80,7 @@ function findHeader(
   let fault: unknown = null
   for (const [at, { cells }] of rows.slice(0, maxPreamble).entries()) {
     try {
-      const found = matchColumns(columnNames(cells), columns, mapped)
+      const found = matchColumns(columnNames(cells), bankColumns, mapped)
       if (found.has('amount') || found.has('moneyIn') || found.has('moneyOut')) return { at, found }
       fault = new Refusal('columns_missing', {
         missing: 'amount',

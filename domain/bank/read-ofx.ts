@@ -1,9 +1,9 @@
 import { largestAmountMinor } from '../ceilings.ts'
 import { Refusal } from '../errors.ts'
 import { shown } from '../import/cell-text.ts'
+import { readDay } from '../import/table/days.ts'
 import { type Minor, parseMinor } from '../money.ts'
 import { cleanText, onOneLine } from '../text.ts'
-import { readDay } from './read-day.ts'
 import {
   longestDescription,
   longestReference,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identitiesOf } from './identity.ts'
-import { dayOrderOf, readDay } from './read-day.ts'
 import { readMoney } from './read-money.ts'
 import { readStatement } from './read-statement.ts'
 
@@ -119,21 +118,9 @@ test('an amount that no shop has is refused in OFX as in CSV', () => {
 test('overlong cells in a statement are read without delay', () => {
   const began = performance.now()
   for (let time = 0; time < 100; time += 1) {
-    expect(readDay(`x${'T'.repeat(3_990)}x`, 'dmy')).toBeNull()
-    expect(readDay(`x${' '.repeat(3_990)}x`, 'dmy')).toBeNull()
     expect(readMoney(`x${' '.repeat(3_990)}x`, 'GHS')).toBeUndefined()
   }
   expect(performance.now() - began).toBeLessThan(500)
-})
-
-test('days in a statement are read as the file writes them', () => {
-  expect(dayOrderOf(['01/02/2026', '03/31/2026'])).toBe('mdy')
-  expect(dayOrderOf(['01/02/2026', '31/03/2026'])).toBe('dmy')
-  expect(readDay('31-Mar-26', 'dmy')).toBe('2026-03-31')
-  expect(readDay('March 3, 2026', 'dmy')).toBe('2026-03-03')
-  expect(readDay('2026-03-31 14:05:10', 'mdy')).toBe('2026-03-31')
-  expect(readDay('31/02/2026', 'dmy')).toBeNull()
-  expect(readDay('Total', 'dmy')).toBeNull()
 })
 
 test('amounts in a statement are read as banks write them', () => {

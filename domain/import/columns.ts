@@ -13,7 +13,7 @@ const longestName = 200
 export type ColumnSpec = { aliases: readonly string[]; isRequired: boolean }
 
 /** `Invoice No.` and `invoice_no` are one name, `Quantité` and `quantite` too; `In stock [Osu]` is the stock of a place. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return foldLetters(name)
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/[^a-z0-9]/g, '')

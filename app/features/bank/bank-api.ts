@@ -5,7 +5,7 @@ import * as routes from '#domain/api/routes/bank.ts'
 import { recordReversal } from '#domain/api/routes/documents.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
 import type { BankRuleBody } from '#domain/bank/rule.ts'
-import { isUtf8, textOf } from '#domain/import/table/bytes.ts'
+import { textOf } from '#domain/import/table/bytes.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
@@ -79,10 +79,10 @@ export function fetchReconciliation(shopId: string, reconciliationId: string) {
   return api.call(routes.readReconciliation, { shopId, reconciliationId, timeoutMs })
 }
 
-/** Its text: UTF-8, or what Windows in French or Portuguese still writes. */
+/** Its text, in whatever encoding it was saved. */
 export async function readFileText(file: File): Promise<string> {
   let text = ''
-  for await (const piece of textOf(file, (await isUtf8(file)) ? 'utf-8' : 'windows-1252')) text += piece
+  for await (const piece of textOf(file)) text += piece
   return text
 }
 

@@ -1,10 +1,10 @@
 import { SelectField } from '#app/components/form/select-field.tsx'
 import type { BankFile } from '#domain/api/bank.ts'
-import { type BankField, bankFields } from '#domain/bank/read-csv.ts'
-import type { DayOrder } from '#domain/bank/read-day.ts'
+import { type BankField, bankFields } from '#domain/bank/columns.ts'
 import { maxStatementLines } from '#domain/bank/statement-line.ts'
 import { columnNames } from '#domain/import/columns.ts'
 import { CsvReader } from '#domain/import/table/csv.ts'
+import type { DayOrder } from '#domain/import/table/days.ts'
 import type { TableRow } from '#domain/import/table/row.ts'
 
 type Mapping = NonNullable<BankFile['mapping']>
@@ -16,6 +16,11 @@ const labels: Readonly<Record<BankField, string>> = {
   amount: 'Amount, money out below zero',
   moneyIn: 'Money in',
   moneyOut: 'Money out',
+  direction: 'Debit or credit',
+  fee: 'Fee',
+  net: 'Amount after the fee',
+  status: 'Status',
+  currency: 'Currency',
   balance: 'Balance',
 }
 

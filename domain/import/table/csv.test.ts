@@ -31,6 +31,52 @@ describe('a CSV file', () => {
     }
   })
 
+  it('has its separator and its column names found below a title, whatever the title holds', async () => {
+    const table = [
+      ['Date', 'Narration', 'Amount'],
+      ['02.03.2026', 'Bread, and pies', '1.000,00'],
+      ['03.03.2026', 'Rent', '-120,50'],
+    ]
+    const text = table.map((row) => row.join(';')).join('\r\n')
+    for (const title of [
+      'Account statement',
+      'Mensah, Osu, Accra, Ghana, from 01.03.2026',
+      'Name;Osu;;',
+      '"x"',
+    ])
+      expect(await cellsOf(`${title}\r\nSecond title\r\n\r\n${text}`)).toEqual(table)
+    const summary = 'Type;Paid in;Paid out\nSent;0,00;5,00\nTOTAL;1,00;5,00\n'
+    expect(await cellsOf(`${summary}${text.replace('Amount', 'Paid in;Paid out')}`)).toEqual([
+      ['Date', 'Narration', 'Paid in', 'Paid out'],
+      ...table.slice(1),
+    ])
+  })
+
+  it('has its column names found by their shape where none is usual, and keeps what has none', async () => {
+    expect(await cellsOf('Bericht, 1\nWann;Was;Wieviel\n1;Brot, Milch;2,50\n2;Tee, Salz;3,50\n')).toEqual([
+      ['Wann', 'Was', 'Wieviel'],
+      ['1', 'Brot, Milch', '2,50'],
+      ['2', 'Tee, Salz', '3,50'],
+    ])
+    expect(await cellsOf('1|2\n3|4\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    expect(await cellsOf('SKU\nA\n')).toEqual([['SKU'], ['A']])
+  })
+
+  it('obeys a line that names the separator, which counts as a row', async () => {
+    for (const hint of ['sep=;', '"sep=;"', 'SEP=;'])
+      expect(await tableOf(`${hint}\r\nSKU;Name, size;Price\r\nA-2;Milo, 400 g;52.00\r\n`)).toEqual([
+        { row: 2, cells: ['SKU', 'Name, size', 'Price'] },
+        { row: 3, cells: ['A-2', 'Milo, 400 g', '52.00'] },
+      ])
+    expect(await cellsOf('sep=^\nSKU^Name\nA^B')).toEqual([
+      ['SKU', 'Name'],
+      ['A', 'B'],
+    ])
+  })
+
   it('may have a line break in a name of its first line', async () => {
     for (const lineEnd of ['\n', '\r\n', '\r']) {
       for (const within of ['\n', '\r']) {
@@ -87,6 +133,18 @@ describe('a CSV file', () => {
     }
   })
 
+  it('in UTF-16 is recognised by its mark, or by the zeros of its letters', async () => {
+    const text = 'SKU\tName\r\nA1\tCafé ƆFORI\r\n'
+    const units = [...text].map((letter) => letter.charCodeAt(0))
+    const little = units.flatMap((unit) => [unit & 255, unit >> 8])
+    const big = units.flatMap((unit) => [unit >> 8, unit & 255])
+    for (const file of [[0xff, 0xfe, ...little], little, [0xfe, 0xff, ...big], big])
+      expect(await cellsOf(Uint8Array.from(file))).toEqual([
+        ['SKU', 'Name'],
+        ['A1', 'Café ƆFORI'],
+      ])
+  })
+
   it('is judged as a whole: a letter that two pieces share is one, and a stray byte at the very end counts', async () => {
     const far = await cellsOf(`SKU;Name\n${'B2;é\n'.repeat(60_000)}A1;Café\n`)
     expect(far.at(-1)).toEqual(['A1', 'Café'])
@@ -135,7 +193,7 @@ describe('whatever it says', () => {
       fc.asyncProperty(
         fc.array(fc.array(awkward, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
         async (table) => {
-          const written = [['head', 'line'], ...table].map((row) => csvLine(row.map(disarmed))).join('')
+          const written = [['SKU', 'Name'], ...table].map((row) => csvLine(row.map(disarmed))).join('')
           const read = await tableOf(written)
           const cellAt = (row: number, column: number) =>
             withoutApostrophe(read.find((found) => found.row === row)?.cells[column] ?? '')

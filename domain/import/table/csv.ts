@@ -1,24 +1,30 @@
+import { Refusal } from '../../errors.ts'
+import { headerAt, knownNames, looksLikeNames, maxTitleRows } from './header.ts'
 import { type TableLimits, unreadable } from './limits.ts'
 import { RowBuilder, type TableRow } from './row.ts'
 
-const separators = [',', ';', '\t']
-/** A first line that is longer is judged by its beginning. */
+/** Of two that fit alike the earlier: commas occur within texts and amounts more often than the others. */
+const separators = [';', '\t', '|', ',']
+/** The separator is determined by so much of a file. */
 const maxHead = 64 * 1024
+/** Excel's own hint, in a line above the table. */
+const separatorHint = /^[ \t]*"?sep=([^\r\n])"?[ \t]*(?:\r*\n|\r|$)/i
 
 /** A line break within quotation marks ends no line. */
 const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
 
 /**
  * Reads CSV (RFC 4180) a piece at a time, wherever the pieces are cut: cells in quotes may hold separators,
- * quotes and line breaks. The separator is the one that the first line has most of: comma, semicolon or
- * tab. Lines end as the first one does. Blanks around a cell are no part of it. A quote inside a cell that
+ * quotes and line breaks. The separator is what a line `sep=` names, else the one of comma, semicolon, tab and bar with
+ * which the file has a row of column names and rows that fit below it. Lines end as the first one does. Blanks around a cell are no part of it. A quote inside a cell that
  * did not begin with one is a character like others.
  */
 export class CsvReader {
   readonly #builder: RowBuilder
-  /** What came before the first line was whole; null from then on. */
+  readonly #limits: TableLimits
+  /** The beginning of the file, by which the separator is determined; null from then on. */
   #head: string | null = ''
-  #separator = 0
+  #separator: number
   #lineEnd = 0
   /** The number of the row that is read. */
   #row = 1
@@ -26,8 +32,15 @@ export class CsvReader {
   #text = ''
   #place: 'before' | 'plain' | 'quoted' | 'quote in quotes' = 'before'
 
-  constructor(limits: TableLimits) {
+  /** @param separator known already; else it is found */
+  constructor(limits: TableLimits, separator = '') {
+    this.#limits = limits
     this.#builder = new RowBuilder(limits)
+    this.#separator = separator === '' ? 0 : separator.charCodeAt(0)
+  }
+
+  get separator(): string {
+    return String.fromCharCode(this.#separator)
   }
 
   /** The rows that end in this piece. @throws Refusal file_unreadable, file_too_large */
@@ -37,8 +50,7 @@ export class CsvReader {
       return
     }
     this.#head += piece
-    if (this.#head.length >= maxHead || /\n|\r[^\r]/.test(outsideQuotes(this.#head)))
-      yield* this.#read(this.#takeHead())
+    if (this.#head.length >= maxHead) yield* this.#read(this.#takeHead())
   }
 
   /** The row that the file ends with. */
@@ -53,16 +65,22 @@ export class CsvReader {
   }
 
   #takeHead(): string {
-    const head = (this.#head ?? '').replace(/^\ufeff/, '')
+    let head = (this.#head ?? '').replace(/^\ufeff/, '')
     this.#head = null
-    const firstLine = head.split(/[\r\n]/, 1)[0] ?? ''
-    if (firstLine.includes('\u0000')) throw unreadable('it is neither a CSV nor an XLSX file')
-    const count = (separator: string) => firstLine.split(separator).length
-    const [most = ','] = separators.toSorted((a, b) => count(b) - count(a))
-    this.#separator = most.charCodeAt(0)
+    if (head.split(/[\r\n]/, 1)[0]?.includes('\u0000'))
+      throw unreadable('it is neither a CSV nor an XLSX file')
+    const hint = this.#separator === 0 ? separatorHint.exec(head) : null
+    if (hint) {
+      head = head.slice(hint[0].length)
+      this.#row += 1
+      this.#separator = hint[1]?.charCodeAt(0) ?? 0
+    }
     // A carriage return before a line feed is a blank like others.
     const [lineEnd = ''] = /\r*\n|\r/.exec(outsideQuotes(head)) ?? []
-    this.#lineEnd = (lineEnd === '\r' ? '\r' : '\n').charCodeAt(0)
+    const endsBy = lineEnd === '\r' ? '\r' : '\n'
+    this.#lineEnd = endsBy.charCodeAt(0)
+    if (this.#separator === 0)
+      this.#separator = findSeparator(`${head.slice(0, maxHead)}${endsBy}`, this.#limits).charCodeAt(0)
     return head
   }
 
@@ -132,4 +150,41 @@ export class CsvReader {
     this.#text = ''
     this.#place = 'before'
   }
+}
+
+/** By the beginning of a file: with the right one the table has column names that are usual, or at least a shape. */
+function findSeparator(head: string, limits: TableLimits): string {
+  let best = { separator: ',', score: [0, 0, 0] }
+  for (const separator of separators) {
+    const score = fitOf(rowsOf(head, separator, limits))
+    if (isMore(score, best.score)) best = { separator, score }
+  }
+  return best.separator
+}
+
+function rowsOf(head: string, separator: string, limits: TableLimits): TableRow[] {
+  const rows: TableRow[] = []
+  const reader = new CsvReader(limits, separator)
+  try {
+    for (const row of reader.push(head)) rows.push(row)
+    for (const row of reader.end()) rows.push(row)
+  } catch (error) {
+    // What is before the row that cannot be read is enough to judge by.
+    if (!(error instanceof Refusal)) throw error
+  }
+  return rows
+}
+
+/** How well rows fit a table, the weightiest first: names that are known, a row of names, rows as wide as it or less. */
+function fitOf(rows: readonly TableRow[]): number[] {
+  const at = headerAt(rows.slice(0, maxTitleRows))
+  const header = rows[at]?.cells ?? []
+  if (header.length < 2) return [0, 0, 0]
+  const fitting = rows.slice(at + 1).filter(({ cells }) => cells.length >= 2 && cells.length <= header.length)
+  return [knownNames(header), looksLikeNames(header) ? 1 : 0, fitting.length]
+}
+
+function isMore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== (other[index] ?? 0))
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }

@@ -10,7 +10,7 @@ export type TableLimits = {
   cells: number
   /** Characters of one cell; a spreadsheet program allows 32,767. */
   textLength: number
-  /** Of the first row: what a sentence and a list to choose from can hold. */
+  /** Of the row that names the columns: what a sentence and a list to choose from can hold. */
   columnNameLength: number
   /** Of the parts of an XLSX file that are read, all together. */
   unpackedBytes: number

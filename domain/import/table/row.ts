@@ -25,9 +25,8 @@ export class RowBuilder {
 
   /** Says that a text is too long as soon as it is, not when its end was found. */
   checkLength(length: number, row: number, column: number): void {
-    const limit = this.#rowsOfFile === 0 ? 'columnNameLength' : 'textLength'
-    const most = this.#limits[limit]
-    if (length > most) throw tooLarge(limit, most, { row, column: columnName(column) })
+    const most = this.#limits.textLength
+    if (length > most) throw tooLarge('textLength', most, { row, column: columnName(column) })
   }
 
   /** Puts a text into a column of the present row; an empty one takes no place, however far out it stands. */

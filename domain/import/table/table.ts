@@ -1,7 +1,8 @@
-import { isUtf8, textOf } from './bytes.ts'
+import { textOf } from './bytes.ts'
 import { CsvReader } from './csv.ts'
-import { type TableLimits, unreadable } from './limits.ts'
-import type { TableRow } from './row.ts'
+import { headerAt, maxTitleRows } from './header.ts'
+import { type TableLimits, tooLarge, unreadable } from './limits.ts'
+import { columnName, type TableRow } from './row.ts'
 import { readXlsx } from './xlsx.ts'
 
 const xlsxSignature = 'PK\u0003\u0004'
@@ -9,20 +10,33 @@ const xlsxSignature = 'PK\u0003\u0004'
 const oldExcelSignature = '\u00d0\u00cf\u0011\u00e0'
 
 /**
- * The rows of a CSV or XLSX file that have something in them, as texts without blanks around them, the
- * names of the columns first. Which of the two it is the content says, not the name. CSV is UTF-8, or
- * Windows-1252 where it is none: offices in French or Portuguese still save it in Windows' own encoding.
+ * The rows of a CSV or XLSX file that have something in them, as texts without blanks around them: the row that names
+ * the columns first, then what is below it. Titles above it are left out. Which of the two formats it is, and its
+ * encoding, is decided by the content, not the name.
  * @throws Refusal file_unreadable, file_too_large
  */
 export async function* readTable(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
   if (file.size === 0) throw unreadable('it is empty')
   const rows = (await isXlsx(file)) ? readXlsx(file, limits) : readCsv(file, limits)
-  let isBlank = true
+  const first: TableRow[] = []
+  let isTableFound = false
   for await (const row of rows) {
-    isBlank = false
-    yield row
+    if (isTableFound) yield row
+    else if (first.push(row) === maxTitleRows) {
+      isTableFound = true
+      yield* fromHeader(first, limits)
+    }
   }
-  if (isBlank) throw unreadable('it has no rows')
+  if (first.length === 0) throw unreadable('it has no rows')
+  if (!isTableFound) yield* fromHeader(first, limits)
+}
+
+function fromHeader(rows: readonly TableRow[], { columnNameLength }: TableLimits): TableRow[] {
+  const table = rows.slice(headerAt(rows))
+  const { row = 0, cells = [] } = table[0] ?? {}
+  const tooLong = cells.findIndex((name) => name.length > columnNameLength)
+  if (tooLong >= 0) throw tooLarge('columnNameLength', columnNameLength, { row, column: columnName(tooLong) })
+  return table
 }
 
 /** @throws Refusal file_unreadable for a workbook that is none of those read here */
@@ -37,8 +51,6 @@ export async function isXlsx(file: Blob): Promise<boolean> {
 
 async function* readCsv(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
   const reader = new CsvReader(limits)
-  for await (const text of textOf(file, (await isUtf8(file)) ? 'utf-8' : 'windows-1252')) {
-    yield* reader.push(text)
-  }
+  for await (const text of textOf(file)) yield* reader.push(text)
   yield* reader.end()
 }

@@ -86,7 +86,7 @@ describe('an XLSX file', () => {
         fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
         async (table) => {
           const sheet = await writeXlsx([
-            ['head'],
+            ['SKU', 'Name'],
             ...table.map((row) => row.map((cell) => cell || null)),
           ]).toBuffer()
           const read = await tableOf(sheet)

@@ -1,0 +1,40 @@
+import { isUsualName } from '../usual-names.ts'
+import type { TableRow } from './row.ts'
+
+/** So many rows may be above the names of the columns: a title, whose account it is, a summary. */
+export const maxTitleRows = 40
+
+/** How many different names of columns of a list, a till or a statement a row has. */
+export function knownNames(cells: readonly string[]): number {
+  return new Set(cells.filter(isUsualName).map((name) => name.toLowerCase())).size
+}
+
+/** Whether a row can be names: two or more different texts, none of them a figure or a date. */
+export function looksLikeNames(cells: readonly string[]): boolean {
+  const filled = cells.filter(Boolean)
+  return (
+    filled.length >= 2 &&
+    new Set(filled).size === filled.length &&
+    filled.every((text) => /\p{L}/u.test(text) && !/^[-+(]?\d/.test(text))
+  )
+}
+
+/**
+ * Which of the first rows of a file names its columns: the one with the most names that are usual, else the first row
+ * of names that is more than half as wide as the widest, else the first row that wide.
+ */
+export function headerAt(rows: readonly TableRow[]): number {
+  const known = rows.map(({ cells }) => knownNames(cells))
+  const most = Math.max(0, ...known)
+  if (most >= 2) return known.indexOf(most)
+  const widths = rows.map(({ cells }) => cells.filter(Boolean).length)
+  const widest = Math.max(0, ...widths)
+  const isWide = (at: number) => 2 * (widths[at] ?? 0) > widest
+  const named = rows.findIndex(({ cells }, at) => isWide(at) && looksLikeNames(cells))
+  return named >= 0
+    ? named
+    : Math.max(
+        0,
+        rows.findIndex((_, at) => isWide(at)),
+      )
+}
