@@ -258,7 +258,12 @@ export type SalePage = z.infer<typeof SalePage>
 const OfExchange = z.strictObject({ saleId: Uuid, sale: SaleBody })
 
 /** What came back, and what went out for it: the refund in cash stays at the till and pays the goods. */
-export const ExchangeBody = z.strictObject({ returned: OfExchange, sold: OfExchange })
+export const ExchangeBody = z.strictObject({
+  returned: OfExchange,
+  sold: OfExchange,
+  /** The till had no answer before, so the goods and the change may be handed out already. */
+  isSentAgain: z.literal(true).optional(),
+})
 export type ExchangeBody = z.infer<typeof ExchangeBody>
 
 export const ExchangeRecorded = z.object({ returned: SaleRecorded, sold: SaleRecorded })

@@ -45,6 +45,13 @@ export const saleRefusals = {
     title: 'Too many lines at once',
     detail: say('The sales before this one fill the batch. Send it in another batch.'),
   },
+  refund_while_owed: {
+    status: 409,
+    title: 'These goods are not paid for',
+    detail: say(
+      'Goods on this receipt are still owed. Take what comes back off that debt first; only what was paid is paid out. Open the receipt again to see what is still owed.',
+    ),
+  },
   exchange_mismatch: {
     status: 422,
     title: 'Not an exchange',

@@ -30,6 +30,7 @@ export const ReviewCode = z.enum([
   'dated_outside',
   'rounding_differs',
   'refund_tender_differs',
+  'refund_while_owed',
   'credit_for_history',
   'return_above_price',
   'till_unknown',

@@ -18,7 +18,7 @@ export async function recordExchange(
   { database, writer }: { database: Database; writer: BookWriter },
   { shopId, exchangeId }: { shopId: string; exchangeId: string },
   seller: Seller,
-  { returned, sold }: ExchangeBody,
+  { returned, sold, isSentAgain }: ExchangeBody,
 ): Promise<{ isNew: boolean; recorded: z.infer<typeof ExchangeRecorded> }> {
   checkExchange(exchangeId, returned.sale, sold.sale)
   const given = await givenOf(database, shopId, [returned, sold])
@@ -27,6 +27,7 @@ export async function recordExchange(
     senderUid: seller.uid,
     mayReturnWithoutReceipt: seller.isOwner,
     approved: given.get(one.saleId) ?? [],
+    ...(!isSentAgain && { awaitsAnswer: true as const }),
   })
   const isPaidInGoods = sold.sale.totals.changeMinor === 0
   const [result] = await writer.record(shopId, [

@@ -45,7 +45,9 @@ export async function recordSale(
   sale: SaleBody,
 ): Promise<{ status: 200 | 201; answer: string }> {
   const given = await givenOf(database, shopId, [{ saleId, sale }])
-  const [result] = await writer.recordSales(shopId, [toRecord(seller, { saleId, sale }, given)])
+  const [result] = await writer.recordSales(shopId, [
+    { ...toRecord(seller, { saleId, sale }, given), awaitsAnswer: true },
+  ])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault

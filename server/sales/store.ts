@@ -1,5 +1,6 @@
 import { unknownParty } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { debtsOf } from '../books/kinds/return/given-up.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
@@ -23,7 +24,7 @@ export function findSalesByIds(
 }
 
 /**
- * What is still owed of a sale of a till. Null where nothing was sold on account, and of a past sale: its debt is one
+ * What is still owed of a sale of a till, by instalments too. Null where nothing was sold on account, and of a past sale: its debt is one
  * of those that the shop began here with.
  */
 export async function findOwedOfSale(
@@ -32,9 +33,16 @@ export async function findOwedOfSale(
 ): Promise<number | null> {
   if (origin !== 'till') return null
   const party = customerId ?? unknownParty
-  const _id = { shopId, account: accounts.receivables, party, document: saleId }
-  const item = await collections.openItems.findOne({ _id })
-  return item?.side === 'debit' ? Number(item.openMinor) : null
+  const plans =
+    customerId === undefined
+      ? []
+      : await collections.instalmentPlans.find({ '_id.shopId': shopId, customerId }).toArray()
+  const ids = [...debtsOf(saleId, plans)].map((document) => {
+    return { shopId, account: accounts.receivables, party, document }
+  })
+  const items = await collections.openItems.find({ _id: { $in: ids } }).toArray()
+  if (items.find(({ _id }) => _id.document === saleId)?.side !== 'debit') return null
+  return items.reduce((sum, { side, openMinor }) => (side === 'debit' ? sum + Number(openMinor) : sum), 0)
 }
 
 /** What a list of other things shows of sales, without the answers and amounts of their lines. */

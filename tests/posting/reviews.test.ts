@@ -190,6 +190,7 @@ describe('somebody looks at', () => {
     const cashForCredit = await returnOf(paid('on-account'), paid('cash'))
     expect(await reviewsOf(cashForCredit)).toEqual([
       { code: 'refund_tender_differs', said: 'cash', expected: 'on-account' },
+      { code: 'refund_while_owed', said: 1000, expected: 1000 },
     ])
     open = await books.openShop({}, [{ priceMinor: minor(1000) }])
     expect(await reviewsOf(await returnOf(paid('on-account'), paid('on-account')))).toEqual([])
@@ -198,6 +199,7 @@ describe('somebody looks at', () => {
     const mostlyOnAccount = [...paid('cash', 1), ...paid('on-account', 999)]
     expect(await reviewsOf(await returnOf(mostlyOnAccount, paid('cash')))).toEqual([
       { code: 'refund_tender_differs', said: 'cash', expected: 'cash, on-account' },
+      { code: 'refund_while_owed', said: 999, expected: 999 },
     ])
     open = await books.openShop({}, [{ priceMinor: minor(1000) }])
     const withChange = { ...saleOf(open, 1).sale.totals, changeMinor: minor(9000) }

@@ -4,13 +4,14 @@ import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { createCustomer } from '#server/customers/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
-async function openTill() {
+async function openTill({ isOnAccount = false } = {}) {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
@@ -19,8 +20,14 @@ async function openTill() {
     await call('POST', '/tills', { tillId, name: `Till ${index + 1}` })
   const saleId = randomUUID()
   const soldAt = new Date().toISOString()
-  const card = [{ kind: 'card', amountMinor: minor(1_000) }] as SaleBody['tenders']
-  const sale = aSale({ tillId: tills[0], receiptNumber: 'A-1', soldAt, tenders: card })
+  const kind = isOnAccount ? 'on-account' : 'card'
+  const tenders = [{ kind, amountMinor: minor(1_000) }] as SaleBody['tenders']
+  const customerId = randomUUID()
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua' })
+  const sale = aSale({
+    ...{ tillId: tills[0], receiptNumber: 'A-1', soldAt, tenders },
+    ...(isOnAccount && { customerId }),
+  })
   expect(await call('PUT', `/sales/${saleId}`, sale)).toMatchObject({ status: 201 })
   /** Brings back what was sold at 10.00, and takes something at another price for it. */
   const exchangeFor = (priceMinor: number, numbers: [string, string], tillId: string = tills[0]) => {
@@ -29,6 +36,7 @@ async function openTill() {
     const one = { tillId, soldAt: at, exchange }
     const kept = { kind: 'cash' as const, amountMinor: minor(1_000) }
     const returned = aSale({
+      ...(isOnAccount && { customerId }),
       ...{ ...one, kind: 'return', returnOf: saleId, reason: 'changed-mind', receiptNumber: numbers[0] },
       lines: sale.lines.map((line) => ({ ...line, returnOfLineId: line.lineId })),
     })
@@ -49,11 +57,11 @@ async function openTill() {
       sold: { saleId: randomUUID(), sale: sold },
     }
   }
-  const put = ({ exchange, ...body }: ReturnType<typeof exchangeFor>) =>
+  const put = ({ exchange, ...body }: ReturnType<typeof exchangeFor> & { isSentAgain?: true }) =>
     call('PUT', `/exchanges/${exchange}`, body)
   const balances = async () =>
     Object.fromEntries(await readBalances(served.database().collections, shopId, null))
-  return { shopId, call, tills, saleId, exchangeFor, put, balances }
+  return { shopId, call, tills, saleId, customerId, exchangeFor, put, balances }
 }
 
 const codesOf = (recorded: unknown) =>
@@ -116,4 +124,45 @@ test('a return and a sale that are no exchange are refused', async () => {
   await isRefused({
     sold: { ...sold, sale: { ...sold.sale, tenders: [{ kind: 'card', amountMinor: minor(1_300) }] } },
   })
+})
+
+test('an exchange of goods sold on account takes their price off the debt, and pays nothing out', async () => {
+  const { shopId, customerId, exchangeFor, put, balances } = await openTill({ isOnAccount: true })
+  const exchange = exchangeFor(700, ['A-2', 'A-3'])
+  const { returned, sold } = exchange
+  // 3.00 would leave the drawer, and 10.00 would still be owed.
+  expect(told(await put(exchange))).toEqual([409, 'refund_while_owed'])
+  expect(await balances()).toMatchObject({ 1100: 1_000 })
+  const onAccount = (amountMinor: number) => [
+    { kind: 'on-account' as const, amountMinor: minor(amountMinor) },
+  ]
+  const { totals } = sold.sale
+  const settled = {
+    exchange: exchange.exchange,
+    returned: { ...returned, sale: { ...returned.sale, tenders: onAccount(1_000) } },
+    sold: {
+      ...sold,
+      sale: {
+        ...{ ...sold.sale, customerId, tenders: onAccount(700) },
+        totals: { ...totals, changeMinor: minor(0) },
+      },
+    },
+  }
+  const recorded = await put(settled)
+  expect(recorded.status).toBe(201)
+  expect(codesOf(recorded.body.returned)).toEqual(['product_unknown'])
+  expect(await balances()).toMatchObject({ 1100: 700 })
+  expect((await balances())[1000] ?? 0).toBe(0)
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('an exchange that paid out offline for goods that are still owed is recorded and reviewed', async () => {
+  const { shopId, exchangeFor, put, balances } = await openTill({ isOnAccount: true })
+  const recorded = await put({ ...exchangeFor(700, ['A-2', 'A-3']), isSentAgain: true })
+  expect(recorded.status).toBe(201)
+  expect(recorded.body.returned).toMatchObject({
+    reviews: expect.arrayContaining([{ code: 'refund_while_owed', said: 1_000, expected: 1_000 }]),
+  })
+  expect(await balances()).toMatchObject({ 1000: -300, 1100: 1_000 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -258,16 +258,35 @@ describe('what was sold on account and is paid since', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('is looked at where store credit is given for what is still owed', async () => {
-    const { read, composed, put } = await paidShop(0)
-    const back = composed(await read(), 0, 2, 1, { by: 'store-credit' })
-    expect(await put(randomUUID(), back)).toMatchObject({
-      status: 201,
-      body: { reviews: [{ code: 'refund_tender_differs' }] },
-    })
+  test('nothing is paid out while it is owed: refused, or reviewed where a till paid it out offline', async () => {
+    const { shopId, read, composed, put, call, openOf } = await paidShop(0)
+    const shown = await read()
+    const id = randomUUID()
+    const refused = { status: 409, body: { code: 'refund_while_owed' } }
+    const paidOutBy = (kind: 'store-credit' | 'cash' | 'card') => {
+      const back = composed(shown, 0, 2, 1, { by: kind })
+      expect(back.tenders).toEqual([{ kind: 'on-account', amountMinor: 600 }])
+      return { ...back, tenders: [{ kind, amountMinor: minor(600) }] }
+    }
+    for (const kind of ['store-credit', 'card', 'cash'] as const)
+      expect(await put(id, paidOutBy(kind))).toMatchObject(refused)
+    // Nor without the customer who owes it.
+    const paidOut = paidOutBy('cash')
+    const { customerId: _, ...unnamed } = paidOut
+    expect(await put(id, unnamed)).toMatchObject(refused)
+    const batch = await call('POST', '/sales/batch', { sales: [{ saleId: id, sale: paidOut }] })
+    const reviews = [
+      { code: 'refund_tender_differs' },
+      { code: 'refund_while_owed', said: 600, expected: 1_800 },
+    ]
+    expect(batch.body.results).toMatchObject([{ status: 201, recorded: { reviews } }])
+    // Sent again, it gets the same answer.
+    expect((await put(id, paidOut)).status).toBe(200)
+    expect(await openOf()).toEqual([['1100', 'sale', 'debit', 1_800]])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('stays owed by the instalments that were agreed, less the store credit for what came back', async () => {
+  test('comes off the instalments that were agreed, as far as they are open', async () => {
     const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
     const planId = randomUUID()
     const plan = {
@@ -276,25 +295,30 @@ describe('what was sold on account and is paid since', () => {
     }
     expect((await call('PUT', `/instalment-plans/${planId}`, plan)).status).toBe(201)
     const back = composed(await read(), 0, 2, 1)
-    expect(back.tenders).toEqual([{ kind: 'store-credit', amountMinor: 600 }])
-    expect(await put(randomUUID(), back)).toMatchObject({ status: 201, body: { reviews: [] } })
-    // 1,800 are to be paid by instalments and 600 stand in credit: 1,200 are owed, and the first 600 are paid with it.
-    expect((await openOf()).sort()).toEqual([
-      ['1100', 'return', 'debit', 1_800],
-      ['2200', 'return', 'credit', 600],
-    ])
-    const credit = await call('GET', `/credit/customers/${customerId}`)
-    expect(credit.body).toMatchObject({ balanceMinor: 1_200, creditMinor: 600 })
-    const spent = await call('PUT', `/party-payments/${randomUUID()}`, {
-      ...{ direction: 'received', customerId, businessDay: today, money: 'bank' },
-      ...{ amountMinor: 300, creditMinor: 600, allocations: [{ document: planId, amountMinor: 900 }] },
+    expect(back.tenders).toEqual([{ kind: 'on-account', amountMinor: 600 }])
+    const asCash = { ...back, tenders: [{ kind: 'cash', amountMinor: 600 }] }
+    expect(await put(randomUUID(), asCash)).toMatchObject({
+      ...{ status: 409, body: { code: 'refund_while_owed' } },
     })
-    expect(spent.status, JSON.stringify(spent.body)).toBe(201)
-    expect(await openOf()).toEqual([['1100', 'return', 'debit', 900]])
+    expect(await put(randomUUID(), back)).toMatchObject({ status: 201, body: { reviews: [] } })
+    expect(await openOf()).toEqual([['1100', 'return', 'debit', 1_200]])
+    const credit = await call('GET', `/credit/customers/${customerId}`)
+    expect(credit.body).toMatchObject({ balanceMinor: 1_200, creditMinor: 0 })
+    const paid = await call('PUT', `/party-payments/${randomUUID()}`, {
+      ...{ direction: 'received', customerId, businessDay: today, money: 'bank' },
+      ...{ amountMinor: 700, allocations: [{ document: planId, amountMinor: 700 }] },
+    })
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+    // Of what comes back next, 500 were still owed; the rest was paid.
+    expect(composed(await read(), 0, 3, 1).tenders).toEqual([
+      { kind: 'on-account', amountMinor: 500 },
+      { kind: 'store-credit', amountMinor: 100 },
+    ])
+    expect(await openOf()).toEqual([['1100', 'return', 'debit', 500]])
     // Once the rest of the plan is given up, nothing more comes back before that is reversed.
     const writtenOff = await call('PUT', `/credit-write-offs/${randomUUID()}`, {
       ...{ customerId, businessDay: today, reason: 'gone abroad' },
-      allocations: [{ document: planId, amountMinor: 900 }],
+      allocations: [{ document: planId, amountMinor: 500 }],
     })
     expect(writtenOff.status, JSON.stringify(writtenOff.body)).toBe(201)
     expect(await put(randomUUID(), composed(await read(), 0, 3, 1))).toMatchObject({

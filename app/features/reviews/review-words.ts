@@ -157,6 +157,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         ? `Refunded by ${tenders(said, 'credit to the customer')}; the imported file did not say how the sale was paid.`
         : `Refunded by ${tenders(said, 'credit to the customer')}; the sale was paid by ${tenders(expected, 'credit')}.`,
   },
+  refund_while_owed: {
+    label: 'Paid out for goods that are still owed',
+    tell: ({ said, expected }, shop) =>
+      `Paid out: ${amount(said, shop)}, for goods of which ${amount(expected, shop)} was still owed. The customer owes as much as before.`,
+  },
   credit_for_history: {
     label: 'Credit for an imported sale',
     tell: ({ said }, shop) =>

@@ -9,7 +9,7 @@ import { refundedSoFar } from './cash-rounding.ts'
 import { checkSale } from './check.ts'
 import { checkReturn } from './check-return.ts'
 import { composeReturn, type LeftToTakeBack, leftOfLine, priceReturn } from './compose-return.ts'
-import { leftByTender, refundByType, refundKinds, refundTenders } from './refund.ts'
+import { leftByTender, paidOutWhileOwed, refundByType, refundKinds, refundTenders } from './refund.ts'
 import { returnedSoFar } from './returned-so-far.ts'
 import type { SaleBody } from './schema.ts'
 
@@ -153,4 +153,36 @@ test('a sale says nothing that only a return can', () => {
   expect(() => checkSale({ ...two, reason: 'faulty' })).toThrow('reason is for returns')
   const lines = two.lines.map((line) => ({ ...line, isWrittenOff: true as const }))
   expect(() => checkSale({ ...two, lines })).toThrow('isWrittenOff is for returns')
+})
+
+test('what is still owed is credited first, however the rest is paid back', () => {
+  const left = {
+    refunded: { carriedMinor: minor(0), leftMinor: minor(1_000) },
+    left: [
+      { kind: 'cash' as const, amountMinor: minor(300) },
+      { kind: 'on-account' as const, amountMinor: minor(700) },
+    ],
+  }
+  const debt = { kind: 'on-account', amountMinor: 700 }
+  for (const by of ['as-paid', 'cash', 'card', 'store-credit'] as const) {
+    expect(refundTenders(minor(500), by, left, undefined).tenders).toEqual([{ ...debt, amountMinor: 500 }])
+    const kind = by === 'as-paid' ? 'cash' : by
+    expect(refundTenders(minor(1_000), by, left, undefined).tenders).toEqual([
+      debt,
+      { kind, amountMinor: 300 },
+    ])
+  }
+})
+
+test('a refund pays out for what is still owed as far as it credits less on account than it has to', () => {
+  const refund = (...tenders: Tender[]) => ({ ...aSale({}), tenders })
+  const paid = (kind: Tender['kind'], amountMinor: number): Tender => ({
+    kind,
+    amountMinor: minor(amountMinor),
+  })
+  const { grossMinor } = aSale({}).totals
+  expect(paidOutWhileOwed(refund(paid('cash', grossMinor)), 300)).toBe(300)
+  expect(paidOutWhileOwed(refund(paid('cash', grossMinor)), 5 * grossMinor)).toBe(grossMinor)
+  expect(paidOutWhileOwed(refund(paid('cash', grossMinor - 300), paid('on-account', 300)), 300)).toBe(0)
+  expect(paidOutWhileOwed(refund(paid('cash', grossMinor)), 0)).toBe(0)
 })

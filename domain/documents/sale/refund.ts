@@ -44,6 +44,15 @@ export function settledSince(left: ReadonlyMap<TenderKind, number>, owedMinor: n
   return Math.max((left.get('on-account') ?? 0) - owedMinor, 0)
 }
 
+/** How much of a refund is paid out although the sale is owed: that part had to be credited on account. */
+export function paidOutWhileOwed({ tenders, totals: { grossMinor } }: Paid, owedMinor: number): number {
+  const credited = tenders.reduce(
+    (sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum),
+    0,
+  )
+  return Math.max(Math.min(grossMinor, owedMinor) - credited, 0)
+}
+
 /**
  * The same once the debt was settled: nobody owes what could be credited, and a credit on account is no money that
  * can be spent. It goes back as store credit; where it is nobody's, as money.
@@ -82,8 +91,9 @@ export function refundByType({ kind, typeId }: { kind: TenderKind; typeId: strin
 }
 
 /**
- * How a refund is paid. As the sale was paid: what was sold on account is credited first, then it goes back by
- * each tender as far as the sale was paid by it, and the rest in cash, in whole coins.
+ * How a refund is paid. What is still owed of the sale is credited first, however the rest is paid: goods that were
+ * never paid for are not paid out. As the sale was paid, the rest goes back by each tender as far as the sale was paid
+ * by it, and then in cash, in whole coins.
  * @param smallestCoinMinor absent where cash is paid exactly
  */
 export function refundTenders(
@@ -100,9 +110,11 @@ export function refundTenders(
     tenders.push({ ...tender, amountMinor: minor(amountMinor) })
     restMinor -= amountMinor
   }
+  const leftOf = (kind: TenderKind) => left.find((one) => one.kind === kind)?.amountMinor ?? 0
+  pay({ kind: 'on-account' }, leftOf('on-account'))
   if (by === 'as-paid') {
-    for (const kind of refundOrder.filter((one) => one !== 'cash'))
-      pay({ kind }, left.find((one) => one.kind === kind)?.amountMinor ?? 0)
+    for (const kind of refundOrder.filter((one) => one !== 'cash' && one !== 'on-account'))
+      pay({ kind }, leftOf(kind))
   } else if (by !== 'cash') pay(namedBy(by), restMinor)
   if (restMinor === 0) return { tenders, roundingMinor: minor(0) }
   const asked = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }

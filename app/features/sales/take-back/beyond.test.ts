@@ -34,3 +34,8 @@ test('a refund by another payment type needs the owner’s approval, and the own
   expect(refundBeyond(other, shopWith(limits), staff)?.wanted).toEqual([{ act: 'refund', mostMinor: 700 }])
   expect(refundBeyond(other, shopWith(limits), { ...staff, isOwner: true })).toBeNull()
 })
+
+test('what comes off a debt needs no approval: nothing is paid out', () => {
+  const owed: Tender[] = [{ kind: 'on-account', amountMinor: minor(700) }]
+  expect(refundBeyond({ tenders: owed, by: 'cash' }, shopWith(limits), staff)).toBeNull()
+})

@@ -19,7 +19,9 @@ export function refundBeyond(
   const mostMinor = sumMinor(tenders.map(({ amountMinor }) => amountMinor))
   const isCash = tenders.some(({ kind }) => kind === 'cash')
   const isReturn = limits?.mayReturn === false
-  const isRefund = by !== 'as-paid' || (isCash && limits?.mayRefundCash === false)
+  // What comes off a debt is paid back in no way.
+  const isPaidOut = tenders.some(({ kind }) => kind !== 'on-account')
+  const isRefund = (isPaidOut && by !== 'as-paid') || (isCash && limits?.mayRefundCash === false)
   if (!isReturn && !isRefund) return null
   return {
     what: isReturn ? 'A return' : by === 'as-paid' ? 'A refund in cash' : 'Another payment type',

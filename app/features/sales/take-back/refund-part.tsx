@@ -39,6 +39,10 @@ export function RefundPart({
     { value: 'as-paid', label: paidBy === '' ? refundLabels.cash : `As it was paid: ${paidBy}` },
     ...others.map((type) => ({ value: refundByType(type), label: type.name })),
   ]
+  const creditedMinor = tenders.reduce(
+    (sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum),
+    0,
+  )
   const referred = tenders.find(({ kind }) => tenderReferences[kind] !== null)
   return (
     <div className="flex flex-col gap-4">
@@ -47,9 +51,11 @@ export function RefundPart({
         {...form.field('by')}
         options={options}
         help={
-          by === 'as-paid'
-            ? undefined
-            : 'The sale was paid in another way, so this refund is listed for the owner under “To check”.'
+          creditedMinor > 0
+            ? 'What is still owed for these goods comes off the debt first. Only the rest is paid out.'
+            : by === 'as-paid'
+              ? undefined
+              : 'The sale was paid in another way, so this refund is listed for the owner under “To check”.'
         }
       />
       {referred && (
@@ -66,7 +72,7 @@ export function RefundPart({
           <span className="text-16 font-semibold">Refund</span>
           <Money amountMinor={minor(grossMinor - roundingMinor)} className="text-28 font-semibold" />
         </p>
-        {(tenders.length > 1 || roundingMinor !== 0) && (
+        {(tenders.length > 1 || roundingMinor !== 0 || creditedMinor > 0) && (
           <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-14 text-ink-soft">
             {tenders.map(({ kind, amountMinor }) => (
               <Amount key={kind} name={refundLabels[kind]} amountMinor={amountMinor} />

@@ -107,7 +107,7 @@ function WhyItComesBack({ form }: { form: UsedForm<TakeBackDraft> }) {
 }
 
 function TakeBackActions({
-  takeBack: { form, givenMinor, wanted, exchange },
+  takeBack: { form, givenMinor, paidOutMinor, wanted, exchange },
   saleId,
   onAsk,
 }: {
@@ -140,7 +140,7 @@ function TakeBackActions({
           Exchange
         </Button>
         <SubmitButton form={form} busyLabel="Asking the server">
-          {givenMinor > 0 ? `Refund ${moneyText(givenMinor, currency)}` : 'Take back'}
+          {paidOutMinor > 0 ? `Refund ${moneyText(paidOutMinor, currency)}` : 'Take back'}
         </SubmitButton>
       </FormActions>
     </>

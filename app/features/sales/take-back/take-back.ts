@@ -14,6 +14,7 @@ import type { Approval } from '#domain/documents/sale/approval.ts'
 import { composeReturn } from '#domain/documents/sale/compose-return.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { zeroMinor } from '#domain/money.ts'
 import { creditCode, creditCodeBytes } from '#domain/payments/credit-code.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
 import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
@@ -64,15 +65,20 @@ export async function beginExchange(
     { ...asked, by: 'cash', taken, smallestCoinMinor: smallestCoinNow(shop) },
     { tillId: '', receiptNumber: '', soldAt: '' },
   )
-  const [refund] = composed.tenders
-  if (composed.tenders.length !== 1 || !refund) throw new NothingToExchange()
+  if (composed.tenders.length === 0) throw new NothingToExchange()
+  const kept = composed.tenders.find(({ kind }) => kind === 'cash')
+  const isOwed = composed.tenders.some(({ kind }) => kind === 'on-account')
   const store = basketStoreOf(shopId)
   await store.refresh()
   if (store.read()?.exchange)
     throw new NothingToExchange('The basket has an exchange already: record it first.')
   store.act({
     type: 'exchange',
-    amountMinor: refund.amountMinor,
+    amountMinor: kept?.amountMinor ?? zeroMinor,
+    ...(isOwed &&
+      sale.customerId !== undefined && {
+        customer: { customerId: sale.customerId, name: view.customerName ?? '' },
+      }),
     exchange: {
       exchangeId,
       returnId,

@@ -8,7 +8,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { priceReturn } from '#domain/documents/sale/compose-return.ts'
 import { refundTenders } from '#domain/documents/sale/refund.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
 import { refundBeyond } from './beyond.ts'
 import {
@@ -79,6 +79,10 @@ export function useTakeBack({
     priced,
     refund,
     givenMinor,
+    /** Without what comes off a debt. */
+    paidOutMinor: sumMinor(
+      refund.tenders.filter(({ kind }) => kind !== 'on-account').map(({ amountMinor }) => amountMinor),
+    ),
     wanted,
     sendApproved(given: readonly Approval[]) {
       approvals.current = given

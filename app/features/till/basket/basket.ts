@@ -3,7 +3,7 @@ import { type Approval, maxApprovals, type VoidedLine } from '#domain/documents/
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
 import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
 import { maxLineNote, type SaleBody } from '#domain/documents/sale/schema.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, sumMinor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
@@ -26,7 +26,10 @@ export type AskedPayment = {
   amountMinor: Minor
 }
 
-/** Goods that came back to this till, which pay a part of the basket: both are recorded together. */
+/**
+ * Goods that came back to this till: what was paid for them pays a part of the basket, what was still owed for them
+ * comes off the customer's debt. Both are recorded together.
+ */
 export type Exchange = {
   exchangeId: string
   /** Of the return. */
@@ -48,7 +51,7 @@ type Contents = {
   quotationId?: string
   /** What was handed over already, where a sale is paid in several ways. */
   tenders: readonly Tender[]
-  /** The first of the tenders is what came back. */
+  /** The first of the tenders is what was paid for the goods that came back; nothing is where all was still owed. */
   exchange?: Exchange
 }
 
@@ -100,7 +103,9 @@ export type BasketAction =
   | { type: 'choose-customer'; customer: ChosenCustomer | null; basketId?: string }
   | { type: 'take'; tender: Tender; basketId?: string; creditHeldAtMs?: number }
   | { type: 'give-back'; at: number }
-  | { type: 'exchange'; exchange: Exchange; amountMinor: Minor }
+  /** `amountMinor`: what was paid for what comes back. `customer`: who still owes for it. */
+  | { type: 'exchange'; exchange: Exchange; amountMinor: Minor; customer?: ChosenCustomer | undefined }
+  | { type: 'end-exchange' }
   | { type: 'ask'; asked: AskedPayment }
   | { type: 'stop-asking'; paymentId: string }
   /** The provider has it: what was asked for is a payment of this sale now. */
@@ -181,10 +186,21 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'give-back':
       return giveBack(basket, action.at)
     case 'exchange': {
-      const { exchange, amountMinor } = action
+      const { exchange, amountMinor, customer } = action
       if (basket.exchange || basket.tenders.length >= maxTenders) return basket
-      const tender: Tender = { kind: 'cash', amountMinor, reference: exchange.reference }
-      return { ...basket, exchange, tenders: [tender, ...basket.tenders] }
+      const kept: Tender[] =
+        amountMinor > 0 ? [{ kind: 'cash', amountMinor, reference: exchange.reference }] : []
+      return {
+        ...basket,
+        exchange,
+        tenders: [...kept, ...basket.tenders],
+        ...(customer && !basket.customer && { customer }),
+      }
+    }
+    case 'end-exchange': {
+      const { exchange, ...rest } = basket
+      if (exchange === undefined) return basket
+      return { ...rest, tenders: basket.tenders.slice(keptCash(exchange) ? 1 : 0) }
     }
     case 'ask':
       return basket.asked || basket.tenders.length >= maxTenders ? basket : { ...basket, asked: action.asked }
@@ -204,10 +220,21 @@ function take(basket: Basket, { tender, creditHeldAtMs }: Extract<BasketAction, 
   return { ...basket, tenders, ...(creditHeldAtMs !== undefined && { creditHeldAtMs }) }
 }
 
+/** Whether something was paid for the goods that came back, which is the first payment of the basket. */
+export function keptCash({ returned }: Exchange): boolean {
+  return returned.tenders.some(({ kind }) => kind === 'cash')
+}
+
+/** What of an exchange comes off what the customer owes: it pays nothing of the basket. */
+export function creditedMinor({ returned }: Exchange): Minor {
+  const credit = returned.tenders.filter(({ kind }) => kind === 'on-account')
+  return sumMinor(credit.map(({ amountMinor }) => amountMinor))
+}
+
 /** Goods that came back go back to the customer: without their worth it is a sale like any other. */
 function giveBack({ exchange, ...basket }: Basket, at: number): Basket {
   const tenders = basket.tenders.filter((_, index) => index !== at)
-  const isExchange = exchange !== undefined && at === 0
+  const isExchange = exchange !== undefined && at === 0 && keptCash(exchange)
   return { ...basket, tenders, ...(exchange && !isExchange && { exchange }) }
 }
 

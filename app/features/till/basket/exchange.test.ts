@@ -3,9 +3,12 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { settle } from '../pay/settle.ts'
 import { aProduct } from './a-product.fixture.ts'
-import { type Exchange, emptyBasket, reduceBasket } from './basket.ts'
+import { creditedMinor, type Exchange, emptyBasket, reduceBasket } from './basket.ts'
 
-const exchange = { exchangeId: 'e', returnId: 'r', reference: 'Exchange of A-12' } as Exchange
+const exchange = {
+  ...{ exchangeId: 'e', returnId: 'r', reference: 'Exchange of A-12' },
+  returned: { tenders: [{ kind: 'cash', amountMinor: minor(1_000) }] },
+} as Exchange
 const begun = reduceBasket(emptyBasket('b', 0), { type: 'exchange', exchange, amountMinor: minor(1_000) })
 const cash = { kind: 'cash', amountMinor: 1_000, reference: 'Exchange of A-12' }
 
@@ -42,4 +45,20 @@ it('cheaper goods are paid for by the exchange, and the rest is change', () => {
     ...{ type: 'record', tenders: [cash], changeMinor: 300 },
   })
   expect(settle({ grossMinor: minor(1_300) }, begun.tenders, offer, 'GHS')).toMatchObject({ type: 'wait' })
+})
+
+it('goods that are still owed pay nothing of the basket: their customer is chosen, and the debt falls', () => {
+  const returned = { tenders: [{ kind: 'on-account', amountMinor: minor(1_000) }] }
+  const owed = { ...exchange, returned } as Exchange
+  const customer = { customerId: 'c', name: 'Ama' }
+  const action = { type: 'exchange', exchange: owed, amountMinor: minor(0), customer } as const
+  const started = reduceBasket(emptyBasket('b', 0), action)
+  expect(started).toMatchObject({ exchange: owed, tenders: [], customer })
+  expect(creditedMinor(owed)).toBe(1_000)
+  const paid = reduceBasket(started, { type: 'take', tender: { kind: 'card', amountMinor: minor(5) } })
+  expect(reduceBasket(paid, { type: 'give-back', at: 0 })).toMatchObject({ exchange: owed, tenders: [] })
+  const ended = reduceBasket(paid, { type: 'end-exchange' })
+  expect(ended.tenders).toEqual([{ kind: 'card', amountMinor: 5 }])
+  expect(ended).not.toHaveProperty('exchange')
+  expect(reduceBasket(begun, { type: 'end-exchange' }).tenders).toEqual([])
 })

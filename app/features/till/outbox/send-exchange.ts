@@ -10,13 +10,20 @@ type ExchangeOutcome =
   | { type: 'later'; isReached: boolean }
   | { type: 'refused'; because: RefusedBecause }
 
-/** Sends a return and its sale as one, and keeps what was answered to each. */
-async function sendPair([returned, sold]: Pair): Promise<ExchangeOutcome> {
+/**
+ * Sends a return and its sale as one, and keeps what was answered to each.
+ * @param isSentAgain the goods were handed out before without an answer
+ */
+async function sendPair([returned, sold]: Pair, isSentAgain: boolean): Promise<ExchangeOutcome> {
   const { shopId } = sold
   const { exchange: exchangeId = '' } = sold.sale
   const part = ({ saleId, sale }: WaitingSale) => ({ saleId, sale })
   try {
-    const body = { returned: part(returned), sold: part(sold) }
+    const body = {
+      returned: part(returned),
+      sold: part(sold),
+      ...(isSentAgain && { isSentAgain: true as const }),
+    }
     const received = await api.call(recordExchange, { shopId, exchangeId, body })
     await settle(returned, { type: 'sent', received: received.returned })
     await settle(sold, { type: 'sent', received: received.sold })
@@ -35,7 +42,7 @@ export function exchangeAtOnce(
 ): Promise<ExchangeOutcome & { waiting: Pair }> {
   return aloneWithOutbox(shopId, async () => {
     const waiting = await put()
-    return { ...(await sendPair(waiting)), waiting }
+    return { ...(await sendPair(waiting, false)), waiting }
   })
 }
 
@@ -46,7 +53,7 @@ export async function sendExchanges(waiting: readonly WaitingSale[]): Promise<Ex
     const returned = both.find(({ sale }) => sale.kind === 'return')
     const sold = both.find(({ sale }) => sale.kind === 'sale')
     if (!returned || !sold) continue
-    const outcome = await sendPair([returned, sold])
+    const outcome = await sendPair([returned, sold], true)
     if (outcome.type === 'refused') for (const one of both) await settle(one, outcome)
     outcomes.push(outcome)
   }

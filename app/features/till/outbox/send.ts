@@ -84,7 +84,9 @@ async function sendSales(shopId: string, round: Round): Promise<void> {
       if (open.length > 0) await sendPairs(open, round)
       return
     }
-    const outcomes = waiting.length === 1 ? [await sendOne(first)] : await sendTogether(shopId, waiting)
+    // What a waiting return paid out may be paid out already; sent alone, it would be one that still asks.
+    const isAlone = waiting.length === 1 && first.sale.kind === 'sale'
+    const outcomes = isAlone ? [await sendOne(first)] : await sendTogether(shopId, waiting)
     for (const [index, one] of waiting.entries()) {
       const outcome = outcomes[index]
       if (outcome === undefined) throw new Error('A sale was sent and nothing came of it')

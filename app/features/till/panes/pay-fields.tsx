@@ -8,6 +8,7 @@ import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
+import { creditedMinor } from '../basket/basket.ts'
 import { takenOnAccount } from '../pay/customer-standing.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
 import { waitText } from '../pay/wait-text.ts'
@@ -39,7 +40,11 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
         <CustomerStanding
           shopId={till.shop.shopId}
           customer={given.basket.customer}
-          onAccountMinor={minor((amountMinor ?? 0) + takenOnAccount(given.basket.tenders))}
+          onAccountMinor={minor(
+            (amountMinor ?? 0) +
+              takenOnAccount(given.basket.tenders) -
+              (given.basket.exchange ? creditedMinor(given.basket.exchange) : 0),
+          )}
         />
       )}
       {offer.isByProvider && (

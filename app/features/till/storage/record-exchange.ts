@@ -5,7 +5,7 @@ import { checkSale } from '#domain/documents/sale/check.ts'
 import { exchangeReference } from '#domain/documents/sale/exchange.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
-import { type Basket, emptyBasket } from '../basket/basket.ts'
+import { type Basket, emptyBasket, keptCash } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
 import { exchangeAtOnce } from '../outbox/send-exchange.ts'
 import { shiftNotSent } from '../shift/not-sent.ts'
@@ -57,7 +57,9 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }
     const sale = composeSale({
       ...{ basket, shop, tillId, soldAt, soldBy, receiptNumber: out.receiptNumber, shiftId: shift?.shiftId },
       ...payment,
-      tenders: payment.tenders.map((tender, at) => (at === 0 ? { ...tender, reference } : tender)),
+      tenders: payment.tenders.map((tender, at) =>
+        at === 0 && keptCash(exchange) ? { ...tender, reference } : tender,
+      ),
     })
     if (sale.totals.grossMinor !== expected.grossMinor) throw new BasketChanged()
     const { note } = exchange.returned

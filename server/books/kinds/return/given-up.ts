@@ -2,7 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { Listed } from '../../engine/needs.ts'
 import { creditWriteOffs } from '../credit-write-off/stored.ts'
-import { instalmentPlans } from '../instalment-plan/stored.ts'
+import { type InstalmentPlanDocument, instalmentPlans } from '../instalment-plan/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
 
@@ -25,7 +25,8 @@ export function refuseOfDebtGivenUp(view: BooksView, { returnOf }: SaleToRecord[
       .filter(({ reversedKind }) => reversedKind === 'credit-write-off')
       .map(({ reverses }) => reverses),
   )
-  const owedUnder = debtsOf(view, returnOf)
+  if (returnOf === undefined) return
+  const owedUnder = debtsOf(returnOf, view.listed(instalmentPlans))
   const givenUp = view
     .listed(creditWriteOffs)
     .find(
@@ -36,9 +37,11 @@ export function refuseOfDebtGivenUp(view: BooksView, { returnOf }: SaleToRecord[
 }
 
 /** What the debt of a receipt was owed under: the receipt, the plan that took it up, and the plan that took up that one. */
-function debtsOf(view: BooksView, returnOf: string | undefined): ReadonlySet<string | undefined> {
+export function debtsOf(
+  returnOf: string,
+  plans: readonly Pick<InstalmentPlanDocument, '_id' | 'allocations'>[],
+): Set<string> {
   const debts = new Set([returnOf])
-  const plans = view.listed(instalmentPlans)
   for (const debt of debts)
     for (const { _id, allocations } of plans)
       if (allocations.some(({ document }) => document === debt)) debts.add(_id.planId)

@@ -1,24 +1,34 @@
-import { leftByTender, settledSince } from '#domain/documents/sale/refund.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { leftByTender, paidOutWhileOwed, settledSince } from '#domain/documents/sale/refund.ts'
+import { Refusal } from '#domain/errors.ts'
+import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
+import type { OpenItem } from '#domain/open-items/open-item.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { WantedOpenItems } from '../../engine/needs.ts'
+import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { restOfSettling } from '../sale/allocations.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
 import type { SaleToRecord } from '../sale/to-record.ts'
+import { debtsOf } from './given-up.ts'
+import type { OriginalOfReturn } from './original.ts'
 
 type Return = SaleToRecord['sale']
 
-/** Store credit for goods is looked at where their sale is still owed. */
-export function owedOfReturn({ kind, returnOf, customerId, tenders }: Return): WantedOpenItems[] {
-  if (kind !== 'return' || returnOf === undefined || customerId === undefined) return []
-  if (!tenders.some((tender) => tender.kind === 'store-credit')) return []
-  return [{ account: accounts.receivables, party: customerId, document: returnOf }]
+/** Whether a sale is still owed decides how goods of it are paid back; the instalments of it are among what its customer owes. */
+export function owedOfReturn({ kind, returnOf, customerId }: Return): WantedOpenItems[] {
+  if (kind !== 'return' || returnOf === undefined) return []
+  const owed = { account: accounts.receivables, party: customerId ?? unknownParty }
+  const ofSale = { ...owed, document: returnOf }
+  return customerId === undefined ? [ofSale] : [ofSale, { ...owed, side: 'debit' }]
 }
 
-/** What is still owed of a sale of a till, before a return to it; null where that is not known, or is another's debt. */
+/**
+ * What is still owed of a sale of a till, before a return to it, by instalments too; null where that is not known, or
+ * is another's debt.
+ */
 export function owedOf(
   view: BooksView,
   { customerId }: Pick<Return, 'customerId'>,
@@ -27,7 +37,45 @@ export function owedOf(
   if (origin !== 'till' || customerId !== owner) return null
   const party = owner ?? unknownParty
   const item = view.openItem({ account: accounts.receivables, party, document: _id.saleId })
-  return item?.side === 'debit' ? item.openMinor : null
+  if (item?.side !== 'debit') return null
+  return (
+    item.openMinor + sumMinor(instalmentsOf(view, customerId, _id.saleId).map(({ openMinor }) => openMinor))
+  )
+}
+
+/** What is open of the instalment plans that took up the debt of a sale. */
+export function instalmentsOf(
+  view: BooksView,
+  customerId: string | undefined,
+  saleId: string,
+): readonly OpenItem[] {
+  if (customerId === undefined) return []
+  const plans = debtsOf(saleId, view.listed(instalmentPlans))
+  plans.delete(saleId)
+  if (plans.size === 0) return []
+  return view
+    .openItemsOf({ account: accounts.receivables, party: customerId, side: 'debit' })
+    .filter(({ document }) => plans.has(document))
+}
+
+/**
+ * What a return pays out for goods of which it had to credit as much on account. A return that names another customer
+ * than its sale settles nothing of that debt, and what of it was paid is not known: then all that was sold on account
+ * counts.
+ * @throws Refusal refund_while_owed where nothing is paid out before the answer
+ */
+export function reviewPaidOut(
+  view: BooksView,
+  { sale, awaitsAnswer }: Pick<SaleToRecord, 'sale' | 'awaitsAnswer'>,
+  { document, onAccountMinor }: OriginalOfReturn,
+): Review[] {
+  if (document.origin !== 'till') return []
+  const owedMinor =
+    sale.customerId === document.customerId ? (owedOf(view, sale, document) ?? 0) : onAccountMinor
+  const said = paidOutWhileOwed(sale, owedMinor)
+  if (said === 0) return []
+  if (awaitsAnswer) throw new Refusal('refund_while_owed')
+  return [{ code: 'refund_while_owed', said, expected: owedMinor }]
 }
 
 /**

@@ -3,6 +3,7 @@ import { isOpeningId } from '#domain/documents/opening-balance/item-id.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type Allocation, allocateInOrder } from '#domain/open-items/allocate.ts'
+import type { OpenItem } from '#domain/open-items/open-item.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -61,11 +62,15 @@ export function restOfSettling(
 /**
  * What a sale or a return on credit settles of what is open, never more; undefined where nothing is on credit.
  * @param isOfHistory a return to a past sale from a file, whose debt is one of those that the shop began here with
+ * @param instalments of a return: what is open of the plans that took up the debt of its sale
  */
 export function allocationsOf(
   view: BooksView,
   sale: OnCredit,
-  isOfHistory = false,
+  {
+    isOfHistory = false,
+    instalments = [],
+  }: { isOfHistory?: boolean; instalments?: readonly OpenItem[] } = {},
 ): Allocation[] | undefined {
   if (!isOnCredit(sale)) return undefined
   if (sale.kind === 'sale') {
@@ -79,7 +84,7 @@ export function allocationsOf(
     return isOfHistory ? view.openItemsOf(wanted).filter(({ document }) => isOpeningId(document)) : []
   })
   return allocateInOrder(
-    owed.filter(({ side }) => side === 'debit'),
+    [...owed, ...instalments].filter(({ side }) => side === 'debit'),
     settlingMinor(sale),
   ).allocations
 }

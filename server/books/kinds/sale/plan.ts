@@ -17,7 +17,7 @@ import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts
 import type { Draft } from '../../engine/document-kind.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
-import { settledDebtOf } from '../return/settled-debt.ts'
+import { instalmentsOf, reviewPaidOut, settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf, dueOf } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { unknownTypes } from './paid-by.ts'
@@ -68,7 +68,10 @@ export function planSale(
     ...location,
   })
   const lines = linesOf(view, toRecord, priced, stock.costs)
-  const allocations = allocationsOf(view, sale, ofHistory !== undefined)
+  const allocations = allocationsOf(view, sale, {
+    isOfHistory: ofHistory !== undefined,
+    instalments: original ? instalmentsOf(view, sale.customerId, original.document._id.saleId) : [],
+  })
   const cashierUid = cashierOf(toRecord)
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
@@ -82,6 +85,7 @@ export function planSale(
       isNumberTaken,
       original,
     }),
+    ...(original ? reviewPaidOut(view, toRecord, original) : []),
     ...stock.belowZero,
     ...unknownTypesOf(sale, paidBy),
   ]

@@ -14,6 +14,8 @@ export type SaleToRecord = {
   approved?: readonly GivenApproval[]
   /** A return in whose place goods of the same worth or more went out: no money was given back. */
   isPaidInGoods?: true
+  /** Its till waits for the answer before it pays anything out. Absent: what it pays out may be paid out already. */
+  awaitsAnswer?: true
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
   isHistory?: true
 }
