@@ -62,8 +62,15 @@ type Read<Value> = { ok: true; value: Value } | { ok: false; fault: RowFault }
 const faulty = (code: string, field: SalesImportField, detail: string) =>
   ({ ok: false, fault: { code, field, detail } }) as const
 
-/** Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row. */
-export function readSalesRow(cells: readonly string[], context: SalesRowContext): SalesRowResult {
+/**
+ * Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row.
+ * @param found what is wrong with its cells already
+ */
+export function readSalesRow(
+  cells: readonly string[],
+  context: SalesRowContext,
+  [found]: readonly RowFault[] = [],
+): SalesRowResult {
   const cell: Cell = (field) => cellText(cells, context.columns.get(field))
   const receiptNumber = cell('receiptNumber')
   const refuse = ({ fault }: { fault: RowFault }): SalesRowResult => ({
@@ -73,6 +80,7 @@ export function readSalesRow(cells: readonly string[], context: SalesRowContext)
     fault,
   })
 
+  if (found) return refuse({ fault: found })
   const sku = readSku(cell)
   if (!sku.ok) return refuse(sku)
   const soldAt = readSoldAt(cell, context)

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import type { RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
+import { valuesOf } from '#domain/import/cell-text.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
@@ -88,10 +89,12 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     if (summary.refusals.length < maxRefusalsListed) summary.refusals.push({ row, ...refusal })
     runs.addRefused(receiptNumber, row)
   }
-  for await (const { row, cells } of rows) {
+  for await (const tableRow of rows) {
+    const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const read = readSalesRow(cells, context)
+    const { cells, faults } = valuesOf(tableRow, columns)
+    const read = readSalesRow(cells, context, faults)
     if (!read.ok) {
       const { code, field, detail } = read.fault
       const column = summary.columns[field]

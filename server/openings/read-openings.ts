@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs'
+import { valuesOf, withFaults } from '#domain/import/cell-text.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import {
@@ -52,11 +53,13 @@ export async function* readOpenings({
     ...{ rowsRead: 0, columns, header: header.cells, headerRow: header.row, lastRow: header.row },
   }
   let batch: ReadOpening[] = []
-  for await (const { row, cells } of rows) {
+  for await (const tableRow of rows) {
+    const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { row: fields, faults } = readOpeningRow(cells, columns, { of, currency })
-    batch.push({ row, fields, faults })
+    const { cells, faults } = valuesOf(tableRow, columns)
+    const read = readOpeningRow(cells, columns, { of, currency })
+    batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
+import { valuesOf, withFaults } from '#domain/import/cell-text.ts'
 import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
@@ -64,7 +65,9 @@ export async function* readProducts({
   }
   const loyverse = LoyverseItems.of(header.cells, columns)
   let batch: NumberedRow[] = []
-  for await (const { row, cells: asWritten } of rows) {
+  for await (const tableRow of rows) {
+    const { row } = tableRow
+    const { cells: asWritten, faults } = valuesOf(tableRow, columns)
     summary.lastRow = row
     const cells = loyverse ? loyverse.read(row, asWritten) : asWritten
     summary.rowsRead += 1
@@ -73,12 +76,13 @@ export async function* readProducts({
       continue
     }
     const result = readProductRow(cells, columns, shop)
-    if (result.ok) batch.push({ row, fields: result.row })
+    const all = withFaults(faults, result.ok ? [] : result.faults)
+    if (all.length === 0) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1
       if (summary.refused.length < maxRefusalsListed)
-        summary.refused.push({ row, fields: result.row, faults: result.faults })
-      else summary.faultsNotListed += result.faults.length
+        summary.refused.push({ row, fields: result.row, faults: all })
+      else summary.faultsNotListed += all.length
     }
     if (batch.length === rowsPerBatch) {
       yield batch

@@ -30,10 +30,20 @@ export function isDateFormat(code: string): boolean {
   )
 }
 
-/** What a cell with a number says: fifteen digits are what it has; the sixteenth is the binary fraction's. */
-export function numberText(value: string): string {
+/** How many digits a format like `000000000000` shows at least, as of a barcode that begins with zeros; else 0. */
+export function leadingZeros(code: string): number {
+  return /^0{2,48}$/.test(code) ? code.length : 0
+}
+
+/**
+ * What a cell with a number says: fifteen digits are what it has; the sixteenth is the binary fraction's.
+ * @param digits that its format shows at least, with zeros in front
+ */
+export function numberText(value: string, digits = 0): string {
   const number = Number(value)
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
+  if (!Number.isFinite(number)) return value
+  const text = String(Number(number.toPrecision(15)))
+  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text
 }
 
 /** `2026-03-31`, or with its time `2026-03-31 14:05:00`. A number that is no day stays one. */

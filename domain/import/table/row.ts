@@ -1,7 +1,10 @@
 import { type TableLimits, tooLarge } from './limits.ts'
 
 /** A row of a file that has something in it. `row` is its number in the spreadsheet, from 1. */
-export type TableRow = { row: number; cells: string[] }
+export type TableRow = { row: number; cells: string[]; withoutValue?: CellWithoutValue[] }
+
+/** A cell that shows something in the spreadsheet program and has no value in the file; its text is no value. */
+export type CellWithoutValue = { column: number; why: 'not-calculated' | 'error' }
 
 /** `A`, `Z`, `AA`: what a spreadsheet calls the column of this index. */
 export function columnName(index: number): string {
@@ -16,6 +19,7 @@ export function columnName(index: number): string {
 export class RowBuilder {
   readonly #limits: TableLimits
   #cells: string[] = []
+  #withoutValue: CellWithoutValue[] = []
   #cellsOfFile = 0
   #rowsOfFile = 0
 
@@ -41,15 +45,22 @@ export class RowBuilder {
     this.#cells[column] = text
   }
 
+  /** The same of a cell that has no value: `text` is what it has in its place. */
+  setWithoutValue(row: number, text: string, cell: CellWithoutValue): void {
+    this.set(row, cell.column, text)
+    this.#withoutValue.push(cell)
+  }
+
   /** The row that ends here; null where there was nothing in it. */
   take(row: number): TableRow | null {
     if (this.#cells.length === 0) return null
-    const cells = this.#cells
+    const [cells, withoutValue] = [this.#cells, this.#withoutValue]
     this.#cells = []
+    this.#withoutValue = []
     this.#rowsOfFile += 1
     // The row that names the columns is none of those counted.
     const { rows } = this.#limits
     if (this.#rowsOfFile > rows + 1) throw tooLarge('rows', rows, { row })
-    return { row, cells }
+    return withoutValue.length === 0 ? { row, cells } : { row, cells, withoutValue }
   }
 }

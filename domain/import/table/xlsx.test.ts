@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import { workbookOf } from '#tests/support/hostile-files.ts'
 import { zipPart } from '#tests/support/zip.ts'
 import { Refusal } from '../../errors.ts'
-import { dateText, isDateFormat } from './cell-value.ts'
+import { dateText, isDateFormat, leadingZeros, numberText } from './cell-value.ts'
 import { productFileLimits } from './limits.ts'
 import { columnName, type TableRow } from './row.ts'
 import { readTable } from './table.ts'
@@ -137,5 +137,41 @@ describe('a cell', () => {
 
   it('stands in a column with the name that a spreadsheet gives it', () => {
     expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+  })
+})
+
+describe('a cell of a workbook', () => {
+  const rowOf = async (cells: string) => (await tableOf(sheetOf(`<x:row r="1">${cells}</x:row>`)))[0]
+
+  it.each([
+    ['without a result', '<x:f>D2*2</x:f>'],
+    ['with an empty one', '<x:f>D2*2</x:f><x:v></x:v>'],
+  ])('whose formula is %s has no value, and none of 0', async (_what, content) => {
+    expect(await rowOf(`<x:c r="A1"><x:v>1</x:v></x:c><x:c r="B1">${content}</x:c>`)).toEqual({
+      row: 1,
+      cells: ['1', '=D2*2'],
+      withoutValue: [{ column: 1, why: 'not-calculated' }],
+    })
+  })
+
+  it('with an error has no value, whatever its column holds', async () => {
+    expect(await rowOf('<x:c r="A1" t="e"><x:f>VLOOKUP(A5,Z:Z,1,0)</x:f><x:v>#N/A</x:v></x:c>')).toEqual({
+      row: 1,
+      cells: ['#N/A'],
+      withoutValue: [{ column: 0, why: 'error' }],
+    })
+  })
+
+  it('whose formula has an empty text as its result is empty', async () => {
+    expect(
+      await rowOf('<x:c r="A1"><x:v>1</x:v></x:c><x:c r="B1" t="str"><x:f>""</x:f><x:v></x:v></x:c>'),
+    ).toEqual({ row: 1, cells: ['1'] })
+  })
+
+  it('keeps the zeros that its format shows in front of a number', () => {
+    expect(numberText('36000291452', leadingZeros('000000000000'))).toBe('036000291452')
+    expect(numberText('9.5060001343519999E12', leadingZeros('General'))).toBe('9506000134352')
+    expect(numberText('-3', leadingZeros('000'))).toBe('-3')
+    expect(numberText('2.5', leadingZeros('0.00'))).toBe('2.5')
   })
 })

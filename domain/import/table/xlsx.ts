@@ -1,4 +1,4 @@
-import { dateText, isBuiltInDate, isDateFormat, numberText } from './cell-value.ts'
+import { dateText, isBuiltInDate, isDateFormat, leadingZeros, numberText } from './cell-value.ts'
 import { type TableLimits, tooLarge, unreadable } from './limits.ts'
 import { RowBuilder, type TableRow } from './row.ts'
 import { readWholeXml, readXml } from './xml.ts'
@@ -6,6 +6,7 @@ import { readZipDirectory, unpack, type ZipEntry } from './zip.ts'
 
 const lastRow = 1_048_576
 const maxCellFormats = 65_536
+const maxFormulaShown = 60
 
 /** The parts of an XLSX file. All that is unpacked of them counts against one limit. */
 class Parts {
@@ -46,16 +47,17 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
     throw unreadable('it is damaged: its sheet is missing. Save it again as XLSX or CSV')
   const [stringsPath, stylesPath] = [targets.get('sharedStrings'), targets.get('styles')]
   const strings = stringsPath === undefined ? [] : await readStrings(parts, stringsPath, limits)
-  const isDate = stylesPath === undefined ? [] : await readDateFormats(parts, stylesPath)
+  const formats = stylesPath === undefined ? [] : await readFormats(parts, stylesPath)
 
   const textOf = (type: string, format: string, value: string) => {
     if (type === 's') return strings[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'true' : 'false'
     if (type !== 'n' || value === '') return value
-    return isDate[Number(format)] ? dateText(value, is1904) : numberText(value)
+    const shownAs = formats[Number(format)]
+    return shownAs === 'date' ? dateText(value, is1904) : numberText(value, shownAs)
   }
   const builder = new RowBuilder(limits)
-  const cell = { column: -1, type: 'n', format: '', value: '', isInValue: false }
+  const cell = { column: -1, type: 'n', format: '', value: '', formula: '', isFormula: false, inside: '' }
   let row = 0
   let rows = 0
   let ended: TableRow[] = []
@@ -74,17 +76,30 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
         cell.type = attributes.t ?? 'n'
         cell.format = attributes.s ?? '0'
         cell.value = ''
-      } else if (name === 'v' || name === 't') cell.isInValue = true
+        cell.formula = ''
+        cell.isFormula = false
+      } else if (name === 'v' || name === 't') cell.inside = 'value'
+      else if (name === 'f') {
+        cell.inside = 'formula'
+        cell.isFormula = true
+      }
     },
     text(text) {
-      if (!cell.isInValue) return
+      if (cell.inside === 'formula') cell.formula = (cell.formula + text).slice(0, maxFormulaShown)
+      if (cell.inside !== 'value') return
       cell.value += text
       builder.checkLength(cell.value.length, row, cell.column)
     },
     close(name) {
-      if (name === 'v' || name === 't') cell.isInValue = false
+      if (name === 'v' || name === 't' || name === 'f') cell.inside = ''
       else if (name === 'c') {
-        builder.set(row, cell.column, textOf(cell.type, cell.format, cell.value).trim())
+        const text = textOf(cell.type, cell.format, cell.value).trim()
+        const { column } = cell
+        // A program that writes a workbook without calculating leaves out the result, or leaves it empty.
+        if (cell.isFormula && text === '' && cell.type !== 'str')
+          builder.setWithoutValue(row, `=${cell.formula}`, { column, why: 'not-calculated' })
+        else if (cell.type === 'e') builder.setWithoutValue(row, text || '#ERROR', { column, why: 'error' })
+        else builder.set(row, column, text)
       } else if (name === 'row') {
         const taken = builder.take(row)
         if (taken) ended.push(taken)
@@ -156,26 +171,27 @@ async function readStrings(parts: Parts, path: string, limits: TableLimits): Pro
   return strings
 }
 
-/** Which of the formats that cells name by their number show dates. */
-async function readDateFormats(parts: Parts, path: string): Promise<boolean[]> {
-  const isDate: boolean[] = []
-  const ownDates = new Set<number>()
+/** What the formats that cells name by their number show: a date, or a number of at least so many digits. */
+async function readFormats(parts: Parts, path: string): Promise<('date' | number)[]> {
+  const formats: ('date' | number)[] = []
+  const own = new Map<number, 'date' | number>()
   let isInCellFormats = false
   await readWholeXml(parts.read(path), {
     open(name, attributes) {
-      if (name === 'numFmt' && ownDates.size < maxCellFormats) {
-        if (isDateFormat(attributes.formatCode ?? '')) ownDates.add(Number(attributes.numFmtId))
+      if (name === 'numFmt' && own.size < maxCellFormats) {
+        const code = attributes.formatCode ?? ''
+        own.set(Number(attributes.numFmtId), isDateFormat(code) ? 'date' : leadingZeros(code))
       } else if (name === 'cellXfs') isInCellFormats = true
-      else if (name === 'xf' && isInCellFormats && isDate.length < maxCellFormats) {
+      else if (name === 'xf' && isInCellFormats && formats.length < maxCellFormats) {
         const id = Number(attributes.numFmtId ?? 0)
-        isDate.push(isBuiltInDate(id) || ownDates.has(id))
+        formats.push(isBuiltInDate(id) ? 'date' : (own.get(id) ?? 0))
       }
     },
     close(name) {
       if (name === 'cellXfs') isInCellFormats = false
     },
   })
-  return isDate
+  return formats
 }
 
 /** `AB12` → 27. @throws Refusal file_unreadable */
