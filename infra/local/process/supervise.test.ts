@@ -45,6 +45,37 @@ test('a program is started again for as long as it keeps ending, after growing p
   supervisor.end()
 })
 
+test('a program that ran healthily is started again immediately, however often it ended before', async () => {
+  const { start, end } = aProgram()
+  const restarts: string[] = []
+  let current = start()
+  let starts = 0
+  let nowMs = 0
+  const supervisor = supervise({
+    child: () => current,
+    restart: async () => {
+      starts += 1
+      current = start()
+    },
+    say: (line) => line.includes('started again') && restarts.push(line.split(': ').at(-1) ?? ''),
+    isStopping: () => false,
+    pausesMs: [0, 2, 4],
+    now: () => nowMs,
+  })
+  for (const runsMs of [0, 59_999, 60_000]) {
+    nowMs += runsMs
+    const before = starts
+    end()
+    await expect.poll(() => starts).toBe(before + 1)
+  }
+  expect(restarts).toEqual([
+    'it is started again.',
+    'it is started again in 0.002 s.',
+    'it is started again.',
+  ])
+  supervisor.end()
+})
+
 test('a restart waits for what it needs, and not after a stop was asked for', async () => {
   const { start, end } = aProgram()
   const current = start()
