@@ -119,18 +119,22 @@ export const CashFlow = z.object({
   netProfitMinor: Minor,
   depreciationMinor: Minor,
   disposalsMinor: Minor,
+  /** Expenses less income of entries without money. */
+  nonCashMinor: Minor,
   workingCapital: z.array(FlowOfLine),
   operatingMinor: Minor,
   investingMinor: Minor,
   financing: z.array(FlowOfLine),
   financingMinor: Minor,
   changeMinor: Minor,
-  /** Money before the range and at its end: 1000 to 1040, and what a shop added to cash. */
+  /** Cash, bank and mobile money before the range and at its end, less overdrafts. */
   openingMinor: Minor,
+  /** Money entered as opening balances in these days: the shop had it before. */
+  broughtInMinor: Minor,
   closingMinor: Minor,
   /** By how much the change differs from what moved on the accounts of money. */
   differenceMinor: Minor,
-  /** What the entry lines themselves say moved on the accounts of money. */
+  /** What the entry lines themselves say moved on the accounts of money, what was brought in included. */
   entriesChangeMinor: Minor,
 })
 export type CashFlow = z.infer<typeof CashFlow>

@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../money.ts'
 import type { Chart } from '../posting/chart.ts'
-import type { Account, BalanceSheetLine } from '../terms/account.ts'
-import { accounts } from '../terms/chart.ts'
+import type { AccountCode, BalanceSheetLine } from '../terms/account.ts'
+import { isMoney, type NonCashMove } from './non-cash.ts'
 import type { Balances } from './year-end.ts'
 
 /** A line of a balance sheet, and how much money came of its change. */
@@ -14,6 +14,8 @@ type CashFlow = {
   depreciationMinor: Minor
   /** The loss on what was sold of fixed assets, less the gain: what was paid for them is investing. */
   disposalsMinor: Minor
+  /** Expenses less income of entries without money: with an opening balance, or against a loan or capital. */
+  nonCashMinor: Minor
   /** What customers, stock, suppliers and taxes took of money, or gave. */
   workingCapital: CashFlowOfLine[]
   operatingMinor: Minor
@@ -21,11 +23,13 @@ type CashFlow = {
   investingMinor: Minor
   financing: CashFlowOfLine[]
   financingMinor: Minor
-  /** What the three come to. */
+  /** The three together. */
   changeMinor: Minor
   openingMinor: Minor
+  /** Money that the shop had before and entered as opening balances in these days. */
+  broughtInMinor: Minor
   closingMinor: Minor
-  /** By how much the change differs from what moved on the accounts of money: nothing, unless the books are broken. */
+  /** By how much the change differs from what moved on the accounts of money: 0, unless the books are broken. */
   differenceMinor: Minor
 }
 
@@ -47,27 +51,37 @@ const financing: readonly BalanceSheetLine[] = [
   'openingBalances',
 ]
 
-/** Money itself: 1000 to 1040. What a card provider still holds is money on its way. */
-export function isMoney({ account, line }: Pick<Account, 'account' | 'line'>): boolean {
-  return line === 'cash' || account === accounts.cardClearing
-}
-
 /**
  * The cash flow of a range of days.
- * @param before what stood on each account before the range, debit positive
+ * @param before what was on each account before the range, debit positive
  * @param moved what moved in it
+ * @param nonCash what of that is no flow of cash
  */
-export function cashFlow(before: Balances, moved: Balances, chart: Chart): CashFlow {
+export function cashFlow(
+  before: Balances,
+  moved: Balances,
+  chart: Chart,
+  nonCash: readonly NonCashMove[] = [],
+): CashFlow {
   const ofLine = new Map<BalanceSheetLine, number>()
-  const sums = { profit: 0, depreciation: 0, disposals: 0, money: 0 }
+  const sums = { profit: 0, nonCash: 0, depreciation: 0, disposals: 0, money: 0, broughtIn: 0 }
+  const countFlow = (code: AccountCode, amount: number) => {
+    const { line, figure, cashFlow } = chart.find(code)
+    if (line !== null) ofLine.set(line, (ofLine.get(line) ?? 0) - amount)
+    else if (figure === 'depreciation') sums.depreciation += amount
+    else if (cashFlow === 'investing') sums.disposals += amount
+  }
   for (const [code, amount] of moved) {
     const account = chart.find(code)
-    if (account.line === null) {
-      sums.profit -= amount
-      if (account.figure === 'depreciation') sums.depreciation += amount
-      if (account.cashFlow === 'investing') sums.disposals += amount
-    } else if (isMoney(account)) sums.money += amount
-    else ofLine.set(account.line, (ofLine.get(account.line) ?? 0) - amount)
+    if (isMoney(account)) sums.money += amount
+    else countFlow(code, amount)
+    if (account.line === null) sums.profit -= amount
+  }
+  for (const { account: code, amountMinor } of nonCash) {
+    const account = chart.find(code)
+    if (isMoney(account)) sums.broughtIn += amountMinor
+    else countFlow(code, -amountMinor)
+    if (account.line === null) sums.nonCash += amountMinor
   }
   const flows = (lines: readonly BalanceSheetLine[]) =>
     lines
@@ -76,8 +90,8 @@ export function cashFlow(before: Balances, moved: Balances, chart: Chart): CashF
   const working = flows(workingCapital)
   const financed = flows(financing)
   const { profit, depreciation, disposals } = sums
-  const operating = profit + depreciation + disposals + sumOf(working)
-  // Depreciation and disposals stand on the fixed assets as well, and no money moved for them.
+  const operating = profit + sums.nonCash + depreciation + disposals + sumOf(working)
+  // Depreciation and disposals are on the fixed assets as well, and no money moved for them.
   const investing = (ofLine.get('fixedAssets') ?? 0) - depreciation - disposals
   const change = operating + investing + sumOf(financed)
   const opening = [...before].reduce(
@@ -88,6 +102,7 @@ export function cashFlow(before: Balances, moved: Balances, chart: Chart): CashF
     netProfitMinor: minor(profit),
     depreciationMinor: minor(depreciation),
     disposalsMinor: minor(disposals),
+    nonCashMinor: minor(sums.nonCash),
     workingCapital: working,
     operatingMinor: minor(operating),
     investingMinor: minor(investing),
@@ -95,8 +110,9 @@ export function cashFlow(before: Balances, moved: Balances, chart: Chart): CashF
     financingMinor: minor(sumOf(financed)),
     changeMinor: minor(change),
     openingMinor: minor(opening),
+    broughtInMinor: minor(sums.broughtIn),
     closingMinor: minor(opening + sums.money),
-    differenceMinor: minor(change - sums.money),
+    differenceMinor: minor(change + sums.broughtIn - sums.money),
   }
 }
 

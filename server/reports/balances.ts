@@ -3,13 +3,15 @@ import type { BalanceSheet, BalanceSheetQuery, CashFlow, CashFlowQuery } from '#
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { balanceSheet as balanceSheetOf } from '#domain/report/balance-sheet.ts'
-import { cashFlow as cashFlowOf, isMoney } from '#domain/report/cash-flow.ts'
+import { cashFlow as cashFlowOf } from '#domain/report/cash-flow.ts'
 import { financialYearFrom } from '#domain/report/financial-year.ts'
+import { isMoney } from '#domain/report/non-cash.ts'
 import { balancesInYear } from '#domain/report/year-end.ts'
 import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { type Days, isSame, readBalances } from '../ledger/store.ts'
+import { readNonCashMoves } from './non-cash-store.ts'
 
 /** The balance sheet at the end of a day, and whether the entry lines come to the same on every account. */
 export async function balanceSheet(
@@ -50,20 +52,26 @@ export async function cashFlow(
   { from, to }: z.infer<typeof CashFlowQuery>,
 ): Promise<CashFlow> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
-  const { totals, entries } = await entrySums.beside(shopId, () =>
-    Promise.all([
-      requireShopAndChart(database, shopId),
-      readBalances(database.collections, shopId, { before: from }),
-      readBalances(database.collections, shopId, { from, to }),
-    ]),
+  const { collections } = database
+  const { totals, entries } = await entrySums.besideOf(
+    shopId,
+    () => requireShopAndChart(database, shopId),
+    async ({ shop, chart }) => {
+      const [before, moved, nonCash] = await Promise.all([
+        readBalances(collections, shopId, { before: from }),
+        readBalances(collections, shopId, { from, to }),
+        readNonCashMoves(collections, shopId, chart, { from, to }),
+      ])
+      return { shop, chart, before, moved, nonCash }
+    },
   )
-  const [{ shop, chart }, before, moved] = totals
+  const { shop, chart, before, moved, nonCash } = totals
   const ofMoney = [...balancesOf(entries.ofAll, { from, to })].filter(([account]) =>
     isMoney(chart.find(account)),
   )
   return {
     currency: shop.currency,
-    ...cashFlowOf(before, moved, chart),
+    ...cashFlowOf(before, moved, chart, nonCash),
     entriesChangeMinor: minor(ofMoney.reduce((sum, [, amount]) => sum + amount, 0)),
   }
 }

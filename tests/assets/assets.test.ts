@@ -107,6 +107,12 @@ test('assets from their purchase to their end, and the register is what the ledg
     1_350_000, -30_000, -90_000, -30_000, -1_380_000,
   ])
   await agrees()
+  // What was bought on credit and what the shop had are no flows of cash; the tax on the van is claimed back.
+  const cashFlow = async () => (await call('GET', `/reports/cash-flow?from=${first}-01&to=${today}`)).body
+  expect(await cashFlow()).toMatchObject({
+    ...{ operatingMinor: -180_000, investingMinor: -1_200_000, financingMinor: 0, broughtInMinor: 0 },
+    ...{ changeMinor: -1_380_000, differenceMinor: 0, entriesChangeMinor: -1_380_000 },
+  })
 
   // A month twice at once: the second finds nothing. Those that were missed wait, and the present one has not ended.
   const due = (await call('GET', '/depreciation')).body.due as { month: string; amountMinor: number }[]
@@ -181,6 +187,17 @@ test('assets from their purchase to their end, and the register is what the ledg
   expect(await call('PUT', `/party-payments/${randomUUID()}`, { ...paid, allocations })).toMatchObject({
     status: 201,
   })
+  // The van was bought, and half of it sold for what the cash flow has under investing without its tax.
+  const net = Number(shown.netMinor)
+  const flow = await cashFlow()
+  expect(flow).toMatchObject({ investingMinor: -1_200_000 + net - 10_000, differenceMinor: 0 })
+  expect(flow.changeMinor).toBe(flow.entriesChangeMinor)
+  const chart = (await call('GET', `/visuals/cash?from=${first}-01&to=${today}&by=month`)).body as {
+    points: { bySource: { assets: number; spending: number }; balanceMinor: number }[]
+  }
+  const fromAssets = chart.points.reduce((sum, { bySource }) => sum + bySource.assets, 0)
+  expect(fromAssets).toBe(flow.investingMinor)
+  expect(chart.points.at(-1)?.balanceMinor).toBe(flow.closingMinor)
   expect(told(await takeBack('asset-purchase', mixerId))).toEqual([409, 'asset_has_payments'])
   expect(await takeBack('asset-purchase', shelvesId)).toMatchObject({ status: 201 })
   const { assets, total, ledger } = (await register()) as { assets: object[]; total: object; ledger: object }

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../business-day.ts'
 import { dayRangeInWords } from '../../day-in-words.ts'
-import { formatMinor, type Minor, minor } from '../../money.ts'
+import { formatMinor, type Minor, minor, sumMinor } from '../../money.ts'
 import { balanceSheetPath, entriesPath, profitLossPath } from '../../report/addresses.ts'
 import type { Figure, Statement, StatementRow } from '../../statement/statement.ts'
 import { tiesTo } from '../../statement/ties-to.ts'
@@ -21,6 +21,7 @@ type Row = Omit<StatementRow, 'figures' | 'link'> & {
 /** Where money came from and went to, from the profit on, beside the period before. */
 export function cashFlowStatement(view: CashFlowView, shop: Statement['shop']): Statement {
   const { flow, range, previous } = view
+  const changeMinor = sumMinor([flow.changeMinor, flow.broughtInMinor])
   return {
     title: 'Cash flow',
     period: dayRangeInWords(range.from, range.to),
@@ -52,12 +53,13 @@ export function cashFlowStatement(view: CashFlowView, shop: Statement['shop']): 
       figures: figuresOf(view, amount, link),
     })),
     notes: [
-      'Money is accounts 1000 to 1040, including what a card provider still holds. Money in is positive.',
+      'Money is cash, bank and mobile money less overdrafts, as on the balance sheet. What a card provider still holds is a receivable. Money in is positive.',
+      'What moved no money is left out (IAS 7): a fixed asset bought on credit counts when it is paid for, and opening balances are no flow.',
     ],
-    proof: tiesTo('the change in 1000 to 1040', {
-      ties: flow.differenceMinor === 0 && flow.entriesChangeMinor === flow.changeMinor,
+    proof: tiesTo('the change on the accounts of money', {
+      ties: flow.differenceMinor === 0 && flow.entriesChangeMinor === changeMinor,
       what: 'of change in money',
-      reportMinor: flow.changeMinor,
+      reportMinor: changeMinor,
       ledgerMinor: flow.entriesChangeMinor,
     }),
   }
@@ -95,6 +97,12 @@ function rowsOf({ flow, previous }: CashFlowView): Row[] {
       level: 1,
       amount: (one) => one.disposalsMinor,
     }),
+    ...optional({
+      key: 'nonCash',
+      label: 'Expenses less income without money',
+      level: 1,
+      amount: (one) => one.nonCashMinor,
+    }),
     ...lineRows('workingCapital'),
     { key: 'operating', label: 'From operations', isSum: true, amount: (one) => one.operatingMinor },
     ...optional({
@@ -113,6 +121,11 @@ function rowsOf({ flow, previous }: CashFlowView): Row[] {
       label: 'Money before',
       amount: (one) => one.openingMinor,
     },
+    ...optional({
+      key: 'broughtIn',
+      label: 'Opening balances entered',
+      amount: (one) => one.broughtInMinor,
+    }),
     {
       key: 'closing',
       label: 'Money at the end',

@@ -3,6 +3,7 @@ import { type Minor, minor } from '../../money.ts'
 import type { Chart } from '../../posting/chart.ts'
 import type { Account, AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
+import { isMoney } from '../non-cash.ts'
 
 /** Where money came from, or went. */
 export const CashSource = z.enum(['customers', 'spending', 'tax', 'assets', 'owner'])
@@ -50,8 +51,9 @@ export function cashBySource(
 }
 
 /** Null for a place of money. */
-export function sourceOf({ account, figure, line, cashFlow }: Account): CashSource | null {
-  if (cashFlow === 'cash') return null
+export function sourceOf(of: Account): CashSource | null {
+  const { account, figure, line } = of
+  if (isMoney(of)) return null
   if (ofCustomers.has(account)) return 'customers'
   if (ofAssets.has(account)) return 'assets'
   if (ofSpending.has(account)) return 'spending'

@@ -7,6 +7,7 @@ import { firstDayAfter } from '#domain/expenditure/recurrence.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { accountsOf, openPartsOn, owedSide } from '#domain/open-items/ageing.ts'
 import type { Chart } from '#domain/posting/chart.ts'
+import { isMoney, type NonCashMove } from '#domain/report/non-cash.ts'
 import { cashBySource } from '#domain/report/visuals/cash-flows.ts'
 import { cashOutlook, type Expected, outlookWeeks, overdueOf } from '#domain/report/visuals/cash-outlook.ts'
 import { fitsInPicture, stepsOf } from '#domain/report/visuals/steps.ts'
@@ -19,8 +20,9 @@ import { type RecurringDocument, recurringOf } from '../../expenditure/recurring
 import { requireShopAndChart } from '../../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../../ledger/store.ts'
 import { readReturnsDue } from '../../tax-returns/store.ts'
+import { readNonCashMoves } from '../non-cash-store.ts'
 import { readAccountTotals } from '../store.ts'
-import { movedByStep } from './moved-by-step.ts'
+import { type MovedOnDay, movedByStep } from './moved-by-step.ts'
 
 /** Money in and out of a range by step, and from today on what is due: totals of days, and items that are open. */
 export async function cashVisuals(
@@ -34,12 +36,13 @@ export async function cashVisuals(
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const today = businessDayOf(now.toISOString(), shop)
   const { collections } = database
-  const [totals, before, untilToday, items, returns, recurring] = await whileBooksStand(
+  const [totals, nonCash, before, untilToday, items, returns, recurring] = await whileBooksStand(
     collections,
     shopId,
     () =>
       Promise.all([
         readAccountTotals(collections, shopId, range),
+        readNonCashMoves(collections, shopId, chart, range),
         readBalances(collections, shopId, { before: from }),
         readBalances(collections, shopId, { before: addDays(today, 1) }),
         readOpenItemsOn(collections, shopId, [...accountsOf.customers, ...accountsOf.suppliers], today),
@@ -49,10 +52,12 @@ export async function cashVisuals(
   )
   const steps = stepsOf(range, by, today)
   let balance = moneyOf(before, chart)
+  const flowsByStep = movedByStep(steps, [...totals, ...nonCash.map(takenOff)])
   const points = movedByStep(steps, totals).map((moved, index) => {
-    const bySource = cashBySource(moved, chart)
+    const bySource = cashBySource(flowsByStep[index] ?? [], chart)
     const flows = Object.values(bySource)
-    balance = sumMinor([balance, ...flows])
+    // With what was brought in by opening balances, which is no flow.
+    balance = sumMinor([balance, moneyOf(moved, chart)])
     return {
       ...(steps[index] ?? { ...range, isPartial: true }),
       bySource,
@@ -84,9 +89,14 @@ export async function cashVisuals(
   }
 }
 
+/** A movement that is no flow of cash, as one that undoes it on its day. */
+function takenOff({ day, account, amountMinor }: NonCashMove): MovedOnDay {
+  return { _id: { day }, accounts: { [account]: { debitMinor: minor(0), creditMinor: amountMinor } } }
+}
+
 function moneyOf(balances: ReadonlyMap<AccountCode, Minor>, chart: Chart): Minor {
   return sumMinor(
-    [...balances].filter(([account]) => chart.find(account).cashFlow === 'cash').map(([, amount]) => amount),
+    [...balances].filter(([account]) => isMoney(chart.find(account))).map(([, amount]) => amount),
   )
 }
 

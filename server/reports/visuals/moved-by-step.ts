@@ -1,14 +1,16 @@
-import type { DayRange } from '#domain/business-day.ts'
+import type { Day, DayRange } from '#domain/business-day.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { foldByStep } from '#domain/report/visuals/steps.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { AccountTotal } from '../../db/documents.ts'
 import type { AccountTotalsOfDay } from '../store.ts'
 
+export type MovedOnDay = Pick<AccountTotalsOfDay, 'accounts'> & { _id: { day: Day } }
+
 /** What moved on each account in each step, debit positive. */
 export function movedByStep(
   steps: readonly DayRange[],
-  totals: readonly AccountTotalsOfDay[],
+  totals: readonly MovedOnDay[],
 ): ReadonlyMap<AccountCode, Minor>[] {
   return foldByStep(steps, totals, ({ _id }) => _id.day, {
     start: () => new Map<AccountCode, Minor>(),
