@@ -26,6 +26,12 @@ test('a list that says a code alone takes the price of the delivery', () => {
   expect(priceNow(undefined, undefined)).toBeNull()
 })
 
+test('goods that came free leave the price what it was', () => {
+  const free = { ...delivered, netMinor: minor(0) }
+  expect(priceNow(listed, free)).toMatchObject({ priceMinor: 10_000, from: 'list' })
+  expect(priceNow(undefined, free)).toBeNull()
+})
+
 test('a quantity to buy is rounded up to whole packs', () => {
   expect(inWholePacks(milli(25_000), pack)).toBe(48_000)
   expect(inWholePacks(milli(24_000), pack)).toBe(24_000)

@@ -23,11 +23,12 @@ type PriceNow = {
 
 const one = milli(1000)
 
-/** What a product costs now: as the list says, unless it was delivered at another price since. Null: nobody knows. */
-export function priceNow(
-  listed: ListedPrice | undefined,
-  delivered: DeliveredPrice | undefined,
-): PriceNow | null {
+/**
+ * What a product costs now: as the list says, unless it was delivered at another price since. Goods that came free say
+ * nothing of the price. Null: it is not known.
+ */
+export function priceNow(listed: ListedPrice | undefined, last: DeliveredPrice | undefined): PriceNow | null {
+  const delivered = last && last.netMinor > 0 ? last : undefined
   const size = listed?.pack?.quantityMilli ?? one
   const isListed = listed?.priceMinor !== undefined && (!delivered || listed.changedOn >= delivered.day)
   if (listed && isListed && listed.priceMinor !== undefined) {

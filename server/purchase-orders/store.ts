@@ -219,9 +219,12 @@ export async function lastDelivered(
             $or: [{ party: { $exists: true } }, { supplierName: { $exists: true } }],
           },
         },
-        { $sort: { postingDay: 1, recordedAt: 1 } },
-        { $unwind: '$lines' },
+        { $unwind: { path: '$lines', includeArrayIndex: 'at' } },
         { $match: { 'lines.productId': { $in: [...productIds] } } },
+        { $addFields: { netMinor: { $ifNull: ['$lines.invoiced.netMinor', '$lines.valueMinor'] } } },
+        // What came free says nothing of what the next ones cost: any that was paid for counts before it.
+        { $addFields: { isPaidFor: { $gt: ['$netMinor', 0] } } },
+        { $sort: { isPaidFor: 1, postingDay: 1, recordedAt: 1, at: 1 } },
         {
           $group: {
             _id: '$lines.productId',
@@ -229,7 +232,7 @@ export async function lastDelivered(
             supplierId: { $last: '$party' },
             supplierName: { $last: '$supplierName' },
             quantityMilli: { $last: '$lines.quantityMilli' },
-            netMinor: { $last: { $ifNull: ['$lines.invoiced.netMinor', '$lines.valueMinor'] } },
+            netMinor: { $last: '$netMinor' },
           },
         },
         { $addFields: { productId: '$_id' } },

@@ -66,12 +66,15 @@ export async function lastFrom(
   const lastOf = (netMinor: unknown) => [
     { $sort: { postingDay: 1, recordedAt: 1 } },
     { $unwind: '$lines' },
+    { $addFields: { netMinor } },
+    // What came free says nothing of what the next ones cost.
+    { $match: { netMinor: { $gt: 0 } } },
     {
       $group: {
         _id: '$lines.productId',
         day: { $last: '$postingDay' },
         quantityMilli: { $last: '$lines.quantityMilli' },
-        netMinor: { $last: netMinor },
+        netMinor: { $last: '$netMinor' },
       },
     },
   ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
 import { orderStatement } from '#domain/stock/order-statement.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -83,4 +84,56 @@ test('a price that is none is refused, and nothing of the request is written', a
     body: { code: 'supplier_not_found' },
   })
   expect(await list()).toEqual({ items: [] })
+})
+
+test.each(['last', 'first'])(
+  'free goods in a delivery, as its %s line, leave the supplier’s price',
+  async (place) => {
+    const { call, tea, supplierId, list } = await openShop()
+    const untaxed = { productId: tea, taxClassId: 'exempt', taxes: [] }
+    const paid = { ...untaxed, lineId: 'paid', quantityMilli: 10_000, netMinor: 80_000 }
+    const free = { ...untaxed, lineId: 'free', quantityMilli: 2_000, netMinor: 0 }
+    const deliveryId = randomUUID()
+    const lines = place === 'last' ? [paid, free] : [free, paid]
+    const said = { businessDay, paidFrom: 'on-account', supplierId }
+    expect(
+      await call('PUT', `/deliveries/${deliveryId}`, { ...said, totalMinor: 80_000, lines }),
+    ).toMatchObject({
+      status: 201,
+    })
+    // Then a delivery of free goods alone: samples.
+    const samples = { ...said, totalMinor: 0, lines: [free] }
+    expect(await call('PUT', `/deliveries/${randomUUID()}`, samples)).toMatchObject({ status: 201 })
+    expect(await list()).toMatchObject({
+      items: [{ priceMinor: 8_000, unitCostMinor: 8_000, from: 'delivery' }],
+    })
+    const reorder = (await call('GET', '/reorder?coverDays=14')).body as ReorderList
+    expect(reorder.items.filter(({ unitCostMinor }) => unitCostMinor === 0)).toEqual([])
+  },
+)
+
+test('goods that came with free ones go back at their average, and the rest is a difference in price', async () => {
+  const { call, tea, supplierId } = await openShop()
+  const untaxed = { productId: tea, taxClassId: 'exempt', taxes: [] }
+  const deliveryId = randomUUID()
+  await call('PUT', `/deliveries/${deliveryId}`, {
+    ...{ businessDay, paidFrom: 'on-account', supplierId, totalMinor: 80_000 },
+    lines: [
+      { ...untaxed, lineId: '1', quantityMilli: 10_000, netMinor: 80_000 },
+      { ...untaxed, lineId: '2', quantityMilli: 2_000, netMinor: 0 },
+    ],
+  })
+  const back = await call('PUT', `/supplier-returns/${randomUUID()}`, {
+    ...{ businessDay, supplierId, deliveryId, totalMinor: 8_000 },
+    lines: [{ ...untaxed, lineId: '1', quantityMilli: 1_000, netMinor: 8_000 }],
+  })
+  expect(back).toMatchObject({ status: 201 })
+  expect((await call('GET', '/stock')).body).toMatchObject({
+    items: [{ quantityMilli: 11_000, valueMinor: 73_333, averageCostMinor: 6_667 }],
+  })
+  const balance = await call('GET', `/ledger/trial-balance?on=${businessDay}`)
+  // 66.67 left for a credit of 80.00.
+  const { accounts } = balance.body as unknown as TrialBalance
+  const variance = accounts.find(({ account }) => account === '5020')
+  expect((variance?.debitMinor ?? 0) - (variance?.creditMinor ?? 0)).toBe(-1_333)
 })
