@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
-import { eanCheckDigit } from '#domain/product/ean.ts'
+import { checkDigitOf } from '#domain/product/ean.ts'
 import { newShop, openBooks, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 import { basket, nameTill, recordedNumber, scan, tile, total } from './support/till.ts'
@@ -97,7 +97,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
     await scan(page, barcode)
     await expect(basket(page).getByRole('listitem')).toHaveCount(index + 1)
   }
-  await scan(page, `${label}${eanCheckDigit(label)}`)
+  await scan(page, `${label}${checkDigitOf(label)}`)
   await expect(page.getByLabel('Quantity of Rice')).toHaveValue('1.25')
   await expect(total(page)).toContainText('130.00')
   await page.keyboard.press('F9')

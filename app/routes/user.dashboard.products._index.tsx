@@ -6,6 +6,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchGroups, fetchProductPage, readAskedProducts } from '#app/features/products/products-api.ts'
 import { ProductsTable } from '#app/features/products/products-table.tsx'
+import { SharedNumbers } from '#app/features/products/shared-numbers.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -46,6 +47,7 @@ export default function ProductsScreen() {
         </>
       }
     >
+      {right === 'owner' && <SharedNumbers shopId={shop.shopId} />}
       <ProductsTable
         shop={shop}
         asked={asked}

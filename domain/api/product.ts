@@ -112,6 +112,16 @@ export const FreeCodes = z.object({
 })
 export type FreeCodes = z.infer<typeof FreeCodes>
 
+const Named = z.object({ productId: Uuid, sku: z.string(), name: z.string() })
+
+/** Two products with one article number, from before numbers were compared: a scan of it can't tell which is meant. */
+export const SharedNumber = z.object({
+  /** As GTIN-14. */
+  number: z.string(),
+  products: z.array(Named),
+})
+export type SharedNumber = z.infer<typeof SharedNumber>
+
 export const ProductPage = pageOf(Product)
 export const ProductsChanged = changesOf(Product)
 

@@ -1,5 +1,6 @@
 import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { decimalFromMinor, type Minor, parseMinor } from '../money.ts'
+import { withLeadingZeros } from '../product/article-number.ts'
 import { maxPackName, maxPacks, type Pack } from '../product/pack.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import { isPlainText } from '../text.ts'
@@ -52,7 +53,14 @@ function readPack(part: string, currency: string): RowPack | { code: string; det
   const parsed = parseMinor(price, currency)
   if (!parsed.ok || parsed.amountMinor < 0 || parsed.amountMinor > largestAmountMinor)
     return wrong('its price is not an amount')
-  const barcodes = [...new Set(codes.split(/[\s,]+/).filter(Boolean))]
+  const barcodes = [
+    ...new Set(
+      codes
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(withLeadingZeros),
+    ),
+  ]
   if (barcodes.length > 10 || barcodes.some((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode)))
     return wrong('a barcode has 4 to 48 digits or letters')
   return { name, quantityMilli, priceMinor: parsed.amountMinor, barcodes }

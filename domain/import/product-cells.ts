@@ -1,5 +1,6 @@
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
+import { withLeadingZeros } from '../product/article-number.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import type { TaxClassId } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
@@ -93,7 +94,14 @@ export function readText(text: string, field: ProductImportField, longest: numbe
 
 /** Several barcodes stand in one cell, apart by blanks, commas, semicolons or bars. */
 export function readBarcodes(text: string): string[] | undefined {
-  const barcodes = [...new Set(text.split(/[\s,;|]+/).filter(Boolean))]
+  const barcodes = [
+    ...new Set(
+      text
+        .split(/[\s,;|]+/)
+        .filter(Boolean)
+        .map(withLeadingZeros),
+    ),
+  ]
   const wrong = barcodes.find((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode))
   if (wrong !== undefined) {
     throw new RowFault(

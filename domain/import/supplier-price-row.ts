@@ -1,5 +1,6 @@
 import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { type Minor, parseMinor } from '../money.ts'
+import { ByCode } from '../product/by-code.ts'
 import { maxPackName, type Pack, packByBarcode } from '../product/pack.ts'
 import { type Milli, milli, parseMilli } from '../quantity.ts'
 import { cellText, shown } from './cell-text.ts'
@@ -100,7 +101,7 @@ export function readSupplierPrices(
 }
 
 function finderOf(products: readonly Known[], listed: readonly Listed[]) {
-  const byCode = new Map<string, { product: Known; pack?: Pack | undefined }>()
+  const byCode = new ByCode<{ product: Known; pack?: Pack | undefined }>()
   for (const { productId, code } of listed) {
     const product = code === '' ? undefined : products.find((one) => one.productId === productId)
     if (product) byCode.set(code, { product })
@@ -108,8 +109,10 @@ function finderOf(products: readonly Known[], listed: readonly Listed[]) {
   for (const product of products)
     for (const barcode of (product.packs ?? []).flatMap(({ barcodes }) => barcodes))
       byCode.set(barcode, { product, pack: packByBarcode(product, barcode) })
-  for (const product of products)
-    for (const code of [...product.barcodes, product.sku]) byCode.set(code, { product })
+  for (const product of products) {
+    const found = { product }
+    for (const code of [...product.barcodes, product.sku]) byCode.set(code, found)
+  }
   return (code: string) => byCode.get(code)
 }
 

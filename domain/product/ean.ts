@@ -1,12 +1,13 @@
-/** The check digit of the 12 digits before it, as GS1 has it: weights 1 and 3 in turn. */
-export function eanCheckDigit(digits: string): string {
+/** The GS1 check digit of the digits before it, however many: weights 3 and 1 in turn, from the right. */
+export function checkDigitOf(digits: string): string {
   let sum = 0
-  for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 === 0 ? 1 : 3)
+  for (let at = 0; at < digits.length; at += 1)
+    sum += Number(digits[at]) * ((digits.length - at) % 2 === 1 ? 3 : 1)
   return String((10 - (sum % 10)) % 10)
 }
 
 export function isEan13(code: string): boolean {
-  return /^\d{13}$/.test(code) && eanCheckDigit(code.slice(0, 12)) === code[12]
+  return /^\d{13}$/.test(code) && checkDigitOf(code.slice(0, 12)) === code[12]
 }
 
 /** GS1 leaves 20 to 29 to anyone who runs a shop. 20 to 28 are usual for goods weighed at the scale. */
@@ -29,7 +30,7 @@ export function ownBarcodes(taken: Iterable<string>): () => string {
   return () => {
     last += 1
     const digits = ownPrefix + String(last).padStart(numberDigits, '0')
-    return digits + eanCheckDigit(digits)
+    return digits + checkDigitOf(digits)
   }
 }
 

@@ -6,6 +6,7 @@ import { multiplyDivide } from '../rounding.ts'
 import { fractionalUnits } from '../terms/unit.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { comparedAs, isSameCode } from './article-number.ts'
 
 /** The packs that a product has at most. */
 export const maxPacks = 8
@@ -67,20 +68,29 @@ export function allBarcodes({ barcodes, packs = [] }: Coded): string[] {
 
 /** A barcode that would mean the product and a pack of it, or two of its packs; null where there is none. */
 export function barcodeTwice({ barcodes, packs = [] }: Coded): { barcode: string; name: string } | null {
-  const seen = new Set(barcodes)
+  const compared = (codes: readonly string[]) => new Set(codes.map(comparedAs))
+  const seen = compared(barcodes)
   for (const pack of packs) {
-    for (const barcode of new Set(pack.barcodes)) {
-      if (seen.has(barcode)) return { barcode, name: pack.name }
-      seen.add(barcode)
-    }
+    const codes = compared(pack.barcodes)
+    const barcode = pack.barcodes.find((code) => seen.has(comparedAs(code)))
+    if (barcode !== undefined) return { barcode, name: pack.name }
+    for (const code of codes) seen.add(code)
   }
   return null
 }
 
-/** The pack of a product with this barcode. */
+/** Whether a product has a code: as its SKU, or as a barcode of it or of a pack, however its number is written. */
+export function hasCode(product: Coded & { sku: string }, code: string): boolean {
+  return product.sku === code || allBarcodes(product).some((barcode) => isSameCode(barcode, code))
+}
+
+/** The pack of a product with this barcode. What is written so comes before the same number in other digits. */
 export function packByBarcode<One extends Pick<Pack, 'barcodes'>>(
   { packs = [] }: { packs?: readonly One[] | undefined },
   barcode: string,
 ): One | undefined {
-  return packs.find(({ barcodes }) => barcodes.includes(barcode))
+  return (
+    packs.find(({ barcodes }) => barcodes.includes(barcode)) ??
+    packs.find(({ barcodes }) => barcodes.some((one) => isSameCode(one, barcode)))
+  )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Minor, minor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
-import { eanCheckDigit } from './ean.ts'
+import { checkDigitOf } from './ean.ts'
 import type { SoldPack } from './pack.ts'
 
 /** GS1 leaves 20 to 29 to anyone who runs a shop: scales print there what goods weigh, or what they cost. */
@@ -33,12 +33,18 @@ type ScaleLabel = { itemCode: string; holds: ScaleRule['holds']; value: number }
  * another.
  */
 export function readScaleLabel(code: string, rules: readonly ScaleRule[]): ScaleLabel | 'misread' | null {
-  const rule = /^\d{13}$/.test(code) ? rules.find(({ prefix }) => code.startsWith(prefix)) : undefined
-  if (rule === undefined) return null
-  if (eanCheckDigit(code.slice(0, 12)) !== code[12]) return 'misread'
+  const digits = digitsOfLabel(code)
+  const rule = rules.find(({ prefix }) => digits?.startsWith(prefix))
+  if (digits === null || rule === undefined) return null
+  if (checkDigitOf(digits.slice(0, 12)) !== digits[12]) return 'misread'
   const behindCode = 2 + rule.codeDigits
-  const value = Number(code.slice(behindCode, 12))
-  return { itemCode: code.slice(2, behindCode), holds: rule.holds, value }
+  const value = Number(digits.slice(behindCode, 12))
+  return { itemCode: digits.slice(2, behindCode), holds: rule.holds, value }
+}
+
+/** The 13 digits of a label, which some scanners send as a GTIN-14; null where a code has another length. */
+export function digitsOfLabel(code: string): string | null {
+  return /^0?(\d{13})$/.exec(code)?.[1] ?? null
 }
 
 /** Thousandths of the unit in a gram. A label says a weight of goods that are weighed alone. */

@@ -1,3 +1,5 @@
+import { articleNumber, articleNumbers } from './article-number.ts'
+
 /**
  * How products are found by what a person types: one rule for the till, which searches in the browser and
  * without a connection, and for the server, whose database tests the same patterns. Both read a product by
@@ -12,6 +14,8 @@ export type SearchFields = {
   /** `drk05` */
   sku: string
   barcodes: string[]
+  /** The article numbers among the barcodes, each once. */
+  numbers: string[]
 }
 
 export type Searched = { name: string; sku: string; barcodes: readonly string[] }
@@ -77,7 +81,12 @@ export function searchableOf(product: Searched): Searchable {
 }
 
 export function searchFieldsOf({ name, sku, barcodes }: Searched): SearchFields {
-  return { name: foldText(name), sku: foldCode(sku), barcodes: barcodes.map(foldCode) }
+  return {
+    name: foldText(name),
+    sku: foldCode(sku),
+    barcodes: barcodes.map(foldCode),
+    numbers: articleNumbers(barcodes),
+  }
 }
 
 /**
@@ -99,6 +108,8 @@ export type ProductSearch = {
   skuPart: string | null
   /** Null where too little was typed for a barcode. */
   barcodeStart: string | null
+  /** Null where it is not the number of an article, written to its end. */
+  number: string | null
 }
 
 /** Reads what a person typed; null where that is nothing but blanks. */
@@ -117,6 +128,7 @@ export function readSearch(text: string): ProductSearch | null {
     nameStart: words.length === 0 ? null : `^${words.map(spaced).join(' ?')}`,
     skuPart: code === '' ? null : notInNumber(code) + plain(code),
     barcodeStart: code.length < shortestBarcodePrefix ? null : `^${plain(code)}`,
+    number: articleNumber(typed),
   }
 }
 
@@ -157,7 +169,7 @@ export type Rank = (typeof ranks)[keyof typeof ranks]
 
 /** Answers a function that tells how well a product fits what was typed; null where it does not. */
 export function rankerOf(search: ProductSearch): (product: Searched, searchable: Searchable) => Rank | null {
-  const { typed, code } = search
+  const { typed, code, number } = search
   const [nameStart, skuPart, barcodeStart] = [search.nameStart, search.skuPart, search.barcodeStart].map(
     (source) => (source === null ? null : new RegExp(source, 'u')),
   )
@@ -175,9 +187,10 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
   const isWritten = (product: Searched) => product.sku === typed || product.barcodes.includes(typed)
   if (code === '') return (product) => (isWritten(product) ? ranks.writtenCode : null)
   if (/^\p{L}$/u.test(code)) return rankerOfLetter(code, isWritten)
-  return (product, { name, joined, sku, barcodes }) => {
+  return (product, { name, joined, sku, barcodes, numbers }) => {
     // What is written so reads so, too.
     if (sku === code || barcodes.includes(code)) return isWritten(product) ? ranks.writtenCode : ranks.code
+    if (number !== null && numbers.includes(number)) return ranks.code
     // Patterns are slow beside includes: they are asked only where each word stands in the joined name.
     const isFound =
       typedWords.every((word) => joined.includes(word)) &&

@@ -88,6 +88,11 @@ export type ProductDocument = {
   barcodes: string[]
   /** The same three as a search reads them; written with them, whatever writes them. */
   search: SearchFields
+  /**
+   * Article numbers of its barcodes that another product had before numbers were compared. They are not among those of
+   * `search`, where each is that of one product.
+   */
+  sharedNumbers?: string[]
   category: string
   unit: string
   priceMinor: Minor

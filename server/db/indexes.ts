@@ -28,6 +28,15 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
       { '_id.shopId': 1, barcodes: 1 },
       { unique: true, partialFilterExpression: { 'barcodes.0': { $exists: true } } },
     ],
+    // The same article number in other digits is that of one product, too.
+    [
+      { '_id.shopId': 1, 'search.numbers': 1 },
+      { unique: true, partialFilterExpression: { 'search.numbers.0': { $exists: true } } },
+    ],
+    [
+      { '_id.shopId': 1, sharedNumbers: 1 },
+      { partialFilterExpression: { 'sharedNumbers.0': { $exists: true } } },
+    ],
     [{ '_id.shopId': 1, name: 1 }],
     [{ '_id.shopId': 1, updatedAt: 1 }],
     // The list in the order of names, whole and of a group; the names of the groups.

@@ -14,7 +14,7 @@ export const recordShapes: Readonly<Record<string, Document>> = {
     _id: idOf('shopId', 'productId'),
     sku: text,
     name: text,
-    search: has({ name: text, sku: text, barcodes: listOf(text) }),
+    search: has({ name: text, sku: text, barcodes: listOf(text), numbers: listOf(text) }),
     priceMinor: positiveLong,
     costMinor: positiveLong,
     reorderLevelMilli: positiveLong,

@@ -3,6 +3,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { ByCode } from '#domain/product/by-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import type { NamedParty } from './import-store.ts'
@@ -206,7 +207,7 @@ export function planShelved(
   products: readonly KnownProduct[],
   posted: ReadonlyMap<string, { quantityMilli: number; valueMinor: number }>,
 ): ShelvedPlan {
-  const byCode = new Map<string, KnownProduct>()
+  const byCode = new ByCode<KnownProduct>()
   for (const product of products) for (const barcode of product.barcodes) byCode.set(barcode, product)
   for (const product of products) byCode.set(product.sku, product)
   const productOf = ({ fields }: ReadOpening) => byCode.get(fields.product ?? '')

@@ -7,12 +7,13 @@ export function clashOf(error: unknown): Clash | null {
   const field = duplicateField(error)
   if (field === '_id') return 'same-id'
   if (field === 'sku') return 'same-sku'
-  return field === 'barcodes' ? 'same-barcode' : null
+  return field === 'barcodes' || field === 'search.numbers' ? 'same-barcode' : null
 }
 
 /** A fault within a bulk write tells its index by name in its text alone. */
 export function clashNamed(message: string): Clash | null {
   if (message.includes('index: _id_ ')) return 'same-id'
   if (message.includes('index: _id.shopId_1_sku_1 ')) return 'same-sku'
-  return message.includes('index: _id.shopId_1_barcodes_1 ') ? 'same-barcode' : null
+  const ofBarcodes = ['index: _id.shopId_1_barcodes_1 ', 'index: _id.shopId_1_search.numbers_1 ']
+  return ofBarcodes.some((index) => message.includes(index)) ? 'same-barcode' : null
 }

@@ -8,17 +8,19 @@ type Expression = Record<string, unknown>
  * is stored with. What is found, and how well it fits, is what the till finds.
  */
 export function foundFilter(search: ProductSearch): Expression {
-  const { typed, code, words, skuPart, barcodeStart } = search
+  const { typed, code, words, skuPart, barcodeStart, number } = search
   const ways: Expression[] = [{ sku: typed }, { barcodes: typed, 'barcodes.0': { $exists: true } }]
   if (code !== '') ways.push({ 'search.barcodes': code })
   if (words.length > 0) ways.push({ $and: words.map((word) => ({ 'search.name': { $regex: word } })) })
   if (skuPart !== null) ways.push({ 'search.sku': { $regex: skuPart } })
   if (barcodeStart !== null) ways.push({ 'search.barcodes': { $regex: barcodeStart } })
+  // The second condition is the index's own: without it that index can't serve.
+  if (number !== null) ways.push({ 'search.numbers': number, 'search.numbers.0': { $exists: true } })
   return { $or: ways }
 }
 
 /** The rank of a product that was found, as an expression of an aggregation. */
-export function rankOf({ typed, code, words, wordStarts, nameStart }: ProductSearch): Expression {
+export function rankOf({ typed, code, words, wordStarts, nameStart, number }: ProductSearch): Expression {
   const nameHas = (pattern: string) => ({ $regexMatch: { input: '$search.name', regex: pattern } })
   // As text: what was typed may begin with a dollar.
   const [asTyped, asCode] = [{ $literal: typed }, { $literal: code }]
@@ -27,7 +29,10 @@ export function rankOf({ typed, code, words, wordStarts, nameStart }: ProductSea
     [{ $or: [{ $eq: ['$sku', asTyped] }, { $in: [asTyped, '$barcodes'] }] }, ranks.writtenCode],
   ]
   if (code !== '') {
-    const isCode = { $or: [{ $eq: ['$search.sku', asCode] }, { $in: [asCode, '$search.barcodes'] }] }
+    const isNumber = number === null ? [] : [{ $in: [number, { $ifNull: ['$search.numbers', []] }] }]
+    const isCode = {
+      $or: [{ $eq: ['$search.sku', asCode] }, { $in: [asCode, '$search.barcodes'] }, ...isNumber],
+    }
     cases.push([isCode, ranks.code])
   }
   if (nameStart !== null) {

@@ -5,6 +5,8 @@ import { isSameName } from '#domain/import/pack-cell.ts'
 import { taxClassUnknown } from '#domain/import/product-cells.ts'
 import type { ProductRow } from '#domain/import/product-row.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
+import { isSameCode } from '#domain/product/article-number.ts'
+import { ByCode } from '#domain/product/by-code.ts'
 import { allBarcodes, barcodeTwice, type Pack } from '#domain/product/pack.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import { changedFields, codesOf, ownBarcodesOf, type ProductFields, type StoredProduct } from './product.ts'
@@ -48,9 +50,9 @@ class RefusedRows {
 
 /** What a row must agree with: the shop's products, and the rows above it. */
 type Known = {
-  byBarcode: ReadonlyMap<string, StoredProduct>
+  byBarcode: Pick<ByCode<StoredProduct>, 'get'>
   rowOfSku: ReadonlyMap<string, number>
-  rowOfBarcode: ReadonlyMap<string, number>
+  rowOfBarcode: Pick<ByCode<number>, 'get'>
   taxClasses: readonly TaxClassId[]
 }
 
@@ -67,14 +69,14 @@ export function planProductImport(
   taxClasses: readonly TaxClassId[],
 ): ImportPlan {
   const bySku = new Map(known.map((product) => [product.sku, product]))
-  const byBarcode = new Map(
-    known.flatMap((product) => product.barcodes.map((barcode) => [barcode, product] as const)),
-  )
-  const byOwnBarcode = new Map(
-    known.flatMap((product) => ownBarcodesOf(product).map((barcode) => [barcode, product] as const)),
-  )
+  const byBarcode = new ByCode<StoredProduct>()
+  const byOwnBarcode = new ByCode<StoredProduct>()
+  for (const product of known) {
+    for (const barcode of product.barcodes) byBarcode.set(barcode, product)
+    for (const barcode of ownBarcodesOf(product)) byOwnBarcode.set(barcode, product)
+  }
   const rowOfSku = new Map<string, number>()
-  const rowOfBarcode = new Map<string, number>()
+  const rowOfBarcode = new ByCode<number>()
   const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
@@ -194,10 +196,21 @@ function codesAfterRow(
   if (barcodes === undefined && packs === undefined) return {}
   const named = packs?.map(({ name, quantityMilli, barcodes: codes, priceMinor }): Pack => {
     const known = product?.packs?.find((pack) => isSameName(pack.name, name))
-    return { packId: known?.packId ?? uuidv7(), name, quantityMilli, barcodes: codes, priceMinor }
+    const written = asWritten(codes, known?.barcodes)
+    return { packId: known?.packId ?? uuidv7(), name, quantityMilli, barcodes: written, priceMinor }
   })
+  const own = product && ownBarcodesOf(product)
   return codesOf({
-    barcodes: barcodes ?? (product ? ownBarcodesOf(product) : []),
+    barcodes: (barcodes && asWritten(barcodes, own)) ?? own ?? [],
     packs: named ?? product?.packs,
   })
+}
+
+/** A number that the product has already stays as it is written there: a file may have lost its leading zeros. */
+function asWritten(barcodes: readonly string[], known: readonly string[] = []): string[] {
+  const written = barcodes.map(
+    (barcode) =>
+      known.find((one) => one === barcode) ?? known.find((one) => isSameCode(one, barcode)) ?? barcode,
+  )
+  return [...new Set(written)]
 }

@@ -6,6 +6,7 @@ import type {
   ProductQuery,
   ProductSort,
   ProductTableQuery,
+  SharedNumber,
 } from '#domain/api/product.ts'
 import { lastOwnBarcode, nextSku, ownPrefix } from '#domain/product/ean.ts'
 import { priceOn } from '#domain/product/price-on.ts'
@@ -33,6 +34,7 @@ import {
   type PricedProduct,
 } from './list-store.ts'
 import { describeAll, listProducts, type ProductsDeps, todayOf } from './service.ts'
+import { findSharedNumbers } from './store.ts'
 
 type Listing = Omit<ProductQuery, 'cursor' | 'limit'>
 /** Level in the figure, products stand by name. */
@@ -204,6 +206,18 @@ export async function productGroups({ database }: ProductsDeps, shopId: string):
   const { categories, shelves } = await findGroups(database, shopId)
   const inOrder = (names: readonly string[]) => names.filter(Boolean).sort(asNumbered.compare)
   return { categories: inOrder(categories), shelves: inOrder(shelves) }
+}
+
+export async function sharedNumbers({ database }: ProductsDeps, shopId: string): Promise<SharedNumber[]> {
+  const { sharing, holders } = await findSharedNumbers(database, shopId)
+  const numbers = new Set(sharing.flatMap(({ sharedNumbers = [] }) => sharedNumbers))
+  return [...numbers].map((number) => ({
+    number,
+    products: [
+      ...holders.filter(({ search }) => search.numbers.includes(number)),
+      ...sharing.filter((product) => product.sharedNumbers?.includes(number)),
+    ].map(({ _id: { productId }, sku, name }) => ({ productId, sku, name })),
+  }))
 }
 
 export async function freeCodes({ database }: ProductsDeps, shopId: string): Promise<FreeCodes> {

@@ -14,7 +14,7 @@ import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
 import { importProducts } from './import-service.ts'
-import { freeCodes, listPage, productFile, productGroups } from './list.ts'
+import { freeCodes, listPage, productFile, productGroups, sharedNumbers } from './list.ts'
 import { registerPictures } from './picture-routes.ts'
 import { createProduct, editProduct, listPrices, requireProduct } from './service.ts'
 
@@ -95,6 +95,10 @@ function registerList(app: App, deps: BooksDeps): void {
   })
 
   serve(app, productsRoutes.readProductGroups, ({ params }) => productGroups(deps, params.shopId))
+
+  serve(app, productsRoutes.listSharedNumbers, async ({ params }) => ({
+    items: await sharedNumbers(deps, params.shopId),
+  }))
 
   serve(app, productsRoutes.readFreeCodes, ({ params }) => freeCodes(deps, params.shopId))
 }

@@ -4,6 +4,7 @@ import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
+import { isSameCode } from '#domain/product/article-number.ts'
 import { packByBarcode, packLabel } from '#domain/product/pack.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { readSearch, searchFieldsOf } from '#domain/product/search.ts'
@@ -256,7 +257,9 @@ async function refusalOf(
   if (clash !== 'same-barcode') return new Refusal('sku_taken', { sku })
   const others = await findBySkuOrBarcode(database, shopId, [], barcodes)
   for (const barcode of barcodes) {
-    const holder = others.find((other) => other.sku !== sku && other.barcodes.includes(barcode))
+    const holder = others.find(
+      (other) => other.sku !== sku && other.barcodes.some((one) => isSameCode(one, barcode)),
+    )
     if (!holder) continue
     const pack = packByBarcode(holder, barcode)
     const name = pack ? `${holder.name}, ${packLabel(pack, holder.unit)}` : holder.name

@@ -1,4 +1,5 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb'
+import { articleNumbers } from '#domain/product/article-number.ts'
 import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
@@ -14,6 +15,7 @@ export type FoundPosition = ProductPosition & { rank: Rank }
 type FoundProduct = StoredProduct & { rank: Rank }
 
 const maxPricesKept = 200
+const maxSharedListed = 50
 
 function products({ db }: Database) {
   return db.collection<StoredProduct>('products')
@@ -115,14 +117,15 @@ export function searchProducts(
     .toArray()
 }
 
-/** Every product of the shop that has one of these SKUs or barcodes. */
+/** Every product of the shop that has one of these SKUs or barcodes, however the number of a barcode is written. */
 export async function findBySkuOrBarcode(
   database: Database,
   shopId: string,
   skus: readonly string[],
   barcodes: readonly string[],
 ): Promise<StoredProduct[]> {
-  const [bySku, byBarcode] = await Promise.all([
+  const numbers = articleNumbers(barcodes)
+  const [bySku, byBarcode, byNumber] = await Promise.all([
     products(database)
       .find({ '_id.shopId': shopId, sku: { $in: [...skus] } })
       .toArray(),
@@ -130,8 +133,40 @@ export async function findBySkuOrBarcode(
       // The second condition is the unique index's own: without it that index can't serve.
       .find({ '_id.shopId': shopId, barcodes: { $in: [...barcodes] }, 'barcodes.0': { $exists: true } })
       .toArray(),
+    findByNumber(database, shopId, numbers),
   ])
-  return [...new Map([...bySku, ...byBarcode].map((product) => [product._id.productId, product])).values()]
+  const found = [...bySku, ...byBarcode, ...byNumber]
+  return [...new Map(found.map((product) => [product._id.productId, product])).values()]
+}
+
+/** Those that these article numbers belong to. */
+function findByNumber(
+  database: Database,
+  shopId: string,
+  numbers: readonly string[],
+): Promise<StoredProduct[]> {
+  if (numbers.length === 0) return Promise.resolve([])
+  return products(database)
+    .find({
+      '_id.shopId': shopId,
+      'search.numbers': { $in: [...numbers] },
+      'search.numbers.0': { $exists: true },
+    })
+    .toArray()
+}
+
+/** Products with an article number that belongs to another one, and those others. */
+export async function findSharedNumbers(
+  database: Database,
+  shopId: string,
+): Promise<{ sharing: StoredProduct[]; holders: StoredProduct[] }> {
+  const sharing = await products(database)
+    .find({ '_id.shopId': shopId, 'sharedNumbers.0': { $exists: true } })
+    .sort({ name: 1, _id: 1 })
+    .limit(maxSharedListed)
+    .toArray()
+  const numbers = sharing.flatMap(({ sharedNumbers = [] }) => sharedNumbers)
+  return { sharing, holders: await findByNumber(database, shopId, numbers) }
 }
 
 /** What there is of these products, by product id; one that never moved is not in it. */
@@ -175,7 +210,9 @@ export async function changeProduct(
   const { _id, revision } = write.product
   try {
     const { matchedCount } = await products(database).updateOne({ _id, revision }, updateOf(write))
-    return matchedCount === 1 ? 'changed' : 'stale'
+    if (matchedCount === 0) return 'stale'
+    await giveFreedNumbers(database, [write])
+    return 'changed'
   } catch (error) {
     const clash = clashOf(error)
     if (clash) return clash
@@ -208,10 +245,30 @@ export async function changeProducts(
   database: Database,
   writes: readonly ProductWrite[],
 ): Promise<Map<number, Clash>> {
-  return writeEach(
+  const clashes = await writeEach(
     database,
     writes.map((write) => ({ updateOne: { filter: { _id: write.product._id }, update: updateOf(write) } })),
   )
+  await giveFreedNumbers(
+    database,
+    writes.filter((_, index) => !clashes.has(index)),
+  )
+  return clashes
+}
+
+/** A number that a product no longer has belongs to the other product that has it, if there is one. */
+async function giveFreedNumbers(database: Database, writes: readonly ProductWrite[]): Promise<void> {
+  for (const { product, changes } of writes) {
+    if (changes.barcodes === undefined) continue
+    const kept = new Set(articleNumbers(changes.barcodes))
+    for (const number of product.search.numbers.filter((one) => !kept.has(one))) {
+      const { shopId } = product._id
+      await products(database).updateOne(
+        { '_id.shopId': shopId, sharedNumbers: number, 'sharedNumbers.0': { $exists: true } },
+        { $push: { 'search.numbers': number }, $pull: { sharedNumbers: number } },
+      )
+    }
+  }
 }
 
 function updateOf({ product, changes, at, byUid }: ProductWrite) {
@@ -227,6 +284,8 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
   ]
   return {
     $set: withLongs({ ...changes, ...prices, ...foldedChanges(changes), updatedAt: at }),
+    // What is stored now belongs to this product alone, or it would not be stored.
+    ...(changes.barcodes !== undefined && { $unset: { sharedNumbers: '' as const } }),
     $inc: { revision: 1 },
     $push: { priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept } },
   }
@@ -237,7 +296,9 @@ function foldedChanges({ name, sku, barcodes }: ProductWrite['changes']) {
   return {
     ...(name === undefined ? {} : { 'search.name': foldText(name) }),
     ...(sku === undefined ? {} : { 'search.sku': foldCode(sku) }),
-    ...(barcodes === undefined ? {} : { 'search.barcodes': barcodes.map(foldCode) }),
+    ...(barcodes === undefined
+      ? {}
+      : { 'search.barcodes': barcodes.map(foldCode), 'search.numbers': articleNumbers(barcodes) }),
   }
 }
 

@@ -111,6 +111,30 @@ describe('a file of products', () => {
     expect(milo).toMatchObject({ priceMinor: 1400, name: 'Milo; 400 g', revision: 3, onHandMilli: 24_000 })
   })
 
+  test('knows a product by its article number, however the file writes it', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(
+      shop,
+      'SKU,Name,Price,Barcodes\nU-1,Tissues box,6.50,36000291452\nU-2,Soup tin,3.20,042100005264\n',
+    )
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'U-2', barcodes: ['042100005264'] },
+      { sku: 'U-1', barcodes: ['036000291452'] },
+    ])
+    const again = 'Barcodes,Price\n0036000291452,6.50\n04252614,3.20\n'
+    expect(await upload(shop, again)).toMatchObject({ body: { unchanged: 2, updated: 0, created: 0 } })
+    const taken =
+      'SKU,Name,Price,Barcodes\nU-3,Other,1.00,00036000291452\nU-4,Gum,1.00,96385074\nU-5,Gum,1.00,0000096385074\n'
+    const { body } = await upload(shop, taken)
+    expect(body).toMatchObject({
+      ...{ created: 1, rowsRefused: 2 },
+      refusals: [
+        { row: 2, code: 'barcode_taken', detail: expect.stringContaining('Tissues box (SKU U-1)') },
+        { row: 4, code: 'barcode_repeated' },
+      ],
+    })
+  })
+
   test('has its bad rows refused with row, column and reason, while the good ones are taken', async () => {
     const shop = await served.openOwnedShop()
     await upload(shop, file)

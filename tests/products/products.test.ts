@@ -293,6 +293,35 @@ describe('a change', () => {
     })
   })
 
+  test('to an article number that another product or pack has, in any digits, is refused', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    await products.create(aProductInput({ sku: 'U-1', name: 'Tissues box', barcodes: ['036000291452'] }))
+    await products.create(aProductInput({ sku: 'U-2', barcodes: ['042100005264'] }))
+    const { productId } = (await products.create(aProductInput({ sku: 'U-3' }))).body
+    for (const [barcode, sku] of [
+      ['0036000291452', 'U-1'],
+      ['00036000291452', 'U-1'],
+      ['36000291452', 'U-1'],
+      ['04252614', 'U-2'],
+      ['0042100005264', 'U-2'],
+    ]) {
+      const refused = { status: 409, body: { code: 'barcode_taken', facts: { barcode, sku } } }
+      expect(await products.create(aProductInput({ barcodes: [barcode] }))).toMatchObject(refused)
+      expect(await products.change(productId, { barcodes: [barcode] })).toMatchObject(refused)
+    }
+    const pack = { packId: randomUUID(), name: 'Case', quantityMilli: 12_000, priceMinor: 9_000 }
+    const packOf = (barcode: string) => ({ packs: [{ ...pack, barcodes: [barcode] }] })
+    expect(await products.change(productId, packOf('0036000291452'))).toMatchObject({ status: 409 })
+    expect(await products.change(productId, { barcodes: ['96385074'] })).toMatchObject({ status: 200 })
+    expect(await products.change(productId, packOf('0000096385074'))).toMatchObject({
+      ...{ status: 409, body: { code: 'barcode_twice' } },
+    })
+    // A case has a number of its own.
+    expect(await products.change(productId, packOf('10036000291459'))).toMatchObject({ status: 200 })
+    for (const search of ['0036000291452', '00036000291452', '036000291452'])
+      expect(namesOf(await products.list(`?search=${search}`))).toEqual(['Tissues box'])
+  })
+
   test('of a product that is not there, or another shop’s, is 404', async () => {
     const [mine, other] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const { productId } = (await productsOf(other).create(aProductInput())).body

@@ -1,5 +1,6 @@
 import type { CountSheet } from '#domain/api/count.ts'
-import { allBarcodes, packByBarcode } from '#domain/product/pack.ts'
+import { allBarcodes, hasCode, packByBarcode } from '#domain/product/pack.ts'
+import { codeOfScan } from '#domain/product/scanned-code.ts'
 import { foldText } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { WaitingEntry } from './entry-queue.ts'
@@ -9,9 +10,12 @@ export type Item = CountSheet['items'][number]
 /** What a code means on the list of a count: a product, and how much of it a scan counts. */
 export function scannedItem(
   items: readonly Item[],
-  code: string,
+  text: string,
 ): { item: Item; quantityMilli: Milli } | null {
-  const item = items.find((one) => allBarcodes(one).includes(code) || one.sku === code)
+  const code = codeOfScan(text)
+  const item =
+    items.find((one) => allBarcodes(one).includes(code) || one.sku === code) ??
+    items.find((one) => hasCode(one, code))
   return item ? { item, quantityMilli: packByBarcode(item, code)?.quantityMilli ?? milli(1000) } : null
 }
 

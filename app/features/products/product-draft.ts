@@ -1,6 +1,7 @@
 import type { Placing } from '#app/components/form/faults.ts'
 import type { Product, ProductChange } from '#domain/api/product.ts'
 import { type Minor, zeroMinor } from '#domain/money.ts'
+import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
@@ -49,7 +50,14 @@ export function draftOf(product: Product): ProductDraft {
 }
 
 export function readBarcodes(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(codeOfScan),
+    ),
+  ]
 }
 
 /** What is sent: `ProductInput`. An empty cost or reorder level is none. */

@@ -10,6 +10,7 @@ import {
   type ProductChanges,
   type ProductGroups,
   ProductSort,
+  type SharedNumber,
 } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import type { PictureSize } from '#domain/product/picture.ts'
@@ -84,6 +85,10 @@ export function downloadProducts(
 
 export function fetchGroups(shopId: string): Promise<ProductGroups> {
   return api.call(routes.readProductGroups, { shopId })
+}
+
+export async function fetchSharedNumbers(shopId: string): Promise<readonly SharedNumber[]> {
+  return (await api.call(routes.listSharedNumbers, { shopId })).items
 }
 
 export function fetchFreeCodes(shopId: string): Promise<FreeCodes> {

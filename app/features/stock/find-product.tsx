@@ -3,7 +3,8 @@ import { SearchField } from '#app/components/form/search-field.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { findInProducts } from '#app/features/products/find-products.ts'
 import type { Product } from '#domain/api/product.ts'
-import { allBarcodes, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
+import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
+import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 
 const maxShown = 8
@@ -11,11 +12,13 @@ const maxShown = 8
 /** A product, or a pack of it. */
 type Found = { product: Product; pack?: Pack | undefined }
 
-/** The product or the pack whose barcode or SKU this is, to the letter: what a scanner types. */
+/** The product or the pack whose barcode or SKU this is, to the letter or as an article number: what a scanner types. */
 export function productOfCode(products: readonly Product[], code: string): Found | undefined {
-  const typed = code.trim()
+  const typed = codeOfScan(code)
   if (typed === '') return undefined
-  const product = products.find((one) => one.sku === typed || allBarcodes(one).includes(typed))
+  const product =
+    products.find((one) => one.sku === typed || allBarcodes(one).includes(typed)) ??
+    products.find((one) => hasCode(one, typed))
   return product && { product, pack: packByBarcode(product, typed) }
 }
 
@@ -66,7 +69,9 @@ export function FindProduct({
     event.preventDefault()
     if (text.trim() === '') return
     const [likeliest] = findInProducts(products, text)
-    const meant = productOfCode(products, text) ?? (likeliest && { product: likeliest })
+    // What a scanner typed is one code, whatever words the search finds in it.
+    const isTyped = likeliest && !isOfMachine(text)
+    const meant = productOfCode(products, text) ?? (isTyped && { product: likeliest })
     if (meant) return take(meant)
     setIsUnknown(true)
     field.current?.select()

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
+import { codeOfScan } from '#domain/product/scanned-code.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import { isScaleLabel } from './find/is-scale-label.ts'
@@ -41,8 +42,9 @@ export function useScans(
       return null
     }
     const product = productOf(code)
-    if (!product && shelf && isScaleLabel(code, rules)) {
-      void scanScaleLabel(shelf, code)
+    const meant = codeOfScan(code)
+    if (!product && shelf && isScaleLabel(meant, rules)) {
+      void scanScaleLabel(shelf, meant)
       return null
     }
     if (product) {
@@ -51,8 +53,8 @@ export function useScans(
         ? `${product.name}: added`
         : null
     }
-    if (isReceiptNumber(code)) {
-      send({ type: 'scan-receipt', receiptNumber: code.trim().toUpperCase() })
+    if (isReceiptNumber(meant)) {
+      send({ type: 'scan-receipt', receiptNumber: meant.toUpperCase() })
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
@@ -60,8 +62,10 @@ export function useScans(
     send({ type: 'scan-unknown', notice })
     return notice
   }
-  const isKnown = (code: string) =>
-    productOf(code) !== null || isScaleLabel(code, rules) || isReceiptNumber(code)
+  const isKnown = (code: string) => {
+    const meant = codeOfScan(code)
+    return productOf(code) !== null || isScaleLabel(meant, rules) || isReceiptNumber(meant)
+  }
   useScanner(fields.search, isKnown, scan)
   return scan
 }

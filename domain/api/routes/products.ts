@@ -17,6 +17,7 @@ import {
   ProductQuery,
   ProductsChanged,
   ProductTableQuery,
+  SharedNumber,
 } from '../product.ts'
 import { fileOf, route } from '../route.ts'
 
@@ -65,6 +66,16 @@ export const readFreeCodes = route({
   rate: 600,
   params: { shopId: ShopId },
   answers: { 200: FreeCodes },
+})
+
+export const listSharedNumbers = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/products/shared-numbers',
+  summary: 'Article numbers that several products have, from before numbers were compared.',
+  access: 'owner',
+  rate: 600,
+  params: { shopId: ShopId },
+  answers: { 200: itemsOf(SharedNumber) },
 })
 
 export const readProductChanges = route({

@@ -1,3 +1,4 @@
+import { compareNumbers } from './article-numbers.ts'
 import { chainAuditLog } from './audit-chains.ts'
 import { joinDayTotals } from './joined-day-totals.ts'
 import { formPages } from './journal-pages.ts'
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
     async up() {},
   },
   { version: 19, what: 'days know what each cashier, shift, place and hour sold', up: countParts },
+  { version: 20, what: 'barcodes are compared as article numbers', up: compareNumbers },
 ]

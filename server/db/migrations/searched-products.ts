@@ -15,7 +15,8 @@ export async function foldProducts(db: Db): Promise<void> {
   }
   const projection = { name: 1, sku: 1, barcodes: 1 }
   for await (const { _id, name, sku, barcodes = [] } of products.find<Product>({}, { projection })) {
-    const search = searchFieldsOf({ name, sku, barcodes })
+    // Article numbers came later, with a step of their own.
+    const { numbers: _since20, ...search } = searchFieldsOf({ name, sku, barcodes })
     writes.push({ updateOne: { filter: { _id }, update: { $set: { search } } } })
     if (writes.length === perWrite) await write()
   }

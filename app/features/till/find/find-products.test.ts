@@ -84,6 +84,45 @@ describe('finding a product', () => {
     expect(productByCode(twins, 'Code-1')?.name).toBe('Lamp')
   })
 
+  it('finds one article by every way to write its number, and never a piece by the number of its case', () => {
+    const articles = shelveProducts([
+      aProduct({ name: 'Tissues box', sku: 'U-1', barcodes: ['036000291452'] }),
+      aProduct({ name: 'Soup tin', sku: 'U-2', barcodes: ['042100005264'] }),
+      aProduct({ name: 'Chewing gum', sku: 'U-3', barcodes: ['96385074'] }),
+      aProduct({ name: 'Batteries', sku: '109506' }),
+    ])
+    for (const [scanned, name] of [
+      ['036000291452', 'Tissues box'],
+      ['0036000291452', 'Tissues box'],
+      ['00036000291452', 'Tissues box'],
+      ['36000291452', 'Tissues box'],
+      [']E00036000291452', 'Tissues box'],
+      [']C10100036000291452\u001d10109506', 'Tissues box'],
+      ['https://id.example.com/01/00036000291452/10/109506', 'Tissues box'],
+      ['04252614', 'Soup tin'],
+      ['0042100005264', 'Soup tin'],
+      ['96385074', 'Chewing gum'],
+      ['10036000291459', undefined],
+      [']C10110036000291459\u001d37109506', undefined],
+      ['https://example.com/109506', undefined],
+      ['7612\u001d109506', undefined],
+    ] as const) {
+      expect([scanned, productByCode(articles, scanned)?.name]).toEqual([scanned, name])
+      expect(productsLike(articles, scanned)).toEqual([])
+    }
+    expect(findProducts(articles, '0036000291452').map(({ name }) => name)).toEqual(['Tissues box'])
+  })
+
+  it('offers both of two products that have one number', () => {
+    const both = shelveProducts([
+      aProduct({ name: 'Tissues box', sku: 'U-1', barcodes: ['036000291452'] }),
+      aProduct({ name: 'Tissues, old', sku: 'U-9', barcodes: ['0036000291452'] }),
+    ])
+    expect(productByCode(both, '036000291452')?.name).toBe('Tissues box')
+    expect(productByCode(both, '00036000291452')).toBeNull()
+    expect(productsLike(both, '00036000291452')).toHaveLength(2)
+  })
+
   it('has the packs of a product behind it, each found by its own barcode', () => {
     const carton = {
       ...{ packId: '0199aaaa-0000-7000-8000-000000000001', name: 'Carton', quantityMilli: 24_000 },

@@ -1,4 +1,6 @@
 import type { Product } from '#domain/api/product.ts'
+import { articleNumber } from '#domain/product/article-number.ts'
+import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
 import { foldCode, readSearch } from '#domain/product/search.ts'
 import { inNameOrder, inWordOrder } from './name-order.ts'
 import { SearchIndex } from './search-index.ts'
@@ -17,6 +19,8 @@ export type Shelf = {
   isWhole: boolean
   /** As it is written: A1 and a1 are two products. */
   byCode: ReadonlyMap<string, Sellable>
+  /** By article number, however it is written; made when first asked for. */
+  byNumber: () => ReadonlyMap<string, readonly Sellable[]>
   /** Without capitals, blanks and hyphens, for whoever types a code as it comes; made when first asked for. */
   byFoldedCode: () => ReadonlyMap<string, readonly Sellable[]>
   /** What a search reads; made when first asked for. */
@@ -47,22 +51,40 @@ function withPacks(product: Product): Sellable[] {
   return product.packs ? [product, ...product.packs.map((pack) => packOf(product, pack))] : [product]
 }
 
-function foundBy(sorted: readonly Sellable[]): Pick<Shelf, 'byCode' | 'byFoldedCode' | 'search'> {
+function foundBy(
+  sorted: readonly Sellable[],
+): Pick<Shelf, 'byCode' | 'byNumber' | 'byFoldedCode' | 'search'> {
   const byCode = new Map<string, Sellable>()
   // A barcode wins over another product's SKU that reads the same.
   for (const product of sorted) if (!product.pack) byCode.set(product.sku, product)
   for (const product of sorted) for (const code of product.barcodes) byCode.set(code, product)
-  return { byCode, byFoldedCode: once(() => folded(byCode)), search: once(() => new SearchIndex(sorted)) }
+  return {
+    byCode,
+    byNumber: once(() => numbered(sorted)),
+    byFoldedCode: once(() => grouped(byCode, foldCode)),
+    search: once(() => new SearchIndex(sorted)),
+  }
 }
 
-function folded(byCode: Shelf['byCode']): ReadonlyMap<string, readonly Sellable[]> {
-  const byFoldedCode = new Map<string, Sellable[]>()
+/** A barcode wins over another product's SKU of the same number here, too. */
+function numbered(sorted: readonly Sellable[]): ReadonlyMap<string, readonly Sellable[]> {
+  const byBarcode = sorted.flatMap((product) => product.barcodes.map((code) => [code, product] as const))
+  const bySku = sorted.flatMap((product) => (product.pack ? [] : [[product.sku, product] as const]))
+  return new Map([...grouped(bySku, articleNumber), ...grouped(byBarcode, articleNumber)])
+}
+
+function grouped(
+  byCode: Iterable<readonly [string, Sellable]>,
+  keyOf: (code: string) => string | null,
+): ReadonlyMap<string, readonly Sellable[]> {
+  const byKey = new Map<string, Sellable[]>()
   for (const [code, product] of byCode) {
-    const alike = byFoldedCode.get(foldCode(code))
-    if (alike === undefined) byFoldedCode.set(foldCode(code), [product])
-    else if (!alike.includes(product)) alike.push(product)
+    const key = keyOf(code)
+    const alike = key === null ? undefined : byKey.get(key)
+    if (key !== null && alike === undefined) byKey.set(key, [product])
+    else if (alike?.includes(product) === false) alike.push(product)
   }
-  return byFoldedCode
+  return byKey
 }
 
 function once<Made>(make: () => Made): () => Made {
@@ -74,11 +96,12 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /**
- * The product with this barcode or SKU: written exactly so, or with other capitals, blanks and hyphens where
- * that is one product alone.
+ * The product with this barcode or SKU: written exactly so; of the same article number; or with other capitals, blanks
+ * and hyphens. Each of the last two where that is one product alone.
+ * @param code as it was scanned or typed
  */
 export function productByCode(shelf: Shelf, code: string): Sellable | null {
-  const exact = shelf.byCode.get(code.trim())
+  const exact = shelf.byCode.get(code.trim()) ?? shelf.byCode.get(codeOfScan(code))
   if (exact) return exact
   const [alike, another] = likeCode(shelf, code)
   return (another === undefined && alike) || null
@@ -87,22 +110,31 @@ export function productByCode(shelf: Shelf, code: string): Sellable | null {
 /** The products a code may mean, where it is written exactly as none of several: a person has to choose. */
 export function productsLike(shelf: Shelf, code: string): readonly Sellable[] {
   const alike = likeCode(shelf, code)
-  return alike.length > 1 && !shelf.byCode.has(code.trim()) ? alike : []
+  return alike.length > 1 && productByCode(shelf, code) === null ? alike : []
 }
 
 function likeCode(shelf: Shelf, code: string): readonly Sellable[] {
-  const folded = foldCode(code)
+  const meant = codeOfScan(code)
+  const number = articleNumber(meant)
+  const sameNumber = number === null ? undefined : shelf.byNumber().get(number)
+  if (sameNumber !== undefined) return sameNumber
+  // Its signs mean something: without them it would be another code.
+  if (isOfMachine(meant)) return []
+  const folded = foldCode(meant)
   return folded === '' ? [] : (shelf.byFoldedCode().get(folded) ?? [])
 }
 
 /** What is said of a code that several products have with other capitals, blanks or hyphens. */
 export function whichOfThem(code: string, alike: readonly Product[]): string {
-  return `${alike.length} products have the code ${code}, but for capitals, blanks or hyphens. Choose one of them.`
+  return `${alike.length} products have the code ${code}, written differently. Choose one of them.`
 }
+
+const longestShown = 60
 
 /** What is said of a code no product has. */
 export function noSuchBarcode(code: string): string {
-  return `No product has the barcode ${code}.`
+  const shown = code.replaceAll(/\p{Cc}/gu, ' ').trim()
+  return `No product has the barcode ${shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown}.`
 }
 
 /** Products that fit what was typed, the likeliest first (domain/product/search.ts); all where nothing was. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eanCheckDigit } from '#domain/product/ean.ts'
+import { checkDigitOf } from '#domain/product/ean.ts'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { shelveProducts } from './find-products.ts'
@@ -15,7 +15,7 @@ const shelf = shelveProducts([
   aProduct({ name: 'Pie', sku: '7777', priceMinor: 500 }),
   aProduct({ name: 'Gift', sku: '8888', unit: 'kg', priceMinor: 0 }),
 ])
-const label = (digits: string) => digits + eanCheckDigit(digits)
+const label = (digits: string) => digits + checkDigitOf(digits)
 const scan = (digits: string) => scanLabel(shelf, label(digits), rules)
 
 test('a weight on a label is the quantity, in the unit of the product with that item code', () => {

@@ -50,6 +50,32 @@ describe('the scanner', () => {
     expect(scan(['Shift', 'A', '-', '1', '2', '3', '4', 'Enter'], 8)).toBe('A-1234')
   })
 
+  it('reads a scan as a whole, whatever characters it contains', () => {
+    const keys = [...']C1010003600029145210ABC', '\u001d', ...'37109506', 'Enter']
+    expect(scan(keys, 8)).toBe(keys.slice(0, -1).join(''))
+    const link = 'https://id.example.com/01/00036000291452/10/7A?37=109506'
+    expect(scan([...link, 'Enter'], 8)).toBe(link)
+    expect(scan([...'7612', 'F8', ...'109506', 'Enter'], 8)).toBe('7612\ufffd109506')
+  })
+
+  it('reads the control character that a scanner types with Ctrl', () => {
+    let watch = noScan
+    let code: string | null = null
+    for (const [index, key] of [
+      ']',
+      ...'0100036000291452',
+      'Control',
+      ']',
+      ...'10950600',
+      'Enter',
+    ].entries()) {
+      const step = watchKey(watch, { key, atMs: index * 5, hasModifier: key === ']' }, shortestCode)
+      watch = step.watch
+      code = step.code
+    }
+    expect(code).toBe('\u001d0100036000291452\u001d10950600')
+  })
+
   it('is no scan where Enter comes late', () => {
     let watch = noScan
     for (const [index, key] of [...'40822938'].entries())
@@ -90,6 +116,15 @@ describe('Enter', () => {
   it('reports a code no product has, and keeps it out of an amount', () => {
     expect(readEnter('40822938', inSearch('40822938'), isKnown)?.code).toBe('40822938')
     expect(readEnter('40822938', inField('40822938'), isKnown)).toEqual({ code: '40822938', isWhole: false })
+  })
+
+  it('never takes a part of a scan that the field left out', () => {
+    const known = (code: string) => code === '109506'
+    expect(readEnter(']C1109506', inField('109506'), known)?.code).toBe(']C1109506')
+    expect(readEnter('7612\u001d109506', inSearch('109506'), known)).toEqual({
+      code: '7612\u001d109506',
+      isWhole: true,
+    })
   })
 
   it('leaves quick words in the search and slow amounts in their field', () => {

@@ -1,3 +1,4 @@
+import { groupSeparator, isOfMachine } from '#domain/product/scanned-code.ts'
 import { isReceiptNumber } from '../take-back/read-receipt-number.ts'
 
 /**
@@ -32,13 +33,30 @@ export function watchKey(watch: ScanWatch, stroke: Keystroke, shortest: number):
     const isScan = isFast && (watch.typed.length >= shortest || isReceiptNumber(watch.typed))
     return { watch: noScan, isFirst: false, code: isScan ? watch.typed : null }
   }
-  // Shift comes as a key of its own before a capital letter.
-  if (stroke.key === 'Shift') return { watch, isFirst: false, code: null }
-  if (stroke.hasModifier || !/^[0-9A-Za-z-]$/.test(stroke.key))
-    return { watch: noScan, isFirst: false, code: null }
-  const typed = isFast ? watch.typed + stroke.key : stroke.key
-  return { watch: { typed, lastAtMs: stroke.atMs }, isFirst: typed.length === 1, code: null }
+  // They come as keys of their own before what they modify.
+  if (modifiers.has(stroke.key)) return { watch, isFirst: false, code: null }
+  const isInRun = isFast && watch.typed !== ''
+  const sign = signOf(stroke, isInRun)
+  if (sign === null) return { watch: noScan, isFirst: false, code: null }
+  const typed = isInRun ? watch.typed + sign : sign
+  return { watch: { typed, lastAtMs: stroke.atMs }, isFirst: !isInRun, code: null }
 }
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
+
+/**
+ * What a key adds to a scan; null where it is none of a scanner's. A control character comes as itself, with Ctrl, with
+ * Alt and its number, or as a key without a letter, by the scanner. Within a run every key is part of the scan: were
+ * one left out, what follows it would be another code.
+ */
+function signOf({ key, hasModifier }: Keystroke, isInRun: boolean): string | null {
+  if (hasModifier) return isInRun || key === ']' ? groupSeparator : null
+  if ([...key].length === 1) return key
+  return isInRun ? unreadableSign : null
+}
+
+/** In the place of a key that can't be read: a code with it is no product's. */
+const unreadableSign = '\ufffd'
 
 /** What Enter means after the keys before it. `whole`: everything the field held, not the scan alone. */
 type Scanned = { code: string; isWhole: boolean }
@@ -56,10 +74,12 @@ export function readEnter(
 ): Scanned | null {
   const text = field?.text.trim() ?? ''
   const isCode = /^\d+$/.test(text) && text.length >= shortestCodeElsewhere
-  if (isCode && isKnown(text)) return { code: text, isWhole: true }
+  // A field that left out some of the scan does not hold it.
+  if (isCode && isKnown(text) && (fast === null || text.endsWith(fast))) return { code: text, isWhole: true }
   if (fast === null) return null
   if (isKnown(fast)) return { code: fast, isWhole: false }
   if (!field?.isSearch) return { code: fast, isWhole: false }
   // Words typed by a quick hand are a search; digits are a code no product has.
+  if (isOfMachine(fast)) return { code: fast, isWhole: true }
   return isCode ? { code: text, isWhole: true } : null
 }

@@ -49,7 +49,13 @@ export class SearchIndex {
       this.#codes.mayHold([search.code]),
     ]
     visitPlaces(mayFit, this.#products.length, (place) => this.#rank(rankOf, place, byRank))
-    return byRank.found()
+    const found = byRank.found()
+    return found.length > 0 || search.number === null ? found : this.#findNumber(search.number)
+  }
+
+  /** The letters of a number say nothing of the other ways to write it. */
+  #findNumber(number: string): Sellable[] {
+    return this.#products.filter((_, place) => this.#texts[place]?.numbers.includes(number))
   }
 
   /** One letter is in most names: where it stands is known without reading them. */

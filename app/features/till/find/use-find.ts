@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isOfMachine } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import {
   findNearly,
@@ -55,7 +56,13 @@ export function useFind(
   function enter(shelf: Shelf, now: LookUp) {
     const { text, alike, isNearly } = now
     // A code that was typed to its end means that product, whatever else holds the same digits.
-    const product = productByCode(shelf, text) ?? markedOf(now, chosenAt)
+    const known = productByCode(shelf, text)
+    // What a scanner typed is one code, whatever words the search finds in it.
+    if (known === null && isOfMachine(text)) {
+      onNotice(noSuchBarcode(text))
+      return empty()
+    }
+    const product = known ?? markedOf(now, chosenAt)
     if (product) return add(product)
     if (alike.length > 0) return onNotice(whichOfThem(text, alike))
     // A scanner that is slower than a hand: its next code must not be added to this one.

@@ -87,6 +87,8 @@ export function useScanner(
         latest.current.onScan(scanned.code)
         return
       }
+      // A control character within a scan, and no shortcut.
+      if (hasModifier && step.watch.typed !== '') event.preventDefault()
       const isDigit = !hasModifier && /^\d$/.test(event.key)
       if (!isDigit || step.isFirst) held.letGo()
       if (isFree && !hasModifier && /^[\p{L}\p{N}]$/u.test(event.key)) search.current?.focus()

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Product } from '#domain/api/product.ts'
+import { spellingsOf } from '#domain/product/article-number.ts'
+import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Shelf } from '../find/find-products.ts'
 import { keepOfShelf, keptShelf } from './product-cache.ts'
 import { tillDb } from './till-db.ts'
@@ -44,9 +46,10 @@ export async function keepFirstTiles(shopId: string, { shown, categories }: Shel
   await keepOfShelf(shopId, { first })
 }
 
-/** The one product of the shop with this barcode, as it is written; null where there is none, or more than one. */
+/** The one product of the shop with this barcode, however its number is written; null where there is none, or more than one. */
 export async function readByBarcode(shopId: string, barcode: string): Promise<Product | null> {
-  const found = await tillDb().products.where('barcodes').equals(barcode.trim()).toArray()
+  const spellings = spellingsOf(codeOfScan(barcode))
+  const found = await tillDb().products.where('barcodes').anyOf(spellings).distinct().toArray()
   const [product, another] = found.filter((one) => one.shopId === shopId)
   return (another === undefined && product) || null
 }
