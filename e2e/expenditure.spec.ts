@@ -30,7 +30,7 @@ test('what recurs is a draft on its day, which one tap posts; petty cash is coun
     await page.getByLabel('Paid to').fill(payee)
     await page.getByLabel('Date').fill(day(13))
     await page.getByLabel('Category').selectOption('Supplies')
-    await page.getByLabel('Amount, net').fill('10')
+    await page.getByLabel('Amount paid').fill('10')
     await page.getByLabel('Repeats').selectOption('Weekly')
     await page.getByRole('button', { name: 'Record expense' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Expense/ })).toBeVisible()

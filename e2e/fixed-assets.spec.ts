@@ -29,7 +29,7 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   await page.goto(`${assets}/new`)
   await page.getByLabel('Name', { exact: true }).fill('Chest freezer')
   await page.getByLabel('Date of the invoice').fill(twoMonthsAgo())
-  await page.getByLabel('Cost, net').or(page.getByLabel('What it cost')).fill('1200')
+  await page.getByLabel('Cost with tax').or(page.getByLabel('What it cost')).fill('1200')
   await page.getByLabel('In service from').fill(twoMonthsAgo())
   await page.getByLabel('Life, years').fill('1')
   await page.getByLabel('Location').fill('The back room')

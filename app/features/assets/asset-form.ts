@@ -5,7 +5,7 @@ import type { DepreciationMethod } from '#domain/assets/method.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
-import { saidTaxes, usualTaxes } from '#domain/documents/expense/said-taxes.ts'
+import { saidTaxes, usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
 import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
@@ -29,7 +29,8 @@ export type AssetForm = {
   against: 'opening' | 'capital'
   accumulatedMinor: Minor | null
   through: string
-  netMinor: Minor | null
+  /** What was paid, or is owed, with the tax in it. */
+  costMinor: Minor | null
   taxClassId: TaxClassId
   /** Null: what is usual for the class. */
   taxMinor: Minor | null
@@ -44,13 +45,14 @@ export type AssetForm = {
   attachments: readonly Attachment[]
 }
 
-export function newAsset(today: Day, taxClassId: TaxClassId, tillId: string): AssetForm {
+/** Without tax, until somebody enters the one that the invoice shows. */
+export function newAsset(today: Day, tillId: string): AssetForm {
   return {
     ...{ name: '', category: 'equipment', serialNumber: '', location: '' },
     ...{ origin: 'paid', paidFrom: 'bank', tillId, payee: '', supplierId: '', newSupplier: '' },
     ...{ day: today, due: addDays(today, 30), reference: '' },
     ...{ against: 'opening', accumulatedMinor: null, through: addMonths(monthOf(today), -1) },
-    ...{ netMinor: null, taxClassId, taxMinor: null, isBlocked: false, inServiceOn: today },
+    ...{ costMinor: null, taxClassId: 'outside-scope', taxMinor: null, isBlocked: false, inServiceOn: today },
     ...usualOf('equipment'),
     ...{ residualMinor: null, note: '', attachments: [] },
   }
@@ -68,16 +70,16 @@ export function usualOf(category: AssetCategory): Pick<AssetForm, 'method' | 'ye
   }
 }
 
-type Taxed = Pick<AssetForm, 'netMinor' | 'taxClassId' | 'taxMinor' | 'origin'>
+type Taxed = Pick<AssetForm, 'costMinor' | 'taxClassId' | 'taxMinor' | 'origin'>
 
-function taxesOf({ netMinor, taxClassId, taxMinor, origin }: Taxed, packId: TaxPackId, day: Day) {
-  if (origin === 'had') return []
-  const of = { packId, taxClassId, day, netMinor: netMinor ?? minor(0) }
-  return taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor)
-}
-
-export function taxOf(form: Taxed, packId: TaxPackId, day: Day): Minor {
-  return sumMinor(taxesOf(form, packId, day).map(({ amountMinor }) => amountMinor))
+/** The tax in what was paid, as it was entered or as it is usual on the day. */
+export function taxOf(
+  { costMinor, taxClassId, taxMinor, origin }: Taxed,
+  packId: TaxPackId,
+  day: Day,
+): Minor {
+  if (origin === 'had') return minor(0)
+  return taxMinor ?? usualTaxWithin({ packId, taxClassId, day, paidMinor: costMinor ?? minor(0) })
 }
 
 const wholeNumber = /^\d{1,3}$/
@@ -105,8 +107,12 @@ export function bodyOf(
   newSupplierId: string,
 ): { asset: unknown; newSupplier: string | null } {
   const text = (said: string) => said.trim() || undefined
-  const taxes = form.day === '' ? [] : taxesOf(form, packId, form.day as Day)
+  const day = form.day as Day
   const hasTax = form.origin !== 'had'
+  const taxMinor = form.day === '' ? minor(0) : taxOf(form, packId, day)
+  const netMinor = form.costMinor === null ? null : minor(form.costMinor - taxMinor)
+  const of = { packId, taxClassId: form.taxClassId, day, netMinor: netMinor ?? minor(0) }
+  const taxes = hasTax && form.day !== '' ? saidTaxes(of, taxMinor) : []
   const asset = {
     businessDay: form.day,
     name: form.name.trim(),
@@ -120,11 +126,11 @@ export function bodyOf(
     ...(form.origin === 'paid' && { supplierName: text(form.payee) }),
     reference: text(form.reference),
     note: text(form.note),
-    netMinor: form.netMinor,
+    netMinor,
     taxClassId: hasTax ? form.taxClassId : 'outside-scope',
     ...(hasTax && form.isBlocked && taxes.length > 0 && { use: 'blocked' }),
     taxes,
-    totalMinor: sumMinor([form.netMinor ?? minor(0), ...taxes.map(({ amountMinor }) => amountMinor)]),
+    totalMinor: sumMinor([netMinor ?? minor(0), ...taxes.map(({ amountMinor }) => amountMinor)]),
     ...(form.attachments.length > 0 && {
       attachments: form.attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
     }),
@@ -163,7 +169,7 @@ export const assetFields = {
   'asset.origin.through': 'through',
   'asset.reference': 'reference',
   'asset.note': 'note',
-  'asset.netMinor': 'netMinor',
-  'asset.totalMinor': 'netMinor',
+  'asset.netMinor': 'costMinor',
+  'asset.totalMinor': 'costMinor',
   newSupplier: 'newSupplier',
 } as const

@@ -13,7 +13,6 @@ import { addSupplier } from '#app/features/expenditure/expenditure-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
-import { schemeOn } from '#domain/tax/packs.ts'
 import { type AssetForm, type AssetRead, assetFields, assetSchema, bodyOf, newAsset } from './asset-form.ts'
 import { recordAsset } from './assets-api.ts'
 import { DepreciationFields } from './depreciation-fields.tsx'
@@ -66,20 +65,19 @@ export function NewAssetScreen({
 }
 
 function useAssetForm(tills: readonly { tillId: string }[]): UsedForm<AssetForm> {
-  const { shopId, taxPack: packId, taxRegistrations, timeZone } = useShop()
+  const { shopId, taxPack: packId, timeZone } = useShop()
   const navigate = useNavigate()
   const today = day(todayIn(timeZone))
   const [ids] = useState(() => ({ asset: newId(), supplier: newId() }))
-  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
   return useForm({
-    start: () => newAsset(today, usualClass, tills[0]?.tillId ?? ''),
+    start: () => newAsset(today, tills[0]?.tillId ?? ''),
     schema: assetSchema,
     inputOf: (draft) => bodyOf(draft, packId, ids.supplier),
     fields: assetFields,
     whenEmpty: {
       name: 'Give the asset a name.',
       supplierId: 'Choose who sold it.',
-      netMinor: 'Enter what it cost.',
+      costMinor: 'Enter what it cost.',
       day: 'Enter the date.',
       inServiceOn: 'Enter the date.',
       years: 'Enter whole years and months.',
@@ -87,7 +85,7 @@ function useAssetForm(tills: readonly { tillId: string }[]): UsedForm<AssetForm>
     },
     refusals: {
       asset_in_future: 'day',
-      asset_mismatch: 'netMinor',
+      asset_mismatch: 'costMinor',
       asset_residual_too_high: 'residualMinor',
       asset_accumulated_too_high: 'accumulatedMinor',
       asset_in_service_too_early: 'inServiceOn',

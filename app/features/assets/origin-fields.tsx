@@ -135,7 +135,7 @@ function CostFields({ form, packId }: OriginProps) {
         label="What it cost"
         isRequired
         className="mt-4 sm:max-w-80"
-        {...form.amount('netMinor')}
+        {...form.amount('costMinor')}
         help="Including the tax that was not claimed back."
       />
     )
@@ -147,11 +147,11 @@ function CostFields({ form, packId }: OriginProps) {
   return (
     <div className="mt-4 grid items-start gap-4 border-t border-line pt-4 sm:grid-cols-3">
       <MoneyField
-        label="Cost, net"
+        label="Cost with tax"
         isRequired
-        {...form.amount('netMinor')}
-        onChange={(netMinor, fault) => {
-          form.amount('netMinor').onChange(netMinor, fault)
+        {...form.amount('costMinor')}
+        onChange={(costMinor, fault) => {
+          form.amount('costMinor').onChange(costMinor, fault)
           set({ taxMinor: null })
         }}
       />
@@ -162,7 +162,7 @@ function CostFields({ form, packId }: OriginProps) {
         onChange={(taxClassId) => set({ taxClassId, taxMinor: null })}
       />
       <MoneyField
-        label="Tax amount"
+        label="Tax in it"
         valueMinor={taxMinor}
         disabled={!hasTax}
         onChange={(said) => set({ taxMinor: said })}
@@ -177,8 +177,8 @@ function CostFields({ form, packId }: OriginProps) {
         />
       )}
       <p className="text-14 sm:col-start-3 sm:text-right">
-        <span className="mr-3 text-ink-soft">Invoice</span>
-        <Money amountMinor={minor((values.netMinor ?? 0) + taxMinor)} className="text-20 font-semibold" />
+        <span className="mr-3 text-ink-soft">Net</span>
+        <Money amountMinor={minor((values.costMinor ?? 0) - taxMinor)} className="text-20 font-semibold" />
       </p>
     </div>
   )

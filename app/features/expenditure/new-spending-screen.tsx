@@ -20,12 +20,12 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import type { Minor } from '#domain/money.ts'
-import { schemeOn } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 import { expenditurePath, recurringPath } from './paths.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { SaveDraftButton } from './save-draft-button.tsx'
-import { type SpendingIds, sendRecurring, sendSpending } from './send-spending.ts'
+import { type SpendingIds, type SpendingPlace, sendRecurring, sendSpending } from './send-spending.ts'
 import {
   bodyOf,
   formOfRecurring,
@@ -56,11 +56,11 @@ type Opened = { draft: SavedDraft | null; recurring: Recurring | null }
 export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: NewSpendingProps) {
   const { shopId, taxPack: packId, timeZone } = useShop()
   const today = day(todayIn(timeZone))
-  const { form, ids, usualClass } = useSpendingForm({ tills, of, paidFrom, today })
+  const { form, ids } = useSpendingForm({ tills, of, paidFrom, today })
   const isTemplate = of.recurring !== null
   const { values, set } = form
   const on = (values.day === '' ? today : values.day) as Day
-  const sumMinor = sumOf(values.lines, packId, on)
+  const sumMinor = sumOf(values.lines)
   const categories = accounts
     .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
     .map(({ account, name }) => ({ value: account, label: name }))
@@ -85,9 +85,10 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
             categories={categories}
             packId={packId}
             day={on}
+            isPaid={values.isPaid === 'yes'}
             fault={form.field('lines').fault}
             onChange={(lines) => set({ lines })}
-            onAdd={() => set({ lines: [...values.lines, newLine(newId(), usualClass)] })}
+            onAdd={() => set({ lines: [...values.lines, newLine(newId())] })}
           />
           <SpendingTotal form={form} sumMinor={sumMinor} />
         </Sheet>
@@ -99,7 +100,9 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
         <FormFault form={form} />
         <ScreenActions
           to={backOf(of).to}
-          between={!isTemplate && <SaveDraftButton {...{ shopId, ids, form }} opened={of.draft} />}
+          between={
+            !isTemplate && <SaveDraftButton place={{ shopId, packId }} {...{ ids, form }} opened={of.draft} />
+          }
           form={form}
           busyLabel={isTemplate ? 'Saving' : 'Recording'}
         >
@@ -117,14 +120,13 @@ function useSpendingForm({
   paidFrom,
   today,
 }: Pick<NewSpendingProps, 'tills' | 'of' | 'paidFrom'> & { today: Day }) {
-  const { shopId, taxPack: packId, taxRegistrations } = useShop()
+  const { shopId, taxPack: packId } = useShop()
   const navigate = useNavigate()
   const [ids] = useState(() => ({ document: newId(), supplier: newId(), recurring: newId() }))
-  const usualClass = schemeOn(taxRegistrations, today) === 'not-registered' ? 'outside-scope' : 'standard'
   const form: UsedForm<SpendingForm> = useForm({
     start: () => {
-      const empty = newSpending(today, [newLine(newId(), usualClass)], tills[0]?.tillId ?? '')
-      return startOf(of, { ...empty, paidFrom })
+      const empty = newSpending(today, [newLine(newId())], tills[0]?.tillId ?? '')
+      return startOf(of, { empty: { ...empty, paidFrom }, packId })
     },
     schema: spendingSchema(),
     inputOf: (draft) => ({ ...bodyOf(draft, packId, ids.supplier), lines: draft.lines }),
@@ -138,10 +140,10 @@ function useSpendingForm({
       spread_too_early: 'lines',
     },
     shortcut: 'Ctrl+S',
-    submit: (read) => send(shopId, ids, form.values, read, of),
+    submit: (read) => send({ shopId, packId }, ids, form.values, read, of),
     done: (path) => navigate(path),
   })
-  return { form, ids, usualClass } as const
+  return { form, ids } as const
 }
 
 function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMinor: Minor }) {
@@ -184,9 +186,12 @@ function InvoiceFiles({ shopId, form }: { shopId: string; form: UsedForm<Spendin
   )
 }
 
-function startOf({ draft, recurring }: Opened, empty: SpendingForm): SpendingForm {
-  if (draft) return formOfSaved(draft, empty)
-  return recurring ? formOfRecurring(recurring, empty) : empty
+function startOf(
+  { draft, recurring }: Opened,
+  { empty, packId }: { empty: SpendingForm; packId: TaxPackId },
+): SpendingForm {
+  if (draft) return formOfSaved(draft, { empty, packId })
+  return recurring ? formOfRecurring(recurring, { empty, packId }) : empty
 }
 
 function titleOf({ draft, recurring }: Opened): string {
@@ -201,15 +206,15 @@ function backOf({ recurring }: Opened): { to: string; label: string } {
 
 /** Where to go once it is sent. */
 async function send(
-  shopId: string,
+  place: SpendingPlace,
   ids: SpendingIds,
   form: SpendingForm,
   read: SpendingRead,
   { draft, recurring }: Opened,
 ): Promise<string> {
   if (recurring) {
-    await sendRecurring(shopId, ids, form, recurring)
+    await sendRecurring(place, ids, form, recurring)
     return recurringPath
   }
-  return documentPath((await sendSpending(shopId, ids, form, read, draft)).entryNumber)
+  return documentPath((await sendSpending(place, ids, form, read, draft)).entryNumber)
 }

@@ -11,11 +11,11 @@ import { draftOf, newSpending } from './spending-form.ts'
 
 /** Keeps a photo or file of an invoice as a draft, one for each; what it says is entered later. */
 export function PhotoDraftButtons({ shopId }: { shopId: string }) {
-  const { timeZone } = useShop()
+  const { taxPack: packId, timeZone } = useShop()
   const { revalidate } = useRevalidator()
   async function keep(attachment: Attachment) {
     const empty = newSpending(day(todayIn(timeZone)), [], '')
-    const draft = draftOf({ ...empty, attachments: [attachment] }, '')
+    const draft = draftOf({ ...empty, attachments: [attachment] }, packId, '')
     await saveDraft(shopId, newId(), { revision: 0, draft })
     revalidate()
   }

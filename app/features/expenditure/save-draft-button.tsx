@@ -4,17 +4,17 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import { expenditurePath } from './paths.ts'
-import { keepSpending, type SpendingIds } from './send-spending.ts'
+import { keepSpending, type SpendingIds, type SpendingPlace } from './send-spending.ts'
 import type { SpendingForm } from './spending-form.ts'
 
 /** Keeps what is filled in so far, complete or not, and posts nothing. */
 export function SaveDraftButton({
-  shopId,
+  place,
   ids,
   form,
   opened,
 }: {
-  shopId: string
+  place: SpendingPlace
   ids: SpendingIds
   form: UsedForm<SpendingForm>
   opened: SavedDraft | null
@@ -22,7 +22,7 @@ export function SaveDraftButton({
   const navigate = useNavigate()
   const keep = useToastedAction(
     async () => {
-      await keepSpending(shopId, ids, form.values, opened)
+      await keepSpending(place, ids, form.values, opened)
       // Nothing is lost by leaving.
       form.rebase(form.values, form.values)
       navigate(expenditurePath)

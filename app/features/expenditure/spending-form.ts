@@ -4,16 +4,12 @@ import type { Recurring, RecurringToSave, SavedDraft } from '#domain/api/spendin
 import { addDays, type Day, daysBetween } from '#domain/business-day.ts'
 import { BillBody } from '#domain/documents/bill/schema.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
 import { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { Spread } from '#domain/documents/expense/spread.ts'
-import {
-  type SpendingDraft,
-  sumOfDraftLines,
-  taxOfDraftLine,
-  unreadBodyOf,
-} from '#domain/expenditure/draft.ts'
+import { type SpendingDraft, taxOfDraftLine, unreadBodyOf } from '#domain/expenditure/draft.ts'
 import type { Rhythm } from '#domain/expenditure/recurrence.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 
@@ -21,7 +17,8 @@ export type SpendingLine = {
   lineId: string
   account: string
   description: string
-  netMinor: Minor | null
+  /** With the tax in it. */
+  paidMinor: Minor | null
   taxClassId: TaxClassId
   /** Null: what is usual for the class. */
   taxMinor: Minor | null
@@ -56,8 +53,16 @@ export type SpendingForm = {
 /** Days that a supplier is given where nothing was agreed. */
 export const usualTermsDays = 30
 
-export function newLine(lineId: string, taxClassId: TaxClassId): SpendingLine {
-  return { lineId, account: '', description: '', netMinor: null, taxClassId, taxMinor: null }
+/** Without tax, until somebody enters the one that the bill shows: tax is only claimed back from a bill that shows it. */
+export function newLine(lineId: string): SpendingLine {
+  return {
+    lineId,
+    account: '',
+    description: '',
+    paidMinor: null,
+    taxClassId: 'outside-scope',
+    taxMinor: null,
+  }
 }
 
 export function newSpending(today: Day, lines: SpendingLine[], tillId: string): SpendingForm {
@@ -81,8 +86,15 @@ export function newSpending(today: Day, lines: SpendingLine[], tillId: string): 
   }
 }
 
+/** A new form, and the country whose taxes it offers. */
+type EmptyForm = { empty: SpendingForm; packId: TaxPackId }
+
 /** A draft as it is filled in so far; what is not is as in a new form. */
-function formOfDraft(draft: SpendingDraft, files: readonly Attachment[], empty: SpendingForm): SpendingForm {
+function formOfDraft(
+  draft: SpendingDraft,
+  files: readonly Attachment[],
+  { empty, packId }: EmptyForm,
+): SpendingForm {
   const { kind, supplierId, day, due, tillId, lines, isPostedLater, attachments: _, ...same } = draft
   return {
     ...empty,
@@ -93,26 +105,36 @@ function formOfDraft(draft: SpendingDraft, files: readonly Attachment[], empty: 
     due: due ?? '',
     isPostedLater: isPostedLater === true,
     tillId: tillId ?? empty.tillId,
-    lines: lines.length === 0 ? empty.lines : lines.map((line) => ({ ...line, account: line.account ?? '' })),
+    lines:
+      lines.length === 0
+        ? empty.lines
+        : lines.map(({ netMinor, ...line }) => ({
+            ...line,
+            account: line.account ?? '',
+            paidMinor:
+              netMinor === null
+                ? null
+                : minor(netMinor + taxOfDraftLine({ ...line, netMinor }, packId, day ?? (empty.day as Day))),
+          })),
     attachments: files,
   }
 }
 
-export function formOfSaved({ draft, files }: SavedDraft, empty: SpendingForm): SpendingForm {
+export function formOfSaved({ draft, files }: SavedDraft, empty: EmptyForm): SpendingForm {
   return formOfDraft(draft, files, empty)
 }
 
 /** What recurs, from its first day on. */
 export function formOfRecurring(
   { draft, recurrence: { rhythm, from, until }, termsDays }: Recurring,
-  empty: SpendingForm,
+  empty: EmptyForm,
 ): SpendingForm {
   const filled = formOfDraft({ ...draft, day: from, due: addDays(from, termsDays) }, [], empty)
   return { ...filled, repeats: rhythm, until: until ?? '' }
 }
 
 /** What is filled in, as the server keeps it. */
-export function draftOf(form: SpendingForm, newSupplierId: string): SpendingDraft {
+export function draftOf(form: SpendingForm, packId: TaxPackId, newSupplierId: string): SpendingDraft {
   const { payee, reference, note, paidFrom, totalMinor, lines, attachments } = form
   const isBill = form.isPaid === 'no'
   const supplierId = form.supplierId === 'new' ? newSupplierId : form.supplierId
@@ -124,11 +146,16 @@ export function draftOf(form: SpendingForm, newSupplierId: string): SpendingDraf
     due: isBill && form.due !== '' ? (form.due as Day) : null,
     ...(isBill && form.isPostedLater && { isPostedLater: true as const }),
     tillId: form.tillId === '' ? null : form.tillId,
-    lines: lines.map(({ spread, ...line }) => ({
-      ...line,
-      ...(spread && { spread }),
-      account: line.account === '' ? null : (line.account as AccountCode),
-    })),
+    lines: lines.map(({ spread, paidMinor, ...line }) => {
+      const taxMinor = taxOfLine({ ...line, paidMinor }, packId, form.day as Day)
+      return {
+        ...line,
+        ...(spread && { spread }),
+        netMinor: paidMinor === null ? null : minor(paidMinor - taxMinor),
+        taxMinor,
+        account: line.account === '' ? null : (line.account as AccountCode),
+      }
+    }),
     attachments: attachments.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 })),
   }
 }
@@ -136,12 +163,13 @@ export function draftOf(form: SpendingForm, newSupplierId: string): SpendingDraf
 /** What makes drafts of it on its days; null where it does not recur. */
 export function recurringOf(
   form: SpendingForm,
+  packId: TaxPackId,
   newSupplierId: string,
 ): Omit<RecurringToSave, 'revision'> | null {
   const { repeats: rhythm, day: from, due, until } = form
   if (rhythm === 'no' || from === '') return null
   const [first, last] = [from as Day, due as Day]
-  const { isPostedLater: _, ...draft } = draftOf(form, newSupplierId)
+  const { isPostedLater: _, ...draft } = draftOf(form, packId, newSupplierId)
   return {
     recurrence: { rhythm, from: first, until: until === '' ? null : (until as Day) },
     termsDays: form.isPaid === 'no' && due !== '' ? Math.max(0, daysBetween(first, last)) : 0,
@@ -149,14 +177,16 @@ export function recurringOf(
   }
 }
 
-/** What a line's tax is, as it was said or as it is usual on the day. */
-export function taxOfLine(line: SpendingLine, packId: TaxPackId, day: Day): Minor {
-  return taxOfDraftLine(line, packId, day)
+type PaidLine = Pick<SpendingLine, 'paidMinor' | 'taxClassId' | 'taxMinor'>
+
+/** The tax in what was paid, as it was entered or as it is usual on the day. */
+export function taxOfLine({ taxMinor, paidMinor, taxClassId }: PaidLine, packId: TaxPackId, day: Day): Minor {
+  return taxMinor ?? usualTaxWithin({ packId, taxClassId, day, paidMinor: paidMinor ?? minor(0) })
 }
 
 /** What all lines come to, with their taxes. */
-export function sumOf(lines: readonly SpendingLine[], packId: TaxPackId, day: Day): Minor {
-  return sumOfDraftLines(lines, packId, day)
+export function sumOf(lines: readonly SpendingLine[]): Minor {
+  return minor(lines.reduce((sum, { paidMinor }) => sum + (paidMinor ?? 0), 0))
 }
 
 /** What is sent, with the name of a supplier who is added first. */
@@ -165,7 +195,7 @@ export function bodyOf(
   packId: TaxPackId,
   newSupplierId: string,
 ): { isPaid: true; expense: unknown } | { isPaid: false; bill: unknown; newSupplier: string | null } {
-  const body = unreadBodyOf(draftOf(form, newSupplierId), packId)
+  const body = unreadBodyOf(draftOf(form, packId, newSupplierId), packId)
   if (form.isPaid === 'yes') return { isPaid: true, expense: body }
   const newSupplier = form.supplierId === 'new' ? form.newSupplier.trim() : null
   return { isPaid: false, newSupplier, bill: body }
@@ -176,7 +206,7 @@ const Chosen = z.string().min(1, 'Choose a category.')
 /** The body, and that each line says what it is for and how much. */
 export function spendingSchema() {
   const lines = z.array(
-    z.object({ account: Chosen, netMinor: z.int('Enter the amount.').positive('Enter the amount.') }),
+    z.object({ account: Chosen, paidMinor: z.int('Enter the amount.').positive('Enter the amount.') }),
   )
   return z.discriminatedUnion('isPaid', [
     z.object({ isPaid: z.literal(true), expense: ExpenseBody, lines }),

@@ -16,6 +16,7 @@ export function SpendingLines({
   categories,
   packId,
   day,
+  isPaid,
   fault,
   onChange,
   onAdd,
@@ -24,6 +25,8 @@ export function SpendingLines({
   categories: readonly SelectOption[]
   packId: TaxPackId
   day: Day
+  /** At once: a bill is paid later. */
+  isPaid: boolean
   fault: string | undefined
   onChange: (lines: SpendingLine[]) => void
   onAdd: () => void
@@ -44,6 +47,7 @@ export function SpendingLines({
               categories={categories}
               packId={packId}
               day={day}
+              isPaid={isPaid}
               onChange={(changed) => change(line, changed)}
             />
             {lines.length > 1 && (
@@ -73,12 +77,14 @@ function SpendingLineFields({
   categories,
   packId,
   day,
+  isPaid,
   onChange,
 }: {
   line: SpendingLine
   categories: readonly SelectOption[]
   packId: TaxPackId
   day: Day
+  isPaid: boolean
   onChange: (changed: Partial<SpendingLine>) => void
 }) {
   const classes: readonly TaxClassId[] = taxPack(packId).classes
@@ -104,10 +110,10 @@ function SpendingLineFields({
         onChange={(description) => onChange({ description })}
       />
       <MoneyField
-        label="Amount, net"
+        label={isPaid ? 'Amount paid' : 'Amount with tax'}
         isRequired
-        valueMinor={line.netMinor}
-        onChange={(netMinor) => onChange({ netMinor, taxMinor: null })}
+        valueMinor={line.paidMinor}
+        onChange={(paidMinor) => onChange({ paidMinor, taxMinor: null })}
       />
       <SelectField
         label="Tax"
@@ -116,7 +122,7 @@ function SpendingLineFields({
         onChange={(taxClassId) => onChange({ taxClassId, taxMinor: null })}
       />
       <MoneyField
-        label="Tax amount"
+        label="Tax in it"
         valueMinor={taxOfLine(line, packId, day)}
         disabled={!carriesTax(line.taxClassId)}
         onChange={(taxMinor) => onChange({ taxMinor })}

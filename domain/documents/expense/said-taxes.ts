@@ -1,6 +1,7 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
 import { allocate } from '../../rounding.ts'
+import { splitInclusive } from '../../tax/inclusive-price.ts'
 import type { LineTax } from '../../tax/line-tax.ts'
 import { ratesOn } from '../../tax/packs.ts'
 import { taxAmount } from '../../tax/tax-amount.ts'
@@ -13,6 +14,16 @@ type Taxed = { packId: TaxPackId; taxClassId: TaxClassId; day: Day; netMinor: Mi
 export function usualTaxes({ packId, taxClassId, day, netMinor }: Taxed): LineTax[] {
   const rates = ratesOn(packId, 'standard', taxClassId, day)
   return taxAmount(netMinor, rates, { pricesIncludeTax: false, taxRule: currentTaxRule }).taxes
+}
+
+/** What of an amount that was paid is tax, where it was charged at the usual rates: 16.67 of 100.00 at 20%. */
+export function usualTaxWithin({
+  packId,
+  taxClassId,
+  day,
+  paidMinor,
+}: Omit<Taxed, 'netMinor'> & { paidMinor: Minor }): Minor {
+  return splitInclusive(paidMinor, ratesOn(packId, 'standard', taxClassId, day)).taxMinor
 }
 
 /**
