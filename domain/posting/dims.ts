@@ -26,9 +26,10 @@ export type TaxDims = {
   direction: 'output' | 'input'
   /**
    * Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. `declared`: a tax return takes
-   * the tax from its account; the totals tell it apart from what was charged and claimed.
+   * the tax from its account; the totals tell it apart from what was charged and claimed. `undeclared`: no return
+   * contains it, since what it reverses was in none.
    */
-  use?: TaxUse | 'declared'
+  use?: TaxUse | 'declared' | 'undeclared'
 }
 
 export const unknownParty = 'unknown'

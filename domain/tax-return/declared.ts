@@ -3,6 +3,7 @@ import type { TaxRegistration } from '../tax/registration.ts'
 import type { TaxPeriod } from './country-returns.ts'
 import { lessFigures, sumFigures, type TaxFigure } from './figures.ts'
 import { isRegisteredOn, type RegisteredSpan, registeredSpans } from './period.ts'
+import { undeclared } from './undeclared.ts'
 
 const endOfTime = dayOf('2999-12-31')
 
@@ -43,13 +44,19 @@ export function figuresOfReturn(
  * ended, since its own day was locked, is declared with the last day of the registration.
  */
 export function declaredDayOf(
-  { direction, amountMinor, recoverableMinor }: TaxFigure,
+  { direction, use, amountMinor, recoverableMinor }: TaxFigure,
   postingDay: Day,
   spans: readonly RegisteredSpan[],
 ): Day | null {
+  if (use === undeclared) return null
   if (isRegisteredOn(spans, postingDay)) return postingDay
   const isTaxed = (direction === 'output' ? amountMinor : recoverableMinor) !== 0
   return (isTaxed && spans.findLast(({ to }) => to !== null && to < postingDay)?.to) || null
+}
+
+/** Without those that no return contains, whatever their day. */
+export function inReturns(figures: readonly TaxFigure[]): TaxFigure[] {
+  return figures.filter(({ use }) => use !== undeclared)
 }
 
 /** The last day on which something may be posted that a period's return declares by its day. */
@@ -71,7 +78,11 @@ export function firstTaxedDay(
   const spans = registeredSpans(registrations)
   let first: Day | null = filed[0]?.period.from ?? null
   for (const { day, figures } of days) {
-    if ((first === null || day < first) && isRegisteredOn(spans, day) && sumFigures(figures).length > 0)
+    if (
+      (first === null || day < first) &&
+      isRegisteredOn(spans, day) &&
+      sumFigures(inReturns(figures)).length > 0
+    )
       first = day
   }
   return first

@@ -64,7 +64,7 @@ export function postAgain(
     }
     const without = isCostKnown ? nothing : ofCost
     const [computed, stored] = [
-      sumsOf(linesOfDraft(draft), entry, without),
+      sumsOf(linesOfDraft(kind, draft), entry, without),
       sumsOf(entry.lines, entry, without),
     ]
     hold('lines', textOfLines(computed, stored), textOfLines(stored, computed))

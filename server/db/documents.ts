@@ -12,6 +12,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { FormerReceiptHead } from '#domain/receipt-head.ts'
 import type { AtLocation } from '#domain/stock/moving-average.ts'
 import type { TaxRegistration } from '#domain/tax/registration.ts'
+import type { Undeclared } from '#domain/tax-return/undeclared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
@@ -135,6 +136,10 @@ export type StoredDocument = {
   sealed?: readonly Seal[]
   /** What somebody should look at. */
   reviews?: Review[]
+  /** Which of its lines no tax return contains; absent: none, and on earlier documents. */
+  undeclared?: Undeclared
+  /** Its own day, where it is posted later: debts that it raises without a due day are due then. Absent on earlier ones. */
+  dueOnOwnDay?: Day
 }
 
 type EntryLineDocument = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }

@@ -2,7 +2,7 @@ import { type Day, day } from '#domain/business-day.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { TaxPeriod } from '#domain/tax-return/country-returns.ts'
-import { figuresOfReturn, firstTaxedDay, type TaxesOfDay } from '#domain/tax-return/declared.ts'
+import { figuresOfReturn, firstTaxedDay, inReturns, type TaxesOfDay } from '#domain/tax-return/declared.ts'
 import { sumFigures, type TaxFigure } from '#domain/tax-return/figures.ts'
 import { type PeriodsOf, taxPeriods } from '#domain/tax-return/period.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
@@ -74,7 +74,7 @@ export function figuresOf(
   }
   if (isNext) return { filed, isNext, ...figuresOfReturn(period, days, shop.taxRegistrations, returns) }
   const figures = sumFigures(
-    days.flatMap((one) => (one.day >= period.from && one.day <= period.to ? one.figures : [])),
+    days.flatMap((one) => (one.day >= period.from && one.day <= period.to ? inReturns(one.figures) : [])),
   )
   return { filed, isNext, figures, late: [] }
 }

@@ -1,8 +1,10 @@
 import type { Day } from '#domain/business-day.ts'
 import { hasLocation } from '#domain/documents/setting/locations.ts'
+import { dueOnOwnDay } from '#domain/open-items/due-day.ts'
 import type { OpenItemChange } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { demandDims } from '#domain/posting/dims.ts'
+import { undeclaredOf } from '#domain/tax-return/undeclared.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
@@ -88,8 +90,13 @@ export class BooksState extends BooksInView {
    * @throws Refusal entry_too_long, dimension_unknown, allocation_above_open, document_id_taken, with nothing taken up
    */
   record(kind: AnyKind, draft: Draft<StoredDocument>, postedBy: string | null): void {
-    const { document } = draft
-    const lines = linesOfDraft(draft)
+    const { document, businessDay, reverses } = draft
+    const days = { businessDay, postingDay: document.postingDay }
+    const undeclared = undeclaredOf(days, reverses, this.shop.taxRegistrations)
+    if (undeclared) document.undeclared = undeclared
+    const due = dueOnOwnDay(draft.lines, { ...days, document: kind.sourceOf(document).id })
+    if (due) document.dueOnOwnDay = due
+    const lines = linesOfDraft(kind, draft)
     demandDims(lines)
     demandOpenDay(lines, document.postingDay, this.shop)
     checkLines(lines, (location) => hasLocation(this.shop.settings.locations, location))

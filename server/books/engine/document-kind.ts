@@ -4,12 +4,14 @@ import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { Minor } from '#domain/money.ts'
+import { withDueDay } from '#domain/open-items/due-day.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { atTheirLocations } from '#domain/posting/at-locations.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import { markUndeclared, type Reversed } from '#domain/tax-return/undeclared.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
 import type { StockMoveDocument, StoredDocument } from '../../db/documents.ts'
@@ -154,11 +156,18 @@ export type Draft<Stored> = {
   /** Empty where it comes to nothing. */
   lines: BalancedLines
   moves?: readonly StockMove[]
+  /** What it reverses, completely or in part, when it is planned: a tax return contains both or neither. */
+  reverses?: Reversed | undefined
 }
 
-/** The lines of a draft, with what its movements shift between places. */
-export function linesOfDraft({ lines, moves = [] }: Draft<StoredDocument>): BalancedLines {
-  return atTheirLocations(lines, moves)
+/** The lines of a draft, with what its movements shift between places and what its document states of all of them. */
+export function linesOfDraft(
+  kind: Pick<AnyKind, 'sourceOf'>,
+  { document, lines, moves = [] }: Draft<StoredDocument>,
+): BalancedLines {
+  const { undeclared, dueOnOwnDay } = document
+  const placed = markUndeclared(atTheirLocations(lines, moves), undeclared)
+  return dueOnOwnDay === undefined ? placed : withDueDay(placed, kind.sourceOf(document).id, dueOnOwnDay)
 }
 
 /** What the movement of a line has from the document itself. */

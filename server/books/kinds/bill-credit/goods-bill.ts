@@ -5,6 +5,7 @@ import type { Minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import type { KeptPurchaseTaxes, PurchaseLine } from '#domain/tax/purchase.ts'
+import type { Reversed } from '#domain/tax-return/undeclared.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { AnyKind } from '../../engine/document-kind.ts'
@@ -12,20 +13,20 @@ import { type DeliveryBillDocument, deliveryBills } from '../delivery-bill/store
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 
 /** A bill for goods, wherever it stands. */
-export type GoodsBill = KeptPurchaseTaxes & {
-  businessDay: Day
-  postingDay: Day
-  /** Undefined where it was paid at once, to whom the books don't know. */
-  supplierId: string | undefined
-  totalMinor: Minor
-  lines: readonly (PurchaseLine & {
-    lineId: string
-    deliveryId: string
-    deliveredLineId: string
-    productId: string
-    quantityMilli: Milli
-  })[]
-}
+export type GoodsBill = KeptPurchaseTaxes &
+  Reversed & {
+    businessDay: Day
+    /** Undefined where it was paid at once, to whom the books don't know. */
+    supplierId: string | undefined
+    totalMinor: Minor
+    lines: readonly (PurchaseLine & {
+      lineId: string
+      deliveryId: string
+      deliveredLineId: string
+      productId: string
+      quantityMilli: Milli
+    })[]
+  }
 
 export const goodsBillsOf: Readonly<Record<GoodsBillKind, AnyKind['collection']>> = {
   'stock-receipt': stockReceipts as AnyKind['collection'],
@@ -52,11 +53,12 @@ export function requireGoodsBill(
 
 function billOfDelivery(delivery: StockReceiptDocument, totalMinor: Minor): GoodsBill {
   const { _id, against, party, businessDay = delivery.postingDay, postingDay, lines } = delivery
-  const { claimedBack, unknownTaxes } = delivery
+  const { claimedBack, unknownTaxes, undeclared } = delivery
   return {
     ...{ businessDay, postingDay, totalMinor },
     ...(claimedBack && { claimedBack }),
     ...(unknownTaxes && { unknownTaxes }),
+    ...(undeclared && { undeclared }),
     supplierId: party ?? (against === accounts.payables ? unknownParty : undefined),
     lines: lines.flatMap(({ lineId, productId, quantityMilli, invoiced }) =>
       invoiced

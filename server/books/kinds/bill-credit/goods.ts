@@ -55,7 +55,7 @@ export function planGoodsCredit(
   if (itemOf(creditId)) throw new Refusal('bill_credit_conflict', { creditId })
   const item = itemOf(billId)
   const settledMinor = minor(Math.min(head.totalMinor, item?.side === 'credit' ? item.openMinor : 0))
-  return postingOfGoods(view, {
+  const draft = postingOfGoods(view, {
     _id: { shopId, creditId },
     of: of.kind,
     billId,
@@ -70,6 +70,7 @@ export function planGoodsCredit(
     entryNumber: null,
     recordedAt,
   })
+  return { ...draft, reverses: bill }
 }
 
 function taxesOfBill({ taxPack, taxRegistrations }: BooksView['shop'], bill: GoodsBill): TaxOf {

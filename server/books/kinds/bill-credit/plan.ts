@@ -57,7 +57,7 @@ export function planBillCredit(
   // Of the same id as another document: what is left over would settle that one's item.
   if (itemOf(creditId)) throw new Refusal('bill_credit_conflict', { creditId })
   const settledMinor = minor(Math.min(totalMinor, itemOf(billId)?.openMinor ?? 0))
-  return postingOf(view, {
+  const draft = postingOf(view, {
     _id: { shopId: view.shopId, creditId },
     ...credit,
     // What was claimed is given back: by what was made of the taxes on the bill.
@@ -72,6 +72,7 @@ export function planBillCredit(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+  return { ...draft, reverses: bill }
 }
 
 /** Of a line of the bill no more is credited than is left of it, by its net and by each of its taxes. */

@@ -30,7 +30,7 @@ export function planDepositUse(
     ? pieceOfDeposit(found.deposit, found.usedMinor, takenMinor)
     : { netMinor: minor(0), taxClassId: 'standard' as const, taxes: [] }
   const posted = postingDayOf(sale.businessDay, view.shop.lockedThrough)
-  return postingOf(view, {
+  const draft = postingOf(view, {
     _id: { shopId: view.shopId, useId },
     ...use,
     receiptNumber: sale.receiptNumber,
@@ -42,6 +42,7 @@ export function planDepositUse(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+  return { ...draft, reverses: found?.deposit }
 }
 
 /** What it does to the books, of itself and the country of the shop; nothing where there was nothing of the deposit. */

@@ -94,7 +94,7 @@ export function planPayment(
     _id: { shopId: view.shopId, paymentId },
     ...payment,
     ...settled,
-    ...taxedDiscountOf(view, payment, settled, open.owed),
+    ...taxedDiscountOf(view, payment, settled, open.owed, postingDay),
     ...(allocations === undefined && { isOldestFirst: true as const }),
     postingDay,
     entryNumber: null,
@@ -185,11 +185,12 @@ function taxedDiscountOf(
   { direction, discountMinor, discountTaxClassId: taxClassId, allocations: chosen }: PaymentBody,
   { allocations }: Settled,
   owed: readonly OpenItem[],
+  postingDay: Day,
 ): TaxedDiscount {
   if (discountMinor === undefined || taxClassId === undefined) return {}
   const dayOf = new Map(owed.map(({ document, day }) => [document, day]))
   const settled = allocations.map((one) =>
-    settledGoodsOf(view, direction, one, { taxClassId, day: requireDay(dayOf, one) }),
+    settledGoodsOf(view, direction, one, { taxClassId, day: requireDay(dayOf, one), postingDay }),
   )
   const discountParts = partsOfDiscount(discountMinor, settled)
   if (chosen === undefined && settled.length > 1 && discountParts.length > 1)

@@ -12,6 +12,7 @@ import {
   type PurchaseLine,
   purchaseTaxes,
 } from '#domain/tax/purchase.ts'
+import { type Reversed, undeclaredOf } from '#domain/tax-return/undeclared.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { AnyKind } from '../../engine/document-kind.ts'
@@ -38,18 +39,29 @@ export function settledGoodsOf(
   view: BooksView,
   direction: PaymentBody['direction'],
   { document, amountMinor }: Allocation,
-  opened: { taxClassId: TaxClassId; day: Day },
+  opened: { taxClassId: TaxClassId; day: Day; postingDay: Day },
 ): SettledGoods & { isOpening: boolean } {
-  const told = direction === 'received' ? soldGoods(view, document) : boughtGoods(view, document)
+  const told =
+    direction === 'received' ? soldGoods(view, document, opened) : boughtGoods(view, document, opened)
   const lines = told === undefined ? openedGoods(view, direction, amountMinor, opened) : told
   return { settledMinor: amountMinor, lines, isOpening: told === undefined }
 }
 
-function soldGoods(view: BooksView, document: string): readonly DiscountPart[] | null | undefined {
-  const { shop } = view
+/** Whether no return contains what is settled: then a discount on it is in none either. */
+function isUndeclared({ shop }: BooksView, settled: Reversed, { postingDay }: { postingDay: Day }): boolean {
+  const days = { businessDay: postingDay, postingDay }
+  return undeclaredOf(days, settled, shop.taxRegistrations) !== undefined
+}
+
+function soldGoods(
+  view: BooksView,
+  document: string,
+  paid: { postingDay: Day },
+): readonly DiscountPart[] | null | undefined {
   const sale = view.find(sales, document)
   if (!sale) return undefined
-  if (schemeOn(shop.taxRegistrations, sale.businessDay) === 'not-registered') return null
+  const scheme = schemeOn(view.shop.taxRegistrations, sale.businessDay)
+  if (scheme === 'not-registered' || isUndeclared(view, sale, paid)) return null
   const isUnknown = wasUnknown(sale)
   return sale.lines.map(({ netMinor, taxClassId, taxes }) => ({
     ...{ netMinor, taxClassId },
@@ -60,7 +72,11 @@ function soldGoods(view: BooksView, document: string): readonly DiscountPart[] |
   }))
 }
 
-function boughtGoods(view: BooksView, document: string): readonly DiscountPart[] | undefined {
+function boughtGoods(
+  view: BooksView,
+  document: string,
+  paid: { postingDay: Day },
+): readonly DiscountPart[] | null | undefined {
   const { shop } = view
   const bill = view.find(bills, document) ?? view.find(deliveryBills, document)
   const asset = view.find(assetPurchases, document)
@@ -75,15 +91,19 @@ function boughtGoods(view: BooksView, document: string): readonly DiscountPart[]
   if (lines.length === 0) return undefined
   const { businessDay = found.postingDay } = found
   const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, found)
+  const isClaimed = keepPurchaseTaxes(lines, taxOf).claimedBack?.length
+  if (!isClaimed && isUndeclared(view, found, paid)) return null
   return lines.map((line) => partOf(line, keepPurchaseTaxes([line], taxOf)))
 }
 
 function openedGoods(
-  { shop: { taxPack, taxRegistrations } }: BooksView,
+  view: BooksView,
   direction: PaymentBody['direction'],
   amountMinor: Allocation['amountMinor'],
-  { taxClassId, day }: { taxClassId: TaxClassId; day: Day },
+  { taxClassId, day, postingDay }: { taxClassId: TaxClassId; day: Day; postingDay: Day },
 ): readonly DiscountPart[] | null {
+  const { taxPack, taxRegistrations } = view.shop
+  if (isUndeclared(view, { postingDay: day }, { postingDay })) return null
   // A supplier charges tax whatever the shop is registered as.
   const scheme = direction === 'received' ? schemeOn(taxRegistrations, day) : 'standard'
   if (scheme === 'not-registered') return null

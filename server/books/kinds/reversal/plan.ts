@@ -63,7 +63,7 @@ export function planReversal(
     entryNumber: null,
     recordedAt,
   }
-  return draftOf(view, document, kind, original)
+  return { ...draftOf(view, document, kind, original), reverses: original }
 }
 
 /** A reversal that stands, posted again from what it took back. @throws where that is not there */

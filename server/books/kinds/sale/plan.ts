@@ -117,6 +117,8 @@ export function planSale(
     businessDay,
     lines: linesOfSale(shop.taxPack, document, { ...stock, movesStock: true }),
     moves: stock.moves,
+    // Of a past sale from a file the document itself states what of its tax is declared here.
+    reverses: ofHistory === undefined ? original?.document : undefined,
   }
 }
 

@@ -48,7 +48,7 @@ export function planSupplierReturn(
   // What was claimed is given back: by what was made of the taxes on the bill, which may have come after the goods.
   const taxDay = bill?.businessDay ?? delivery?.businessDay ?? businessDay
   const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay, bill ?? {})
-  return postingOf(view, {
+  const draft = postingOf(view, {
     _id: { shopId, receiptId: returnId },
     of: 'supplier-return',
     ...(deliveryId !== undefined && { returnOf: deliveryId }),
@@ -74,6 +74,7 @@ export function planSupplierReturn(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+  return { ...draft, reverses: bill ?? delivery ?? undefined }
 }
 
 /** @throws Refusal product_not_found, stock_not_enough */
