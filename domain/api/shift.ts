@@ -79,6 +79,8 @@ const ShiftMovement = z.object({
   /** Who moved it, as the device said; its sender where that person is not of the shop. */
   by: z.string().nullable(),
   sentBy: SentBy,
+  /** Beyond what whoever moved it may take out, and not approved. */
+  isBeyond: z.literal(true).optional(),
 })
 
 export const Shift = z.object({

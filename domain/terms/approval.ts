@@ -10,6 +10,7 @@ export const ApprovalAct = z.enum([
   'return-without-receipt',
   'payment-correction',
   'drawer',
+  'cash-out',
 ])
 export type ApprovalAct = z.infer<typeof ApprovalAct>
 
@@ -22,4 +23,5 @@ export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   'return-without-receipt': 'Return without a receipt',
   'payment-correction': 'Payment type',
   drawer: 'Drawer opened without a sale',
+  'cash-out': 'Cash taken out of the drawer',
 }

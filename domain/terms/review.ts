@@ -9,6 +9,7 @@ export const ReviewCode = z.enum([
   'staff_discount',
   'staff_return',
   'staff_cash_refund',
+  'staff_cash_out',
   'staff_price',
   'staff_void',
   'approved_offline',

@@ -88,6 +88,7 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       movementId: movement._id.movementId,
       ...{ direction: movement.direction, place: movement.place, amountMinor: movement.amountMinor },
       reason: movement.reason ?? '',
+      ...(movement.reviews?.some(({ code }) => code === 'staff_cash_out') && { isBeyond: true as const }),
       at: movement.movedAt ?? movement.recordedAt.toISOString(),
       ...namedBy(movement, names.people),
     })),

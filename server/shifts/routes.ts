@@ -26,8 +26,8 @@ export function registerShifts(app: App, deps: BooksDeps): void {
   })
 
   serve(app, routes.moveCash, async (request, reply) => {
-    const { uid, seesTakings } = callerOf(request)
-    const place = { ...request.params, byUid: uid }
+    const { uid, right, seesTakings } = callerOf(request)
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner' }
     const { isNew, shift } = await moveCash(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })

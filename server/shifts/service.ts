@@ -5,6 +5,7 @@ import type { ShiftCloseBody, ShiftCloseSent } from '#domain/documents/shift-clo
 import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { givenOf } from '../approvals/store.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
@@ -74,12 +75,14 @@ function openedSince(
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */
 export async function moveCash(
   deps: Deps,
-  { movementId, ...place }: ShiftPlace & { movementId: string },
+  { movementId, isOwner, ...place }: ShiftPlace & { movementId: string; isOwner: boolean },
   movement: CashMovementBody,
 ): Promise<Recorded> {
   if (isAhead(deps, movement.movedAt)) throw new Refusal('cash_moved_in_future')
-  const { shiftId, byUid: senderUid } = place
-  return record(deps, cashMovement, place, { movementId, shiftId, movement, senderUid })
+  const { shopId, shiftId, byUid: senderUid } = place
+  const said = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
+  const approved = (await givenOf(deps.database, shopId, [said])).get(movementId) ?? []
+  return record(deps, cashMovement, place, { movementId, shiftId, movement, senderUid, isOwner, approved })
 }
 
 /**

@@ -268,3 +268,59 @@ test('the printer of the till opens the drawer for a recorded opening that was a
   await signals.insertOne({ _id: { shopId, id: cash } })
   expect(await open('sale', cash)).toMatchObject({ body: { code: 'drawer_opened_before' } })
 })
+
+test('cash that staff take out of the drawer goes up to a limit for each place in a shift, else it is approved or reviewed', async () => {
+  const { shopId, owner, ownerToken, token, tillId, ask, call } = await aShop()
+  const cashOut = [
+    { place: 'safe', mostMinor: 100_000 },
+    { place: 'expense', mostMinor: 1_000 },
+  ]
+  const value = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false, cashOut }
+  expect(
+    await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
+      ...{ setting: 'staff-limits', value, from: today },
+    }),
+  ).toMatchObject({ status: 201 })
+  const shiftId = randomUUID()
+  const float = { amountMinor: 500_000, denominations: [] }
+  expect(
+    (await call(ownerToken, 'PUT', `/shifts/${shiftId}`, { tillId, float, lastSequence: 0 })).status,
+  ).toBe(201)
+  const take = (by: string, place: string, amountMinor: number, more: object = {}, id = randomUUID()) => {
+    const body = { direction: 'out', place, amountMinor, reason: place, ...more }
+    return call(by, 'PUT', `/shifts/${shiftId}/movements/${id}`, body)
+  }
+  const reviewsOf = async (id: string) =>
+    (await served.database().collections.cashMovements.findOne({ _id: { shopId, movementId: id } }))?.reviews
+  const taken = async (...args: Parameters<typeof take>) => {
+    const [by, place, amountMinor, more, id = randomUUID()] = args
+    expect(await take(by, place, amountMinor, more, id)).toMatchObject({ status: 201 })
+    return (await reviewsOf(id)) ?? []
+  }
+  const beyond = (said: number, expected: number) => [{ code: 'staff_cash_out', said, expected }]
+  // 600 is within the limit of 1,000; 500 more in the same shift is not.
+  expect(await taken(token, 'expense', 600)).toEqual([])
+  expect(await taken(token, 'expense', 500)).toEqual(beyond(1_100, 1_000))
+  expect(await taken(token, 'safe', 100_000)).toEqual([])
+  // Nothing is set for the owner, and the employee may pay no cash back.
+  expect(await taken(token, 'owner', 50_000)).toEqual(beyond(50_000, 0))
+  // Naming the owner lifts no limit. What the owner takes is not limited, and does not count.
+  expect(await taken(token, 'owner', 100, { movedBy: owner.uid })).toEqual(beyond(50_100, 0))
+  expect(await taken(ownerToken, 'expense', 90_000)).toEqual([])
+  const id = randomUUID()
+  const of = { act: 'cash-out', mostMinor: 90_000 }
+  const approval = { ...of, at: at(), ...(await ask(id, of)).body }
+  expect(await taken(token, 'expense', 90_000, { approval }, id)).toEqual([])
+  expect((await take(token, 'expense', 90_000, { approval }, id)).status).toBe(200)
+  // It is of that movement and no other; what only the device says of an approval is reviewed, too.
+  expect(await taken(token, 'expense', 90_000, { approval })).toEqual([
+    { code: 'approved_offline', said: 'cash-out' },
+    ...beyond(91_100, 1_000),
+  ])
+  const shift = await call(ownerToken, 'GET', `/shifts/${shiftId}`)
+  const movements = shift.body.movements as { amountMinor: number; isBeyond?: true }[]
+  expect(movements.filter(({ isBeyond }) => isBeyond).map(({ amountMinor }) => amountMinor)).toEqual([
+    500, 50_000, 100, 90_000,
+  ])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})

@@ -56,6 +56,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Cash refund without permission',
     tell: (r, shop) => `Paid back in cash by somebody who may not do so: ${amount(r.said, shop)}.`,
   },
+  staff_cash_out: {
+    label: 'Cash taken out without permission',
+    tell: ({ said, expected }, shop) =>
+      `Taken out of the drawer in this shift for one purpose, without approval: ${amount(said, shop)}. Allowed: ${amount(expected, shop)}.`,
+  },
   staff_price: {
     label: 'Price changed without permission',
     tell: (r, shop) =>

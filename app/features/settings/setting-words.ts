@@ -3,10 +3,12 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { monthNames } from '#domain/day-in-words.ts'
 import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import type { SettingChange, StaffLimits } from '#domain/documents/setting/schema.ts'
+import { cashOutLimit } from '#domain/documents/setting/staff-limits.ts'
 import type { Minor } from '#domain/money.ts'
 import { type PaymentTypes, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { rateText } from '#domain/percent.ts'
 import type { ScaleRules } from '#domain/product/scale-barcode.ts'
+import { CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { type TaxRhythm, taxRhythmLabels, taxSchemeLabels } from '#domain/terms/tax.ts'
 
 export function monthName(month: number): string {
@@ -37,13 +39,14 @@ export function rhythmName(rhythm: TaxRhythm | null): string {
 export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
   const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, own = [] } = limits
-  const { mayChangePrice, mayVoid, mayOpenDrawer, seesTakings } = limits
+  const { mayChangePrice, mayVoid, mayOpenDrawer, seesTakings, cashOut } = limits
   return [
     maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${rateText(maxDiscountBp)}`,
     mayReturn ? 'returns' : 'no returns',
     mayRefundCash ? 'cash refunds' : 'no cash refunds',
     ...(mayChangePrice === false ? ['no other prices'] : []),
     ...(mayVoid === false ? ['takes nothing off a basket'] : []),
+    ...(cashOut ? ['limits on cash taken out'] : []),
     ...(mayOpenDrawer === false ? ['opens no drawer without a sale'] : []),
     ...(seesTakings === false ? ['takings hidden'] : []),
     seesEarnings ? 'sees costs' : 'costs hidden',
@@ -51,6 +54,19 @@ export function limitsInWords(limits: StaffLimits): string {
       ? []
       : [`own limits for ${own.length === 1 ? '1 employee' : `${own.length} employees`}`]),
   ].join(', ')
+}
+
+/** The most that goes from the drawer to each place in a shift; empty where any amount may. */
+export function cashOutInWords(limits: StaffLimits, currency: string): string {
+  return CashPlace.options
+    .flatMap((place) => {
+      const mostMinor = cashOutLimit(limits, place)
+      const name = cashMovementLabels.out[place] ?? place
+      return mostMinor === null
+        ? []
+        : [`${name} ${mostMinor === 0 ? 'nothing' : moneyText(mostMinor, currency)}`]
+    })
+    .join(', ')
 }
 
 /** Those that the till offers, in their order. */

@@ -5,16 +5,23 @@ import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
-import { withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
+import { cashOutLimit, withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
+import { Minor } from '#domain/money.ts'
+import { CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { changeLimits, ownOf, unlimited } from './change-limits.ts'
 
-type Rights = Required<Omit<LimitsOfStaff, 'maxDiscountBp'>>
-type LimitsDraft = Rights & { percent: string }
+type Rights = Required<Omit<LimitsOfStaff, 'maxDiscountBp' | 'cashOut'>>
+/** By place; null: nothing is set for it. */
+type CashOutDraft = { [Place in CashPlace as `out-${Place}`]: Minor | null }
+type LimitsDraft = Rights & CashOutDraft & { percent: string }
+
+const Most = Minor.min(0).nullable()
 
 const Percent = z
   .string()
@@ -33,8 +40,25 @@ const LimitsForm = z
     mayOpenDrawer: z.boolean(),
     seesTakings: z.boolean(),
     seesEarnings: z.boolean(),
+    'out-safe': Most,
+    'out-petty-cash': Most,
+    'out-bank': Most,
+    'out-owner': Most,
+    'out-expense': Most,
   })
-  .transform(({ percent, ...rest }) => ({ maxDiscountBp: percent, ...rest }))
+  .transform((draft): LimitsOfStaff => {
+    const { percent, mayReturn, mayRefundCash, mayChangePrice, mayVoid, mayOpenDrawer } = draft
+    const { seesTakings, seesEarnings } = draft
+    const cashOut = CashPlace.options.flatMap((place) => {
+      const mostMinor = draft[`out-${place}`]
+      return mostMinor === null ? [] : [{ place, mostMinor }]
+    })
+    return {
+      ...{ maxDiscountBp: percent, mayReturn, mayRefundCash, mayChangePrice, mayVoid, mayOpenDrawer },
+      ...{ seesTakings, seesEarnings },
+      ...(cashOut.length > 0 && { cashOut }),
+    }
+  })
 
 /** What employees may do: all of them, or one who goes by limits of their own. */
 export function LimitsDialog({
@@ -94,13 +118,20 @@ export function LimitsDialog({
           {...form.field('percent')}
         />
         <RightsFields form={form} />
+        <CashOutFields form={form} />
       </div>
     </FormDialog>
   )
 }
 
 function startOf(limits: LimitsOfStaff | null): LimitsDraft {
+  const mostTo = (place: CashPlace) => cashOutLimit(limits, place)
   return {
+    'out-safe': mostTo('safe'),
+    'out-petty-cash': mostTo('petty-cash'),
+    'out-bank': mostTo('bank'),
+    'out-owner': mostTo('owner'),
+    'out-expense': mostTo('expense'),
     percent: String((limits?.maxDiscountBp ?? unlimited.maxDiscountBp) / 100),
     mayReturn: limits?.mayReturn ?? true,
     mayRefundCash: limits?.mayRefundCash ?? true,
@@ -139,6 +170,24 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
         {...check('seesEarnings')}
       />
     </>
+  )
+}
+
+function CashOutFields({ form }: { form: UsedForm<LimitsDraft> }) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-14 font-medium">Cash taken out of the drawer, at most in a shift</legend>
+      <p className="text-13 text-ink-soft">
+        Empty: any amount, but nothing for the owner or an expense where cash refunds are not allowed.
+      </p>
+      {CashPlace.options.map((place) => (
+        <MoneyField
+          key={place}
+          label={cashMovementLabels.out[place] ?? place}
+          {...form.amount(`out-${place}`)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useSearchParams } from '@remix-run/react'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
-import { fromInWords, limitsInWords } from '#app/features/settings/setting-words.ts'
+import { cashOutInWords, fromInWords, limitsInWords } from '#app/features/settings/setting-words.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
 import { staffPath } from '#app/features/shell/places.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
@@ -87,6 +88,9 @@ function LimitsFacts({ limits }: { limits: StaffLimits }) {
       <Fact label="Drawer without a sale">
         {limits?.mayOpenDrawer === false ? 'The owner has to approve' : 'May open it'}
       </Fact>
+      <Fact label="Cash taken out of the drawer">
+        <CashOutText limits={limits} />
+      </Fact>
       <Fact label="Takings of an open shift">{limits?.seesTakings === false ? 'Hidden' : 'Shown'}</Fact>
       <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
     </Facts>
@@ -96,4 +100,10 @@ function LimitsFacts({ limits }: { limits: StaffLimits }) {
 function discountInWords(limits: StaffLimits): string {
   if (limits === null) return 'More than 25% is listed under To check'
   return limits.maxDiscountBp === 10_000 ? 'Any discount' : `Up to ${rateText(limits.maxDiscountBp)}`
+}
+
+function CashOutText({ limits }: { limits: StaffLimits }) {
+  const { currency } = useShopFormat()
+  const text = cashOutInWords(limits, currency)
+  return text === '' ? 'Any amount' : `In a shift at most: ${text}`
 }

@@ -4,6 +4,7 @@ import { GivenInstant } from '../../instant.ts'
 import { Minor } from '../../money.ts'
 import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
 import { Text, TrimmedText } from '../../text.ts'
+import { Approval } from '../sale/approval.ts'
 
 /** Cash that goes into a drawer or out of it during a shift, other than for goods. */
 export const CashMovementBody = z
@@ -16,6 +17,8 @@ export const CashMovementBody = z
     movedAt: GivenInstant.optional(),
     /** The uid of who moved it. Absent: the person who sends it. */
     movedBy: Text.min(1).max(128).optional(),
+    /** That the owner approved it, where it is beyond what whoever moves it may do alone. */
+    approval: Approval.optional(),
   })
   .refine(({ direction, place }) => cashMovementLabels[direction][place] !== null, {
     path: ['place'],

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
+import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { PaymentTypes } from '../../payments/payment-type.ts'
 import { ScaleRules } from '../../product/scale-barcode.ts'
+import { CashPlace } from '../../terms/cash-place.ts'
 import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Locations } from './location-schema.ts'
@@ -39,6 +41,15 @@ export const LimitsOfStaff = z.strictObject({
   mayVoid: z.boolean().optional(),
   /** Open the drawer though nothing is sold; left out: they may. */
   mayOpenDrawer: z.boolean().optional(),
+  /** The most cash that goes from the drawer to each place in one shift without the owner; of the others see `cashOutLimit`. */
+  cashOut: z
+    .array(z.strictObject({ place: CashPlace, mostMinor: Minor.min(0).max(largestAmountMinor) }))
+    .max(CashPlace.options.length)
+    .refine(
+      (limits) => new Set(limits.map(({ place }) => place)).size === limits.length,
+      'Enter each place once.',
+    )
+    .optional(),
   /** See what a shift has taken before it is closed, and what was sold today; left out: they do (domain/api/takings.ts). */
   seesTakings: z.boolean().optional(),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { minor } from '../../money.ts'
 import { SettingBody } from './schema.ts'
-import { limitsOf, strictestOf, withOwnLimits } from './staff-limits.ts'
+import { cashOutLimit, limitsOf, strictestOf, withOwnLimits } from './staff-limits.ts'
 
 const everybody = { maxDiscountBp: 500, mayReturn: false, mayRefundCash: false, seesEarnings: false }
 const trusted = { maxDiscountBp: 2_000, mayReturn: true, mayRefundCash: false, seesEarnings: true }
@@ -50,4 +51,37 @@ test('an employee has limits of their own only once', () => {
     true,
   )
   expect(SettingBody.safeParse({ ...change, value: { ...everybody, own: [] } }).success).toBe(false)
+})
+
+test('cash goes to each place up to its limit; for the owner and expenses none, for whoever pays none back', () => {
+  const cashOut = [{ place: 'safe' as const, mostMinor: minor(5_000) }]
+  expect(cashOutLimit(null, 'owner')).toBeNull()
+  expect(cashOutLimit({ ...everybody, cashOut }, 'safe')).toBe(5_000)
+  for (const place of ['owner', 'expense'] as const) {
+    expect(cashOutLimit({ ...everybody, cashOut }, place)).toBe(0)
+    expect(cashOutLimit({ ...everybody, mayRefundCash: true }, place)).toBeNull()
+    const set = [{ place, mostMinor: minor(300) }]
+    expect(cashOutLimit({ ...everybody, cashOut: set }, place)).toBe(300)
+  }
+  expect(cashOutLimit(everybody, 'bank')).toBeNull()
+})
+
+test('cash that two employees took out is judged by the lowest limit of each place', () => {
+  const own = [
+    {
+      uid: 'ama',
+      ...trusted,
+      mayRefundCash: true,
+      cashOut: [{ place: 'owner' as const, mostMinor: minor(900) }],
+    },
+    {
+      uid: 'kofi',
+      ...trusted,
+      mayRefundCash: true,
+      cashOut: [{ place: 'owner' as const, mostMinor: minor(200) }],
+    },
+  ]
+  expect(strictestOf({ ...everybody, own }, ['ama', 'kofi'])?.cashOut).toEqual([
+    { place: 'owner', mostMinor: 200 },
+  ])
 })

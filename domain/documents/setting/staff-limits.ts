@@ -1,3 +1,5 @@
+import { type Minor, minor, zeroMinor } from '../../money.ts'
+import { CashPlace } from '../../terms/cash-place.ts'
 import type { LimitsOfStaff, StaffLimits } from './schema.ts'
 
 /** What employees may do where the limits do not say that they may not. */
@@ -14,21 +16,41 @@ export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff
 }
 
 /**
+ * The most cash that may go from the drawer to a place in one shift; null: any amount. Where nothing is set for it,
+ * whoever may not pay cash back may take none for the owner or an expense either; the other places are the shop's own.
+ */
+export function cashOutLimit(limits: LimitsOfStaff | null, place: CashPlace): Minor | null {
+  if (limits === null) return null
+  const set = limits.cashOut?.find((one) => one.place === place)
+  if (set) return set.mostMinor
+  return !limits.mayRefundCash && (place === 'owner' || place === 'expense') ? zeroMinor : null
+}
+
+/**
  * What a receipt is judged by that several of the staff had a part in: what all of them may do. A device says itself
  * who rang it, so naming somebody who may do more lifts no limit.
  */
 export function strictestOf(limits: StaffLimits, uids: readonly string[]): LimitsOfStaff | null {
   const all = uids.flatMap((uid) => limitsOf(limits, uid) ?? [])
   if (all.length === 0) return null
+  const cashOut = all.some((one) => one.cashOut) ? strictestCashOut(all) : []
   return {
     maxDiscountBp: Math.min(...all.map(({ maxDiscountBp }) => maxDiscountBp)),
     mayReturn: all.every(({ mayReturn }) => mayReturn),
     mayRefundCash: all.every(({ mayRefundCash }) => mayRefundCash),
     seesEarnings: all.every(({ seesEarnings }) => seesEarnings),
+    ...(cashOut.length > 0 && { cashOut }),
     ...Object.fromEntries(
       assumed.filter((right) => all.some((one) => one[right] === false)).map((right) => [right, false]),
     ),
   }
+}
+
+function strictestCashOut(all: readonly LimitsOfStaff[]) {
+  return CashPlace.options.flatMap((place) => {
+    const set = all.flatMap((one) => cashOutLimit(one, place) ?? [])
+    return set.length === 0 ? [] : [{ place, mostMinor: minor(Math.min(...set)) }]
+  })
 }
 
 /** The limits of the shop with those of one of the staff put in their place, or taken away (null). */

@@ -75,3 +75,17 @@ it('a Z report in words names missing receipts, and says over and even', () => {
     'Cash over: GHS 0.20',
   )
 })
+
+it('the message lists the cash that was taken out, and what of it was not approved', () => {
+  const out = { direction: 'out' as const, amountMinor: minor(50_000), by: 'Kofi' }
+  const movements = [
+    { ...out, place: 'owner' as const, reason: 'Rent', isBeyond: true as const },
+    { ...out, place: 'safe' as const, reason: '', by: null },
+    { ...out, direction: 'in' as const, place: 'bank' as const, reason: 'Coins' },
+  ]
+  expect(
+    shiftInWords({ ...open, movements }, shop, null)
+      .split('\n')
+      .slice(-2),
+  ).toEqual(['Taken by the owner: GHS 500.00 (Rent, Kofi, not approved)', 'Safe drop: GHS 500.00'])
+})

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -6,51 +8,81 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
 import type { ToldShift } from '#domain/api/shift.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import { cashOutLimit } from '#domain/documents/setting/staff-limits.ts'
 import type { Minor } from '#domain/money.ts'
-import { type CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { askApproval } from '../approve/ask-approval.ts'
+import { useCashier } from '../cashier/use-cashier.ts'
+import { limitsHere } from '../staff-limits.ts'
+import {
+  codeMissing,
+  isCodeEntered,
+  isPasswordEntered,
+  OwnersSecret,
+  ownersSecret,
+  passwordMissing,
+  type SecretDraft,
+  sendWithout,
+} from './owners-secret.tsx'
 import { putMovement } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
-/** Cash that goes into the drawer or out of it, other than for goods. */
-export function MoveCashDialog({
-  shopId,
-  shiftId,
-  direction,
-  onClose,
-  onMoved,
-}: {
-  shopId: string
-  shiftId: string
+const Asked = z
+  .object({
+    direction: CashDirection,
+    place: CashPlace,
+    amountMinor: CashMovementBody.shape.amountMinor,
+    reason: CashMovementBody.shape.reason,
+    ...ownersSecret,
+  })
+  .refine(isCodeEntered, codeMissing)
+  .refine(isPasswordEntered, passwordMissing)
+
+type Draft = SecretDraft & { amountMinor: Minor | null; place: CashPlace; reason: string }
+
+type MoveCashProps = {
+  shop: Shop
+  shift: ToldShift
   direction: CashDirection
   onClose: () => void
-  /** With the shift as the server told it; null where the movement waits on this device. */
+  /** With the shift as the server sent it; null where the movement waits on this device. */
   onMoved: (shift: ToldShift | null) => void
-}) {
+}
+
+/** Cash that goes into the drawer or out of it, other than for goods. */
+export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: MoveCashProps) {
+  const limits = limitsHere(shop, useCashier(shop.shopId))
+  const form = useMovement({ shop, shift, direction, onMoved }, limits)
+  const { amountMinor, place, reason } = form.values
+  const needsOwner = isBeyond(form.values, { shift, direction, limits })
   const places = CashPlace.options.flatMap((value) => {
     const label = cashMovementLabels[direction][value]
     return label === null ? [] : [{ value, label }]
-  })
-  const form = useForm({
-    start: { amountMinor: null as Minor | null, place: 'safe' as CashPlace, reason: '' },
-    schema: CashMovementBody,
-    inputOf: (values) => ({ direction, ...values }),
-    whenEmpty: { amountMinor: 'Enter an amount.' },
-    // What was refused is not kept: the next try is another one.
-    submit: async (body) => recordPaper(await putMovement({ shopId, shiftId, movementId: newId() }, body)),
-    done: onMoved,
   })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={titles[direction]}
-      description="Counted in what the drawer should hold. Without the server it is kept on this device and sent later."
+      description={
+        needsOwner
+          ? 'The owner approves it here. Without approval it is recorded, and listed under “To check”.'
+          : 'Counted in what the drawer should hold. Without the server it is kept on this device and sent later.'
+      }
       footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
+        <DialogActions
+          onClose={onClose}
+          between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
+          form={form}
+          busyLabel="Recording"
+        >
           {direction === 'in' ? 'Put in' : 'Take out'}
         </DialogActions>
       }
@@ -61,11 +93,69 @@ export function MoveCashDialog({
         <SelectField
           label={direction === 'in' ? 'Where from' : 'Where to'}
           options={places}
-          value={form.values.place}
-          onChange={(place) => form.set({ place })}
+          value={place}
+          onChange={(chosen) => form.set({ place: chosen })}
         />
         <TextField label="What for" isRequired autoComplete="off" maxLength={200} {...form.field('reason')} />
+        {needsOwner && (
+          <OwnersSecret
+            form={form}
+            shopId={shop.shopId}
+            isRestEntered={amountMinor !== null && reason.trim() !== ''}
+          />
+        )}
       </div>
     </FormDialog>
   )
+}
+
+function useMovement(
+  { shop: { shopId }, shift, direction, onMoved }: Omit<MoveCashProps, 'onClose'>,
+  limits: LimitsOfStaff | null,
+) {
+  // What was refused is not kept: the next try is another movement, which an approval is not of.
+  const [movementId, setMovementId] = useState(() => newId())
+  return useForm({
+    start: {
+      amountMinor: null,
+      place: 'safe',
+      reason: '',
+      way: 'code',
+      secret: '',
+      isWithout: false,
+    } as Draft,
+    schema: Asked,
+    inputOf: (values) => ({
+      direction,
+      ...values,
+      way: isBeyond(values, { shift, direction, limits }) ? values.way : ('none' as const),
+    }),
+    whenEmpty: { amountMinor: 'Enter an amount.' },
+    refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
+    submit: async ({ way, secret, isWithout, ...body }) => {
+      const by = way === 'code' ? { code: secret } : { password: secret }
+      const asked = { act: 'cash-out', mostMinor: body.amountMinor } as const
+      const isAsked = way !== 'none' && !isWithout
+      const approval = isAsked ? await askApproval(shopId, movementId, asked, by) : null
+      setMovementId(newId())
+      const place = { shopId, shiftId: shift.shiftId, movementId }
+      return recordPaper(await putMovement(place, { ...body, ...(approval && { approval }) }))
+    },
+    done: onMoved,
+  })
+}
+
+/** Whether more goes there in this shift than whoever serves may take out alone, as far as this device knows. */
+function isBeyond(
+  { amountMinor, place }: Pick<Draft, 'amountMinor' | 'place'>,
+  { shift, direction, limits }: { shift: ToldShift; direction: CashDirection; limits: LimitsOfStaff | null },
+): boolean {
+  const limitMinor = direction === 'out' ? cashOutLimit(limits, place) : null
+  if (limitMinor === null || amountMinor === null) return false
+  const before = 'isBlind' in shift ? [] : shift.movements
+  const beforeMinor = before.reduce(
+    (sum, one) => (one.direction === 'out' && one.place === place ? sum + one.amountMinor : sum),
+    0,
+  )
+  return amountMinor + beforeMinor > limitMinor
 }

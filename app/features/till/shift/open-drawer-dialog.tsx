@@ -5,35 +5,29 @@ import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { useTillState } from '#app/features/shell/till-state.ts'
 import { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { askApproval } from '../approve/ask-approval.ts'
-import { useCashiers } from '../cashier/use-cashier.ts'
-import { CodeField } from '../panes/code-field.tsx'
 import { openDrawer } from '../printer/print-on-printer.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { openedWithoutSale } from './drawer-openings.ts'
+import {
+  codeMissing,
+  isCodeEntered,
+  isPasswordEntered,
+  OwnersSecret,
+  ownersSecret,
+  passwordMissing,
+  sendWithout,
+} from './owners-secret.tsx'
 
 const Asked = z
-  .object({
-    reason: DrawerOpeningBody.shape.reason,
-    /** How the owner approves it; `none` where nobody has to. */
-    way: z.enum(['code', 'password', 'none']),
-    secret: z.string(),
-    isWithout: z.boolean(),
-  })
-  .refine(({ way, secret, isWithout }) => isWithout || way !== 'code' || /^\d{6}$/.test(secret), {
-    path: ['secret'],
-    message: 'Enter the six digits of the code.',
-  })
-  .refine(({ way, secret, isWithout }) => isWithout || way !== 'password' || secret !== '', {
-    path: ['secret'],
-    message: 'Enter the password.',
-  })
+  .object({ reason: DrawerOpeningBody.shape.reason, ...ownersSecret })
+  .refine(isCodeEntered, codeMissing)
+  .refine(isPasswordEntered, passwordMissing)
 type Draft = z.input<typeof Asked>
 
 type OpenDrawerDialogProps = {
@@ -62,7 +56,7 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
       footer={
         <DialogActions
           onClose={onClose}
-          between={needsOwner && <Button onClick={() => void openWithout(form)}>Without approval</Button>}
+          between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
           form={form}
           busyLabel="Opening"
         >
@@ -80,7 +74,9 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
           maxLength={160}
           {...form.field('reason')}
         />
-        {needsOwner && <OwnersSecret form={form} shopId={shop.shopId} />}
+        {needsOwner && (
+          <OwnersSecret form={form} shopId={shop.shopId} isRestEntered={form.values.reason.trim() !== ''} />
+        )}
       </div>
     </FormDialog>
   )
@@ -108,50 +104,4 @@ function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogP
     },
     done: onOpened,
   })
-}
-
-/** For this press alone: what is refused is asked for again with the owner. */
-async function openWithout(form: UsedForm<Draft>): Promise<void> {
-  form.set({ isWithout: true })
-  await form.submit()
-  form.set({ isWithout: false })
-}
-
-/** Six digits, or the password while the server answers. */
-function OwnersSecret({ form, shopId }: { form: UsedForm<Draft>; shopId: string }) {
-  const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
-  const { isOnline } = useTillState()
-  const { values, set } = form
-  const name = owner?.name ?? 'the owner'
-  const isByPassword = values.way === 'password'
-  const { value, onChange, fault } = form.field('secret')
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      {isByPassword ? (
-        <TextField
-          label={`Password of ${name}`}
-          type="password"
-          autoComplete="off"
-          className="grow"
-          {...{ value, onChange, fault }}
-        />
-      ) : (
-        <CodeField
-          label={`Code of ${name}`}
-          autoFocus={false}
-          fault={fault ?? null}
-          value={value}
-          onChange={(code) => {
-            onChange(code)
-            if (code.length === 6 && values.reason.trim() !== '') void form.submit()
-          }}
-        />
-      )}
-      {(isOnline || isByPassword) && (
-        <Button onClick={() => set({ way: isByPassword ? 'code' : 'password', secret: '' })}>
-          {isByPassword ? 'By code' : 'By password'}
-        </Button>
-      )}
-    </div>
-  )
 }

@@ -40,7 +40,6 @@ export function OpenShift({
   onRefresh: () => void
 }) {
   const shop = useShop()
-  const { shopId } = shop
   const { shiftId } = shift
   const [moving, setMoving] = useState<CashDirection | null>(null)
   const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
@@ -70,7 +69,7 @@ export function OpenShift({
       </Sheet>
       {moving !== null && (
         <MoveCashDialog
-          {...{ shopId, shiftId }}
+          {...{ shop, shift }}
           direction={moving}
           onClose={() => setMoving(null)}
           onMoved={(moved) => {

@@ -22,6 +22,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   needs: ({ shiftId, movement: { movedBy } }) => ({
     others: readsShift(shiftId),
     uids: movedBy === undefined ? [] : [movedBy],
+    listed: [{ collection: cashMovements, of: { shiftId } }],
   }),
   resend(stored, { movementId, shiftId, movement }) {
     const isSame =
@@ -48,6 +49,6 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
 
 /** What was said of it, and nothing the books added. */
 function contentOf(movement: CashMovementBody): CashMovementBody {
-  const { direction, place, amountMinor, reason, movedAt, movedBy } = movement
-  return { direction, place, amountMinor, reason, movedAt, movedBy }
+  const { direction, place, amountMinor, reason, movedAt, movedBy, approval } = movement
+  return { direction, place, amountMinor, reason, movedAt, movedBy, approval }
 }

@@ -3,22 +3,30 @@ import type { BooksView } from '../../engine/books-view.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { doneAtTill } from '../done-at-till.ts'
 import { requireOpenShift } from '../shift-close/open-shift.ts'
+import { reviewCashOut } from './review-cash-out.ts'
 import type { CashMovementDocument } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
 
 /** @throws Refusal shift_not_found, shift_closed */
 export function planCashMovement(
   view: BooksView,
-  { movementId, shiftId, movement, senderUid }: CashMovementToRecord,
+  toRecord: CashMovementToRecord,
 ): Draft<CashMovementDocument> {
+  const { movementId, shiftId, movement, senderUid } = toRecord
   const opened = requireOpenShift(view, shiftId)
   const said = { at: movement.movedAt, by: movement.movedBy, senderUid }
+  const { reviews = [], ...done } = doneAtTill(view, said, {
+    from: opened.businessDay,
+    before: opened.businessDay,
+  })
+  const all = [...reviews, ...reviewCashOut(view, toRecord)]
   return postingOf({
     _id: { shopId: view.shopId, movementId },
     ...movement,
     shiftId,
     tillId: opened.tillId,
-    ...doneAtTill(view, said, { from: opened.businessDay, before: opened.businessDay }),
+    ...done,
+    ...(all.length > 0 && { reviews: all }),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

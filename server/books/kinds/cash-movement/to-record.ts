@@ -1,4 +1,5 @@
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { GivenApproval } from '../sale/given-approvals.ts'
 
 export type CashMovementToRecord = {
   movementId: string
@@ -6,4 +7,8 @@ export type CashMovementToRecord = {
   movement: CashMovementBody
   /** Who sends it, known to the shop or not. */
   senderUid?: string
+  /** Whether the sender is the shop's owner; absent where the program itself sends it. */
+  isOwner?: boolean
+  /** The approvals that the server gave for it; absent: none. */
+  approved?: readonly GivenApproval[]
 }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { TextField } from '#app/components/form/text-field.tsx'
+import type { UsedForm } from '#app/components/form/use-form.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import { useCashiers } from '../cashier/use-cashier.ts'
+import { CodeField } from '../panes/code-field.tsx'
+
+/** What a form asks of the owner who approves it. */
+export const ownersSecret = {
+  /** How the owner approves it; `none` where no approval is needed. */
+  way: z.enum(['code', 'password', 'none']),
+  secret: z.string(),
+  isWithout: z.boolean(),
+}
+export type SecretDraft = { way: 'code' | 'password' | 'none'; secret: string; isWithout: boolean }
+
+export const isCodeEntered = ({ way, secret, isWithout }: SecretDraft) =>
+  isWithout || way !== 'code' || /^\d{6}$/.test(secret)
+export const codeMissing = { path: ['secret'], message: 'Enter the six digits of the code.' }
+
+export const isPasswordEntered = ({ way, secret, isWithout }: SecretDraft) =>
+  isWithout || way !== 'password' || secret !== ''
+export const passwordMissing = { path: ['secret'], message: 'Enter the password.' }
+
+/** For this press alone: what is refused is asked for again with the owner. */
+export async function sendWithout<Values extends SecretDraft>(form: UsedForm<Values>): Promise<void> {
+  form.set({ isWithout: true } as Partial<Values>)
+  await form.submit()
+  form.set({ isWithout: false } as Partial<Values>)
+}
+
+/** Six digits, or the password while the server answers. */
+export function OwnersSecret<Values extends SecretDraft>({
+  form,
+  shopId,
+  isRestEntered,
+}: {
+  form: UsedForm<Values>
+  shopId: string
+  /** The last digit of the code sends what is complete. */
+  isRestEntered: boolean
+}) {
+  const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
+  const { isOnline } = useTillState()
+  const { values, set } = form
+  const name = owner?.name ?? 'the owner'
+  const isByPassword = values.way === 'password'
+  const { value, onChange, fault } = form.field('secret')
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {isByPassword ? (
+        <TextField
+          label={`Password of ${name}`}
+          type="password"
+          autoComplete="off"
+          className="grow"
+          {...{ value, onChange, fault }}
+        />
+      ) : (
+        <CodeField
+          label={`Code of ${name}`}
+          autoFocus={false}
+          fault={fault ?? null}
+          value={value}
+          onChange={(code) => {
+            onChange(code)
+            if (code.length === 6 && isRestEntered) void form.submit()
+          }}
+        />
+      )}
+      {(isOnline || isByPassword) && (
+        <Button
+          onClick={() => set({ way: isByPassword ? 'code' : 'password', secret: '' } as Partial<Values>)}
+        >
+          {isByPassword ? 'By code' : 'By password'}
+        </Button>
+      )}
+    </div>
+  )
+}
