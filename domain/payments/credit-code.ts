@@ -23,6 +23,12 @@ export function readCreditCode(typed: string): string | null {
   return checkOf(text.slice(0, -1)) === text.at(-1) ? grouped(text) : null
 }
 
+/** A code as it is shown to whoever must not spend it: `…QP4D`. What is no code stays as it is. */
+export function maskedCreditCode(reference: string): string {
+  const code = readCreditCode(reference)
+  return code === null ? reference : `…${code.slice(-4)}`
+}
+
 const grouped = (text: string) => `${text.slice(0, length / 2)}-${text.slice(length / 2)}`
 
 function checkOf(text: string): string {

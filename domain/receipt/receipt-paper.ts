@@ -1,7 +1,7 @@
 import { calendarDay } from '../business-day.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { currencySymbol, formatMinor, type Minor, minor } from '../money.ts'
-import { readCreditCode } from '../payments/credit-code.ts'
+import { maskedCreditCode, readCreditCode } from '../payments/credit-code.ts'
 import { rateText } from '../percent.ts'
 import { formatMilli } from '../quantity.ts'
 import {
@@ -154,8 +154,7 @@ export function paidBy(tender: ReceiptView['tenders'][number], isReturn: boolean
 
 /** Whoever finds the receipt of a sale cannot spend what is left of the code that paid it. */
 function shownReference({ kind, reference = '' }: ReceiptView['tenders'][number]): string {
-  const code = kind === 'store-credit' ? readCreditCode(reference) : null
-  return code === null ? reference : `…${code.slice(-4)}`
+  return kind === 'store-credit' ? maskedCreditCode(reference) : reference
 }
 
 function taxPart(receipt: ReceiptView, shop: ShopOnPaper): PaperPart[] {
@@ -182,7 +181,7 @@ function taxLines({ taxes, untaxedMinor }: ReceiptView, money: MoneyInWords): Pa
 function creditPart({ kind, tenders }: ReceiptView): PaperPart[] {
   if (kind !== 'return') return []
   return tenders.flatMap((tender) =>
-    tender.kind === 'store-credit' && tender.reference
+    tender.kind === 'store-credit' && tender.reference && readCreditCode(tender.reference) !== null
       ? [{ title: 'To spend this store credit', lines: [{ is: 'bars', code: tender.reference } as const] }]
       : [],
   )

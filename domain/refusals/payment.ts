@@ -14,6 +14,13 @@ export const paymentRefusals = {
       'No return receipt of this shop has this code. Choose the customer instead: their store credit is shown there.',
     ),
   },
+  credit_not_reserved: {
+    status: 422,
+    title: 'Store credit or deposit not reserved',
+    detail: say(
+      'Store credit is spent with the code on the receipt of the return, and a deposit after this till has reserved it for the sale. Take the payment out, and take it again by its code or from the customer’s deposits, or have the owner record the sale.',
+    ),
+  },
   store_credit_not_enough: {
     status: 422,
     title: 'More than is left',

@@ -23,6 +23,7 @@ export const ReviewCode = z.enum([
   'credit_limit_passed',
   'store_credit_short',
   'deposit_short',
+  'credit_not_reserved',
   'cashier_unknown',
   'stock_below_zero',
   'shop_suspended',

@@ -14,6 +14,7 @@ import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from '../store-credit/holds-store.ts'
+import { dropReservation, saveReservation } from '../store-credit/reservations-store.ts'
 import { depositHolds, dropDepositHold, findOpenDeposits } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'now'>
@@ -108,7 +109,10 @@ export async function holdDeposit(
   const before = await saveHold(depositHolds(database), hold)
   const open = await listOpenDeposits(deps, { ...of, customerId })
   const found = open.find((one) => one.depositId === depositId)
-  if (found && amountMinor <= found.leftMinor) return { leftMinor: minor(found.leftMinor - amountMinor) }
+  if (found && amountMinor <= found.leftMinor) {
+    await saveReservation(database, { _id: { ...of, of: depositId }, customerId, amountMinor, at })
+    return { leftMinor: minor(found.leftMinor - amountMinor) }
+  }
   await takeHoldBack(depositHolds(database), hold, before)
   const leftMinor = found?.leftMinor ?? minor(0)
   const { currency } = await requireShop(database, of.shopId)
@@ -136,4 +140,5 @@ export async function releaseDeposit(
   { shopId, saleId, depositId }: OfSale & { depositId: string },
 ): Promise<void> {
   await dropDepositHold(database, { shopId, saleId, depositId })
+  await dropReservation(database, { shopId, saleId, of: depositId })
 }

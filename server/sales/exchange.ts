@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { ExchangeBody, ExchangeRecorded } from '#domain/api/sale.ts'
 import { checkExchange } from '#domain/documents/sale/exchange.ts'
-import { givenOf } from '../approvals/store.ts'
 import { type BookWriter, requireRecorded } from '../books/book-writer.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { usesOfSale } from '../books/kinds/deposit-use/kind.ts'
 import { returned as returnKind } from '../books/kinds/return/kind.ts'
 import { sale as saleKind } from '../books/kinds/sale/kind.ts'
 import type { Database } from '../db/client.ts'
-import type { Seller } from './service.ts'
+import { foundOf, toRecord as recordOfTill, type Seller } from './service.ts'
 
 /**
  * Records what came back and what went out for it, both or neither.
@@ -21,12 +20,9 @@ export async function recordExchange(
   { returned, sold, isSentAgain }: ExchangeBody,
 ): Promise<{ isNew: boolean; recorded: z.infer<typeof ExchangeRecorded> }> {
   checkExchange(exchangeId, returned.sale, sold.sale)
-  const given = await givenOf(database, shopId, [returned, sold])
+  const found = await foundOf(database, shopId, [returned, sold])
   const recordOf = (one: ExchangeBody['sold']) => ({
-    ...one,
-    senderUid: seller.uid,
-    mayReturnWithoutReceipt: seller.isOwner,
-    approved: given.get(one.saleId) ?? [],
+    ...recordOfTill(seller, one, found),
     ...(!isSentAgain && { awaitsAnswer: true as const }),
   })
   const isPaidInGoods = sold.sale.totals.changeMinor === 0

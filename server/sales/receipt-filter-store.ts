@@ -35,6 +35,7 @@ export async function readReceiptFilter(
   database: Database,
   shop: { shopId: string; currency: string },
   filter: SaleFilter,
+  seesCodes: boolean,
 ): Promise<ReceiptsAsked> {
   const { from, to } = filter
   const { shopId, currency } = shop
@@ -42,7 +43,7 @@ export async function readReceiptFilter(
   const days = daysOf(filter)
   const search = readReceiptSearch(filter.search ?? '', currency)
   if (search === null) return { inRange: { ...ofShop, ...days }, elsewhere: [] }
-  const found = await foundBy(database, shopId, search, filter)
+  const found = await foundBy(database, shopId, search, { ...filter, seesCodes })
   const outside: Document[] = [
     ...(from ? [{ postingDay: { $lt: from } }] : []),
     ...(to ? [{ postingDay: { $gt: to } }] : []),
@@ -124,13 +125,19 @@ async function countedBy(database: Database, shopId: string, tender: string): Pr
 async function foundBy(
   database: Database,
   shopId: string,
-  { text, ofTill, amountMinor }: ReceiptSearch,
-  days: Days,
+  { text, spellings, ofTill, amountMinor }: ReceiptSearch,
+  { seesCodes, ...days }: Days & { seesCodes: boolean },
 ): Promise<Filter<SaleDocument>[]> {
   const begins = beginsWith(text)
   const written = [
     { receiptNumber: begins },
-    { tenders: { $elemMatch: { reference: begins } } },
+    // A search by the beginning of a code would find it out letter by letter.
+    {
+      tenders: {
+        $elemMatch: { reference: begins, ...(!seesCodes && { kind: { $ne: 'store-credit' as const } }) },
+      },
+    },
+    ...(seesCodes ? [] : [{ 'tenders.reference': { $in: [...spellings] } }]),
     { 'lines.sku': begins },
   ]
   // Typing the number of a receipt means no name that has it in the middle.

@@ -11,6 +11,7 @@ import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { emailReceipt } from './email.ts'
 import { recordExchange } from './exchange.ts'
 import { exportReceipts } from './export.ts'
+import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
 async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
@@ -64,21 +65,22 @@ export function registerSales(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.findSales, (request) => {
     requireMayAsk(request, request.query)
-    return findSales(database, request.params.shopId, request.query, callerOf(request).seesTakings)
+    return findSales(database, request.params.shopId, request.query, callerOf(request))
   })
 
   serve(app, routes.exportSales, async (request, reply) => {
     requireMayAsk(request, request.query)
     const { type, disposition, body } = await tableDownload(
-      await exportReceipts(database, request.params.shopId, request.query),
+      await exportReceipts(database, request.params.shopId, request.query, callerOf(request)),
     )
     return reply.type(type).header('content-disposition', disposition).send(body)
   })
 
-  serve(app, routes.readSale, async (request) => ({
-    ...(await requireSale(database, request.params.shopId, request.params.saleId)),
-    canEmail: deps.mailer !== null,
-  }))
+  serve(app, routes.readSale, async (request) => {
+    const sale = await requireSale(database, request.params.shopId, request.params.saleId)
+    const shown = seesCodes(callerOf(request)) ? sale : withMaskedCodes(sale)
+    return { ...shown, canEmail: deps.mailer !== null }
+  })
 
   serve(app, routes.emailReceipt, async (request, reply) => {
     await emailReceipt(deps, callerOf(request), request.params, request.body.to)

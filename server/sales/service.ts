@@ -15,17 +15,19 @@ import { cut } from '#domain/text.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
-import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
-import type { SaleResult } from '../books/kinds/sale/to-record.ts'
+import type { SaleResult, SaleToRecord } from '../books/kinds/sale/to-record.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import type { Caller } from '../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { withNames } from '../payment-corrections/service.ts'
 import { findCorrectionsOf } from '../payment-corrections/store.ts'
 import { requireShop } from '../shops/store.ts'
+import { unprovenOf } from '../store-credit/unproven.ts'
 import { answerFor } from './answer.ts'
 import { leftOf, relatedReceipt } from './left-of-sale.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
+import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
@@ -44,9 +46,9 @@ export async function recordSale(
   saleId: string,
   sale: SaleBody,
 ): Promise<{ status: 200 | 201; answer: string }> {
-  const given = await givenOf(database, shopId, [{ saleId, sale }])
+  const found = await foundOf(database, shopId, [{ saleId, sale }])
   const [result] = await writer.recordSales(shopId, [
-    { ...toRecord(seller, { saleId, sale }, given), awaitsAnswer: true },
+    { ...toRecord(seller, { saleId, sale }, found), awaitsAnswer: true },
   ])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
@@ -66,8 +68,8 @@ export async function recordBatch(
 ): Promise<{ recorded: { saleId: string; soldAt: string }[]; answer: string }> {
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
-  const given = await givenOf(database, shopId, readable)
-  const records = readable.map((entry) => toRecord(seller, entry, given))
+  const found = await foundOf(database, shopId, readable)
+  const records = readable.map((entry) => toRecord(seller, entry, found))
   const written = (await writer.recordSales(shopId, records)).values()
   const breathe = takingBreath()
   const recorded: { saleId: string; soldAt: string }[] = []
@@ -91,13 +93,28 @@ export async function recordBatch(
   return { recorded, answer: `{"results":[${results.join(',')}]}` }
 }
 
-function toRecord(
+type OfTill = { saleId: string; sale: SaleBody }
+
+/** What the server itself knows of sales that tills send: what it approved, and what proves the credit they spend. */
+export async function foundOf(database: Database, shopId: string, records: readonly OfTill[]) {
+  const [given, unproven] = await Promise.all([
+    givenOf(database, shopId, records),
+    unprovenOf(database, shopId, records),
+  ])
+  return { given, unproven }
+}
+
+export function toRecord(
   seller: Seller,
-  { saleId, sale }: { saleId: string; sale: SaleBody },
-  given: ReadonlyMap<string, readonly GivenApproval[]>,
-) {
+  { saleId, sale }: OfTill,
+  { given, unproven }: Awaited<ReturnType<typeof foundOf>>,
+): SaleToRecord {
   const approved = given.get(saleId) ?? []
-  return { saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved }
+  const unprovenMinor = unproven.get(saleId)
+  return {
+    ...{ saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved },
+    ...(unprovenMinor !== undefined && { unprovenMinor }),
+  }
 }
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]
@@ -116,23 +133,28 @@ export async function findSales(
   database: Database,
   shopId: string,
   { cursor, limit, sort, summary, ...filter }: SaleQuery,
-  seesTakings: boolean,
+  caller: Pick<Caller, 'seesTakings' | 'right'>,
 ): Promise<SalePage> {
   const after = decodeCursor<ReceiptPosition>(cursor)
   requireSameOrder(after, sort)
   const { currency } = await requireShop(database, shopId)
-  const asked = await refuseTooLong(readReceiptFilter(database, { shopId, currency }, filter))
+  const asked = await refuseTooLong(
+    readReceiptFilter(database, { shopId, currency }, filter, seesCodes(caller)),
+  )
   const [sales, sums] = await refuseTooLong(
     Promise.all([
       listReceipts(database, asked, sort, after, limit + 1),
-      summary ? summarise(database, shopId, filter, asked, seesTakings) : null,
+      summary ? summarise(database, shopId, filter, asked, caller.seesTakings) : null,
     ]),
   )
   const page = sales.slice(0, limit)
   const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)
   return {
-    items: page.map((sale) => recordedSale(sale, shown)),
+    items: page.map((sale) => {
+      const recorded = recordedSale(sale, shown)
+      return seesCodes(caller) ? recorded : withMaskedCodes(recorded)
+    }),
     nextCursor: sales.length > limit && last ? encodeCursor(positionOf(last, sort)) : null,
     ...(sums && { summary: sums }),
   }

@@ -1,7 +1,6 @@
 import type { StoreCredit, StoreCreditHold, StoreCreditQuery } from '#domain/api/store-credit.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, moneyText } from '#domain/money.ts'
-import { familyOf, groupOf, headOf } from '#domain/open-items/family.ts'
 import { readCreditCode } from '#domain/payments/credit-code.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
@@ -10,7 +9,8 @@ import { requireCustomer } from '../customers/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from './holds-store.ts'
-import { type CreditOfReturn, creditHolds, dropHold, findReturnOfCode, leftOfReturn } from './store.ts'
+import { dropReservation, saveReservation, storeCredit } from './reservations-store.ts'
+import { type CreditOfReturn, creditHolds, dropHold, findCreditOfCode, leftOfReturn } from './store.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'>
 type OfSale = { shopId: string; saleId: string }
@@ -50,7 +50,10 @@ export async function holdStoreCredit(
   const hold = { _id: of, customerId, returnId: credit.returnId, amountMinor, at, expiresAt }
   const before = await saveHold(creditHolds(database), hold)
   const leftMinor = await leftOf(deps, of, credit)
-  if (amountMinor <= leftMinor) return { leftMinor: minor(leftMinor - amountMinor) }
+  if (amountMinor <= leftMinor) {
+    await saveReservation(database, { _id: { ...of, of: storeCredit }, customerId, amountMinor, at })
+    return { leftMinor: minor(leftMinor - amountMinor) }
+  }
   await takeHoldBack(creditHolds(database), hold, before)
   const { currency } = await requireShop(database, of.shopId)
   const left = moneyText(leftMinor, currency)
@@ -60,23 +63,18 @@ export async function holdStoreCredit(
 /** The customer pays in another way: others can have it again. */
 export async function releaseStoreCredit({ database }: Deps, of: OfSale): Promise<void> {
   await dropHold(database, of)
+  await dropReservation(database, { ...of, of: storeCredit })
 }
 
 /** @throws Refusal credit_code_misread, credit_code_unknown */
 async function requireCode({ database }: Deps, shopId: string, typed: string) {
   const code = readCreditCode(typed)
   if (code === null) throw new Refusal('credit_code_misread')
-  const found = await findReturnOfCode(database, shopId, code)
-  if (found?.customerId === undefined) throw new Refusal('credit_code_unknown')
   const merges = await readPartyMerges(database.collections, shopId)
-  const customerId = headOf(found.customerId, merges)
-  const { name: customerName } = await requireCustomer(database, shopId, customerId)
-  const credit: CreditOfReturn = {
-    ...{ code, returnId: found._id.saleId },
-    parties: familyOf(customerId, merges),
-    customers: groupOf(customerId, merges),
-  }
-  return { code, customerId, customerName, receiptNumber: found.receiptNumber, credit }
+  const found = await findCreditOfCode(database, shopId, code, merges)
+  if (found === null) throw new Refusal('credit_code_unknown')
+  const { name: customerName } = await requireCustomer(database, shopId, found.customerId)
+  return { code, customerName, ...found }
 }
 
 /**

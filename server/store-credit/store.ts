@@ -1,7 +1,9 @@
 import { type Minor, minor } from '#domain/money.ts'
+import { familyOf, groupOf, headOf } from '#domain/open-items/family.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
+import type { readPartyMerges } from '../parties/merges-store.ts'
 import type { Hold } from './holds-store.ts'
 
 /** Store credit that a till is about to take for a sale. */
@@ -21,6 +23,8 @@ export type CreditOfReturn = {
   customers: readonly string[]
 }
 
+type Merges = Awaited<ReturnType<typeof readPartyMerges>>
+
 export const creditHolds = ({ db }: Database) => db.collection<CreditHoldDocument>('creditHolds')
 
 /** What was paid, or given back, by store credit with this code. */
@@ -32,13 +36,22 @@ function tendersOfCode(shopId: string, code: string) {
   }
 }
 
-/** The return that printed this code. */
-export function findReturnOfCode(
+/** What the return gave that printed this code, and whose it is. */
+export async function findCreditOfCode(
   { collections }: Database,
   shopId: string,
   code: string,
-): Promise<SaleDocument | null> {
-  return collections.sales.findOne({ ...tendersOfCode(shopId, code), kind: 'return' })
+  merges: Merges,
+): Promise<{ customerId: string; receiptNumber: string; credit: CreditOfReturn } | null> {
+  const found = await collections.sales.findOne({ ...tendersOfCode(shopId, code), kind: 'return' })
+  if (found?.customerId === undefined) return null
+  const customerId = headOf(found.customerId, merges)
+  const credit: CreditOfReturn = {
+    ...{ code, returnId: found._id.saleId },
+    parties: familyOf(customerId, merges),
+    customers: groupOf(customerId, merges),
+  }
+  return { customerId, receiptNumber: found.receiptNumber, credit }
 }
 
 /**

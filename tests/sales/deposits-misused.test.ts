@@ -96,3 +96,24 @@ test('a deposit that is dated tomorrow is used from tomorrow on: open items and 
     expect(openMinor).toBe(ledgerMinor)
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
+
+test('staff use a deposit as their till reserved it: else it is refused online, and reviewed later', async () => {
+  const { staff, take, hold, saleWith } = await openDepositShop(served)
+  const depositId = await take(12_000)
+  const send = async (saleId: string, amountMinor: number, more: object = {}) => {
+    const sale = saleWith(1, [{ depositId, amountMinor }], more)
+    const { status, body } = await staff('PUT', `/sales/${saleId}`, sale)
+    const reviews = (body.reviews ?? []) as { code: string }[]
+    return [status, body.code ?? reviews.filter(({ code }) => code === 'credit_not_reserved')]
+  }
+  const refused = [422, 'credit_not_reserved']
+  const saleId = randomUUID()
+  expect(await send(saleId, 5_000)).toEqual(refused)
+  expect(await hold(saleId, depositId, 4_999)).toMatchObject({ status: 200 })
+  expect(await send(saleId, 5_000)).toEqual(refused)
+  expect(await hold(saleId, depositId, 5_000)).toMatchObject({ status: 200 })
+  expect(await send(saleId, 5_000)).toEqual([201, []])
+  const soldAt = new Date(Date.now() - 5 * 60_000).toISOString()
+  const reviewed = [201, [{ code: 'credit_not_reserved', said: 1_000 }]]
+  expect(await send(randomUUID(), 1_000, { soldAt, receiptNumber: 'A-2' })).toEqual(reviewed)
+})

@@ -118,7 +118,9 @@ function nescafe() {
 }
 
 const ask = (query: object, database: Database = books.database()) =>
-  findSales(database, open.shopId, SaleQuery.parse({ ...range, limit: 100, ...query }), true)
+  findSales(database, open.shopId, SaleQuery.parse({ ...range, limit: 100, ...query }), {
+    ...{ seesTakings: true, right: 'owner' },
+  })
 const numbersOf = async (query: object) => (await ask(query)).items.map(({ receiptNumber }) => receiptNumber)
 const signed = ({ kind, totals }: Pick<SaleDocument, 'kind' | 'totals'>) =>
   kind === 'return' ? -totals.grossMinor : totals.grossMinor
@@ -278,6 +280,7 @@ describe('the file of the list', () => {
       books.database(),
       open.shopId,
       SaleExportQuery.parse({ ...range, format: 'csv', ...query }),
+      { right: 'owner' },
     )
     const rows: RecordedSale[] = []
     for await (const row of file.rows) rows.push(row)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { creditCode } from '#domain/payments/credit-code.ts'
+import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
@@ -14,9 +15,13 @@ const smallCode = creditCode(new Uint8Array([9, 8, 7, 6, 5, 4, 3, 2, 1]))
 
 /** A shop whose customer bought for 50.00 and has it back as store credit, with a code on the receipt. */
 async function openShop() {
-  const { shop, shopId, ownerToken: token } = await served.openOwnedShop()
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) =>
+  const employee = await served.person('employee')
+  const { shop, shopId, ownerToken } = await served.openOwnedShop({
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const as = (token: string) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
+  const call = as(ownerToken)
   const product = aProduct(shopId, { priceMinor: minor(5_000) })
   await served.database().collections.products.insertOne(withLongs(product))
   const [tillId, customerId] = [randomUUID(), randomUUID()]
@@ -44,19 +49,35 @@ async function openShop() {
     return grossMinor
   }
   const grossMinor = await giveBack(1, code)
-  const spend = (sequence: number, amountMinor: number, id: string, reference = code) => {
+  const paidByCredit = (sequence: number, amountMinor: number, reference: string, more: object = {}) => {
     const { sale: next } = saleOf(till, sequence, { customerId })
-    return call('PUT', `/sales/${id}`, {
-      ...next,
-      tenders: byCredit(next.totals.grossMinor, amountMinor, reference),
-    })
+    const tenders = byCredit(next.totals.grossMinor, amountMinor, reference)
+    return { ...next, taxRule: currentTaxRule, tenders, ...more }
   }
+  const spend = (sequence: number, amountMinor: number, id: string, reference = code) =>
+    call('PUT', `/sales/${id}`, paidByCredit(sequence, amountMinor, reference))
+  const { token: staffToken } = await served.signIn(employee)
+  const staff = as(staffToken)
   const find = (typed: string, saleId?: string) =>
     call('GET', `/store-credit?code=${encodeURIComponent(typed)}${saleId ? `&saleId=${saleId}` : ''}`)
   const hold = (saleId: string, amountMinor: number, typed = code) =>
     call('PUT', `/store-credit/holds/${saleId}`, { code: typed, amountMinor })
   const release = (saleId: string) => call('DELETE', `/store-credit/holds/${saleId}`)
-  return { shopId, customerId, grossMinor, giveBack, find, hold, release, spend }
+  return {
+    shopId,
+    customerId,
+    grossMinor,
+    giveBack,
+    find,
+    hold,
+    release,
+    spend,
+    paidByCredit,
+    call,
+    staff,
+    ownerToken,
+    staffToken,
+  }
 }
 
 test('store credit is found by its code and spent as far as it goes, by one sale at a time', async () => {
@@ -152,4 +173,65 @@ test('store credit codes cannot be guessed one after another', async () => {
   const statuses = new Set<number>()
   for (let index = 0; index < 40; index += 1) statuses.add((await guess(index)).status)
   expect([...statuses].sort()).toEqual([404, 429])
+})
+
+const now = (agoMs = 0) => new Date(Date.now() - agoMs).toISOString()
+const minutes = 60_000
+
+test('staff spend store credit by its code, or as it was reserved: else it is refused online, and reviewed later', async () => {
+  const { call, staff, hold, paidByCredit } = await openShop()
+  const other = creditCode(new Uint8Array(9))
+  const send = async (who: typeof call, id: string, sale: object) => {
+    const { status, body } = await who('PUT', `/sales/${id}`, sale)
+    const reviews = (body.reviews ?? []) as { code: string }[]
+    return [status, body.code ?? reviews.filter(({ code }) => code === 'credit_not_reserved')]
+  }
+  const refused = [422, 'credit_not_reserved']
+  for (const reference of ['', 'the usual', other])
+    expect(await send(staff, randomUUID(), paidByCredit(3, 100, reference, { soldAt: now() }))).toEqual(
+      refused,
+    )
+  // A sale of another customer's with this code.
+  const stranger = randomUUID()
+  await call('POST', '/customers', { customerId: stranger, name: 'Kofi Boateng' })
+  const wrong = paidByCredit(3, 100, code, { soldAt: now(), customerId: stranger })
+  expect(await send(staff, randomUUID(), wrong)).toEqual(refused)
+
+  const offline = paidByCredit(3, 100, '', { soldAt: now(5 * minutes) })
+  expect(await send(staff, randomUUID(), offline)).toEqual([
+    201,
+    [{ code: 'credit_not_reserved', said: 100 }],
+  ])
+  expect(await send(staff, randomUUID(), paidByCredit(4, 100, code, { soldAt: now() }))).toEqual([201, []])
+  const reserved = randomUUID()
+  expect(await hold(reserved, 100)).toMatchObject({ status: 200 })
+  // More than was reserved.
+  expect(await send(staff, reserved, paidByCredit(5, 101, '', { soldAt: now() }))).toEqual(refused)
+  expect(await send(staff, reserved, paidByCredit(5, 100, '', { soldAt: now() }))).toEqual([201, []])
+  expect(await send(call, randomUUID(), paidByCredit(6, 100, '', { soldAt: now() }))).toEqual([201, []])
+})
+
+test('the code of store credit is whole for the owner, and masked for staff in lists, receipts, files and searches', async () => {
+  const { shopId, call, staff, ownerToken, staffToken } = await openShop()
+  const masked = `…${code.slice(-4)}`
+  const textOf = async (token: string, rest: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await served.app().inject({ url: `/api/shops/${shopId}${rest}`, headers })).body
+  }
+  const items = (await call('GET', '/sales?kind=return')).body.items as { saleId: string }[]
+  for (const rest of [
+    '/sales',
+    `/sales/${items[0]?.saleId}`,
+    '/sales/export?format=csv',
+    `/sales?search=${code}`,
+  ]) {
+    expect(await textOf(ownerToken, rest), rest).toContain(code)
+    const shown = await textOf(staffToken, rest)
+    expect(shown, rest).not.toContain(code)
+    expect(shown, rest).toContain(masked)
+  }
+  // The beginning of a code finds nothing for staff: it would be found out letter by letter.
+  const found = async (who: typeof call) =>
+    ((await who('GET', `/sales?search=${code.slice(0, 3)}`)).body.items as object[]).length
+  expect([await found(call), await found(staff)]).toEqual([1, 0])
 })

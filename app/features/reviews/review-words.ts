@@ -118,6 +118,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `Paid with ${amount(said, shop)} of store credit; the customer had ${amount(expected, shop)}.`,
   },
+  credit_not_reserved: {
+    label: 'Store credit or deposit spent without its code',
+    tell: (r, shop) =>
+      `Store credit or a deposit paid ${amount(r.said, shop)}, without the code of the return and not reserved by the till.`,
+  },
   deposit_short: {
     label: 'More of a deposit used than was left',
     tell: ({ said, expected }, shop) =>

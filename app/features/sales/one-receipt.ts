@@ -1,9 +1,10 @@
 import { api } from '#app/api/client.ts'
 import { receiptOfRecorded, receiptOfWaiting } from '#app/features/till/receipt/receipt-view.ts'
-import { tillDb, type WaitingSale } from '#app/features/till/storage/till-db.ts'
+import { type SentSale, tillDb, type WaitingSale } from '#app/features/till/storage/till-db.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { maskedCreditCode } from '#domain/payments/credit-code.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
 
 /** A receipt as the server has it, or as this device alone has it. */
@@ -19,7 +20,10 @@ export async function readReceipt(shop: Shop, saleId: string): Promise<FoundRece
   const waiting = await db.outbox.get(saleId)
   if (waiting?.shopId === shop.shopId)
     return { view: receiptOfWaiting(waiting, shop, null), recorded: null, waiting }
-  const recorded = await api.call(routes.readSale, { shopId: shop.shopId, saleId })
+  const recorded = withOwnCode(
+    await api.call(routes.readSale, { shopId: shop.shopId, saleId }),
+    await db.sentSales.get(saleId),
+  )
   const productIds = [...new Set(recorded.lines.map((line) => line.productId))]
   // The sale says no unit; the products on this device may know it.
   const products = await db.products.bulkGet(
@@ -28,4 +32,17 @@ export async function readReceipt(shop: Shop, saleId: string): Promise<FoundRece
   const units = new Map(products.flatMap((product) => (product ? [[product.productId, product.unit]] : [])))
   const unitOf = (productId: string) => units.get(productId) ?? null
   return { view: receiptOfRecorded(recorded, shop, unitOf), recorded, waiting: null }
+}
+
+/** The server shows staff no code of store credit; the device that made it prints it on the receipt of its return. */
+function withOwnCode(recorded: RecordedSale, sent: SentSale | undefined): RecordedSale {
+  if (recorded.kind !== 'return' || sent === undefined) return recorded
+  const codes = sent.sale.tenders.flatMap(({ kind, reference }) =>
+    kind === 'store-credit' && reference !== undefined ? [reference] : [],
+  )
+  const tenders = recorded.tenders.map((tender) => {
+    const code = codes.find((one) => maskedCreditCode(one) === tender.reference)
+    return tender.kind === 'store-credit' && code !== undefined ? { ...tender, reference: code } : tender
+  })
+  return { ...recorded, tenders }
 }

@@ -22,6 +22,8 @@ export type FoundOfSale = {
   staffUids: readonly string[]
   /** The approvals that the server gave for it. */
   approved: readonly GivenApproval[]
+  /** Paid by store credit or deposits without a code or a reservation. */
+  unprovenMinor: number
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
   /** The sale that is returned to; null for a sale, and for a return without a receipt. */

@@ -55,6 +55,7 @@ export function planSale(
   refuseAhead(view, sale)
   const priced = checkSale(sale)
   refuseOwnUse(saleId, sale)
+  refuseUnproven(view, toRecord)
   const { businessDay, postingDay, calendarDay } = daysOf(shop, sale)
   const original = originalOf(businessDay)
 
@@ -131,6 +132,23 @@ function refuseAhead(view: BooksView, { soldAt }: SaleToRecord['sale']): void {
 function refuseOwnUse(saleId: string, sale: SaleToRecord['sale']): void {
   if (usedDeposits(sale).some(({ useId }) => useId === saleId))
     throw new Refusal('invalid_request', { where: 'tenders.deposit.useId is the id of the sale' })
+}
+
+/** Older ones come from a till that was offline when it took the money. */
+const sentOnlineMs = 2 * 60 * 1000
+
+/** Of a sale that is sent while it is made nothing is lost: staff enter the code, or the till reserves what is spent. */
+function refuseUnproven(view: BooksView, toRecord: SaleToRecord): void {
+  const { sale, unprovenMinor = 0, awaitsAnswer } = toRecord
+  if (unprovenMinor === 0 || !awaitsAnswer) return
+  const ageMs = view.recordedAt.getTime() - new Date(sale.soldAt).getTime()
+  if (ageMs < sentOnlineMs && staffBehind(view, toRecord).length > 0) throw new Refusal('credit_not_reserved')
+}
+
+/** Who of the staff had a part in a sale. */
+function staffBehind({ shop }: BooksView, toRecord: SaleToRecord): string[] {
+  const { senderUid, mayReturnWithoutReceipt: isOwner } = toRecord
+  return staffOf({ senderUid, isOwner, cashierUid: cashierOf(toRecord), ownerUid: ownerIdOf(shop) })
 }
 
 function daysOf(shop: BooksView['shop'], { soldAt }: SaleToRecord['sale']) {
@@ -211,14 +229,7 @@ function reviewsOf(
   toRecord: SaleToRecord,
   { original, ...planned }: PlannedOfSale,
 ): Review[] {
-  const {
-    sale,
-    senderUid,
-    mayReturnWithoutReceipt: isOwner,
-    isHistory,
-    isPaidInGoods,
-    approved = [],
-  } = toRecord
+  const { sale, senderUid, isHistory, isPaidInGoods, approved = [] } = toRecord
   const { shop } = view
   const cashierUid = cashierOf(toRecord)
   return reviewSale(view, sale, {
@@ -230,7 +241,8 @@ function reviewsOf(
       original?.refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
-    staffUids: staffOf({ senderUid, isOwner, cashierUid, ownerUid: ownerIdOf(shop) }),
+    staffUids: staffBehind(view, toRecord),
+    unprovenMinor: toRecord.unprovenMinor ?? 0,
     original: original?.document ?? null,
     isPaidInGoods: isPaidInGoods === true,
     approved,

@@ -44,6 +44,8 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   reviews.push(...reviewCreditLimit(view, sale))
   reviews.push(...reviewStoreCredit(view, sale))
   reviews.push(...reviewDeposits(view, sale))
+  if (found.unprovenMinor > 0 && found.staffUids.length > 0)
+    reviews.push({ code: 'credit_not_reserved', said: found.unprovenMinor })
   // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
   const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
   if (!original && sale.pricesIncludeTax !== pricesIncludeTax) {

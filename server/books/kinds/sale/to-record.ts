@@ -12,6 +12,8 @@ export type SaleToRecord = {
   mayReturnWithoutReceipt: boolean
   /** The approvals that the server gave for it; absent: none. */
   approved?: readonly GivenApproval[]
+  /** Paid by store credit or deposits without a code or a reservation; absent: nothing is. */
+  unprovenMinor?: number
   /** A return in whose place goods of the same worth or more went out: no money was given back. */
   isPaidInGoods?: true
   /** Its till waits for the answer before it pays anything out. Absent: what it pays out may be paid out already. */
