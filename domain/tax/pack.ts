@@ -34,6 +34,8 @@ export type TaxRow = {
   reduced?: readonly ChargedRate[]
   /** Components whose tax on purchases is claimed back. */
   recoverable: readonly string[]
+  /** Whether it is claimed back on goods for sale alone; absent: on expenses and fixed assets too. */
+  isOnGoodsAlone?: true
 }
 
 /** What a country's shops start with, and the taxes they charge. */

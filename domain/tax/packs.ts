@@ -120,9 +120,20 @@ export function registrationOn(
   return latest
 }
 
+/** What is bought: goods for sale, or what the shop itself uses (expenses and fixed assets). */
+export type Bought = 'goods' | 'own-use'
+
 /** Whether a component's tax on purchases of that day is claimed back; else it is part of the cost. */
-export function isRecoverable(packId: TaxPackId, scheme: TaxScheme, component: string, day: Day): boolean {
-  return rowOn(packId, scheme, day)?.recoverable.includes(component) ?? false
+export function isRecoverable(
+  packId: TaxPackId,
+  scheme: TaxScheme,
+  component: string,
+  day: Day,
+  bought: Bought = 'goods',
+): boolean {
+  const row = rowOn(packId, scheme, day)
+  if (row?.isOnGoodsAlone && bought === 'own-use') return false
+  return row?.recoverable.includes(component) ?? false
 }
 
 /** Whether a till of a shop of this pack can charge this component. */

@@ -39,3 +39,12 @@ test('a purchase without tax keeps nothing, and an earlier one goes by the tax p
   expect(keepPurchaseTaxes([line()], ghana)).toEqual({})
   expect(keptPurchaseTaxes('GH', registered, today, {})('gh-vat')).toEqual(ghana('gh-vat'))
 })
+
+test('claims no tax back on rent and vehicles in Nigeria before 2026, and on goods for sale as before', () => {
+  const registrations = [{ from: day('2020-02-01'), scheme: 'standard' as const }]
+  const accountOf = (on: string, bought: 'goods' | 'own-use') =>
+    purchaseTaxes('NG', registrations, day(on), bought)('ng-vat').inputAccount
+  expect(accountOf('2025-12-31', 'own-use')).toBeNull()
+  expect(accountOf('2025-12-31', 'goods')).toBe('1301')
+  expect(accountOf('2026-01-01', 'own-use')).toBe('1301')
+})

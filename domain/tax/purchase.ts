@@ -3,18 +3,26 @@ import { type Minor, minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 import type { TaxClassId, TaxPackId, TaxUse } from '../terms/tax.ts'
 import { componentsOnce, type LineTax } from './line-tax.ts'
-import { componentInfo, isComponentOf, isRecoverable, schemeOn, unknownTax } from './packs.ts'
+import { type Bought, componentInfo, isComponentOf, isRecoverable, schemeOn, unknownTax } from './packs.ts'
 import type { TaxRegistration } from './registration.ts'
 
 /** The name that the books have for a component, and where it is claimed back; null where it can't be. */
 export type TaxOf = (component: string) => { component: string; inputAccount: AccountCode | null }
 
-/** What a shop makes of the taxes on its purchases of a day. */
-export function purchaseTaxes(packId: TaxPackId, registrations: readonly TaxRegistration[], day: Day): TaxOf {
+/**
+ * What a shop makes of the taxes on its purchases of a day.
+ * @param bought earlier documents that keep nothing of it were all posted as goods
+ */
+export function purchaseTaxes(
+  packId: TaxPackId,
+  registrations: readonly TaxRegistration[],
+  day: Day,
+  bought: Bought = 'goods',
+): TaxOf {
   const scheme = schemeOn(registrations, day)
   return (component) => ({
     component: isComponentOf(packId, component) ? component : unknownTax.component,
-    inputAccount: isRecoverable(packId, scheme, component, day)
+    inputAccount: isRecoverable(packId, scheme, component, day, bought)
       ? componentInfo(packId, component).inputAccount
       : null,
   })

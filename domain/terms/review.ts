@@ -43,6 +43,7 @@ export const ReviewCode = z.enum([
   'shift_differs',
   'payment_type_unknown',
   'invoice_recorded_before',
+  'tax_above_rates',
   'history_imported',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>

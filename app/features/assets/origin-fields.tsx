@@ -10,6 +10,7 @@ import { monthText } from '#app/components/format/month-text.ts'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { SupplierFields } from '#app/features/books/supplier-fields.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
+import { queryOfTax } from '#app/features/expenditure/query-of-tax.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
@@ -164,6 +165,7 @@ function CostFields({ form, packId }: OriginProps) {
       <MoneyField
         label="Tax in it"
         valueMinor={taxMinor}
+        fault={queryOfTax({ packId, paidMinor: values.costMinor ?? minor(0), taxMinor, day: on })}
         disabled={!hasTax}
         onChange={(said) => set({ taxMinor: said })}
       />

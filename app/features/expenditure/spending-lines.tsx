@@ -5,8 +5,10 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import type { Day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
+import { queryOfTax } from './query-of-tax.ts'
 import { type SpendingLine, taxOfLine } from './spending-form.ts'
 import { SpreadFields } from './spread-fields.tsx'
 
@@ -87,6 +89,7 @@ function SpendingLineFields({
   isPaid: boolean
   onChange: (changed: Partial<SpendingLine>) => void
 }) {
+  const taxMinor = taxOfLine(line, packId, day)
   const classes: readonly TaxClassId[] = taxPack(packId).classes
   const taxes = classes.map((value) => ({
     value,
@@ -123,7 +126,8 @@ function SpendingLineFields({
       />
       <MoneyField
         label="Tax in it"
-        valueMinor={taxOfLine(line, packId, day)}
+        valueMinor={taxMinor}
+        fault={queryOfTax({ packId, paidMinor: line.paidMinor ?? minor(0), taxMinor, day })}
         disabled={!carriesTax(line.taxClassId)}
         onChange={(taxMinor) => onChange({ taxMinor })}
       />

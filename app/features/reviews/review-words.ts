@@ -216,6 +216,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }) =>
       `Invoice ${text(said)} of this supplier is in the books already, dated ${dayText(expected)}. Take one of the two back, unless they are two invoices.`,
   },
+  tax_above_rates: {
+    label: 'More tax than any rate gives',
+    tell: ({ said, expected }, shop) =>
+      `A line has ${amount(said, shop)} of tax; at the highest rate it would be ${amount(expected, shop)}. Check it against the bill: the tax is claimed back as it was entered.`,
+  },
   history_imported: {
     label: 'Past sales imported',
     tell: ({ said, expected }, shop) =>

@@ -2,7 +2,12 @@ import { day } from '../../business-day.ts'
 import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
-/** Nigeria: VAT 7.5% since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. */
+/**
+ * Nigeria: VAT 7.5% since 2020-02-01 (Finance Act 2019). No reduced rate, no flat rate. Until 2025-12-31 input tax was
+ * allowed only on goods for resale and stock in trade, and neither on overheads and services nor on capital items
+ * (Value Added Tax Act, Cap V1 LFN 2004, section 17). From 2026-01-01 it is allowed on any taxable supply, services and
+ * fixed assets included, as far as that was made from then on (Nigeria Tax Act 2025, section 156(5) and (6)).
+ */
 export const nigeria: TaxPack = {
   id: 'NG',
   country: 'NG',
@@ -25,6 +30,14 @@ export const nigeria: TaxPack = {
   rows: [
     {
       from: day('2020-02-01'),
+      scheme: 'standard',
+      isOpen: true,
+      standard: [{ component: 'ng-vat', rateBp: 750 }],
+      recoverable: ['ng-vat'],
+      isOnGoodsAlone: true,
+    },
+    {
+      from: day('2026-01-01'),
       scheme: 'standard',
       isOpen: true,
       standard: [{ component: 'ng-vat', rateBp: 750 }],

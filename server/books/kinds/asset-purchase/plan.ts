@@ -8,6 +8,7 @@ import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import type { AssetPurchaseDocument } from './stored.ts'
 import type { AssetPurchaseToRecord } from './to-record.ts'
 
@@ -22,12 +23,14 @@ export function planAssetPurchase(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   if (origin.kind === 'paid') checkMoney(origin.paidFrom, view)
-  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)
+  const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use')
   const costMinor = assetCost(asset, taxOf)
   checkAsset(asset, costMinor, businessDayOf(view.recordedAt.toISOString(), shop))
+  const reviews = reviewTaxes(view, [asset], businessDay)
   return postingOf(view, {
     _id: { shopId: view.shopId, assetId },
     ...asset,
+    ...(reviews.length > 0 && { reviews }),
     ...keepPurchaseTaxes([asset], taxOf),
     costMinor,
     postingDay: postingDayOf(businessDay, shop.lockedThrough),

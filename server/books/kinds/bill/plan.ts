@@ -9,6 +9,7 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { billPostingDay } from './posting-day.ts'
 import { reviewInvoice } from './recorded-before.ts'
+import { reviewTaxes } from './review-taxes.ts'
 import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
@@ -21,12 +22,18 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
   const postingDay = billPostingDay(shop, bill)
   checkExpense(bill, view.chart)
   checkSpreads(bill.lines, businessDay)
-  const reviews = reviewInvoice(view, { id: billId, ...bill })
+  const reviews = [
+    ...reviewInvoice(view, { id: billId, ...bill }),
+    ...reviewTaxes(view, bill.lines, businessDay),
+  ]
   return postingOf(view, {
     _id: { shopId: view.shopId, billId },
     ...bill,
     ...(reviews.length > 0 && { reviews }),
-    ...keepPurchaseTaxes(bill.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
+    ...keepPurchaseTaxes(
+      bill.lines,
+      purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
+    ),
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,

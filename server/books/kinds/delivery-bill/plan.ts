@@ -14,6 +14,7 @@ import { revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
@@ -32,7 +33,7 @@ export function planDeliveryBill(
   const deliveries = new Map(ids.map((id) => [id, requireUnbilled(view, supplierId, id)]))
   const lines = linesOf(bill.lines, deliveries)
   checkDelivery({ lines, totalMinor: bill.totalMinor })
-  const reviews = reviewInvoice(view, { id: billId, ...bill })
+  const reviews = [...reviewInvoice(view, { id: billId, ...bill }), ...reviewTaxes(view, lines, businessDay)]
   return postingOf(view, {
     _id: { shopId, deliveryBillId: billId },
     ...bill,

@@ -10,6 +10,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import type { ExpenseDocument } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
@@ -27,12 +28,18 @@ export function planExpense(
   checkExpense(expense, view.chart)
   checkMoney(expense.paidFrom, view)
   checkSpreads(expense.lines, businessDay)
-  const reviews = reviewInvoice(view, { id: expenseId, ...expense })
+  const reviews = [
+    ...reviewInvoice(view, { id: expenseId, ...expense }),
+    ...reviewTaxes(view, expense.lines, businessDay),
+  ]
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },
     ...expense,
     ...(reviews.length > 0 && { reviews }),
-    ...keepPurchaseTaxes(expense.lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
+    ...keepPurchaseTaxes(
+      expense.lines,
+      purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
+    ),
     postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,

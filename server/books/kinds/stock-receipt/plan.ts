@@ -21,6 +21,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
@@ -35,7 +36,14 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
   if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
-  const reviews = reviewInvoice(view, invoiceOf(receipt))
+  const reviews = [
+    ...reviewInvoice(view, invoiceOf(receipt)),
+    ...reviewTaxes(
+      view,
+      valued.flatMap(({ lineId, invoiced }) => (invoiced ? [{ lineId, ...invoiced }] : [])),
+      businessDay,
+    ),
+  ]
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
     ...said,
