@@ -148,6 +148,8 @@ export const RecordedSale = z.object({
       taxes: z.array(z.object({ ...LineTax.shape, component: z.string() })),
       sku: z.string(),
       name: z.string(),
+      /** Of the quantity, of a receipt that is read alone; null where it is of packs, or the product is not known. */
+      unit: z.string().nullable().optional(),
       netMinor: Minor,
       taxMinor: Minor,
       grossMinor: Minor,

@@ -92,7 +92,7 @@ export function linesOf(text: string, fontSize: number, width: number, most: num
   const longest = lettersIn(width, fontSize)
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.normalize('NFC').split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
     if (longer.length <= longest || line === '') line = longer
     else {

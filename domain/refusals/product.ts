@@ -33,6 +33,12 @@ export const productRefusals = {
     title: 'No such tax class',
     detail: (f) => `There is no tax class “${f.taxClassId}” in this country. It has: ${f.known}.`,
   },
+  unit_in_use: {
+    status: 409,
+    title: 'Unit in use',
+    detail: (f) =>
+      `The stock and the documents of ${f.name} are in the unit “${f.unit}”, so its unit stays. Add a new product for another unit, or a pack that holds several.`,
+  },
   price_not_ahead: {
     status: 422,
     title: 'This day has begun',

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RowRefusal } from '#domain/api/import.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { isSameName } from '#domain/import/pack-cell.ts'
 import { taxClassUnknown } from '#domain/import/product-cells.ts'
@@ -54,6 +55,8 @@ type Known = {
   rowOfSku: ReadonlyMap<string, number>
   rowOfBarcode: Pick<ByCode<number>, 'get'>
   taxClasses: readonly TaxClassId[]
+  /** Ids of the products that have stock or documents: their units stay. */
+  inUse: ReadonlySet<string>
 }
 
 /**
@@ -66,7 +69,7 @@ export function planProductImport(
   rows: readonly NumberedRow[],
   refused: readonly FaultyRow[],
   known: readonly StoredProduct[],
-  taxClasses: readonly TaxClassId[],
+  { taxClasses, inUse }: Pick<Known, 'taxClasses' | 'inUse'>,
 ): ImportPlan {
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const byBarcode = new ByCode<StoredProduct>()
@@ -77,7 +80,7 @@ export function planProductImport(
   }
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new ByCode<number>()
-  const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses }
+  const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses, inUse }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
   const inOrder: (NumberedRow & Partial<FaultyRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
@@ -133,7 +136,7 @@ export function planProductImport(
 
 /** @param unread cells with a fault of their own: what they would say is not known */
 function faultsOf(
-  { barcodes = [], packs, taxClassId, name, priceMinor }: ProductRow,
+  { barcodes = [], packs, taxClassId, name, priceMinor, unit }: ProductRow,
   product: StoredProduct | undefined,
   key: string | undefined,
   unread: ReadonlySet<ProductImportField>,
@@ -149,6 +152,11 @@ function faultsOf(
   }
   if (taxClassId && taxClassId !== product?.taxClassId && !known.taxClasses.includes(taxClassId))
     faults.push(taxClassUnknown(taxClassId, known.taxClasses))
+  if (product && unit !== undefined && unit !== product.unit && known.inUse.has(product._id.productId)) {
+    const facts = { name: product.name, unit: product.unit }
+    const detail = new Refusal('unit_in_use', facts).message
+    faults.push({ code: 'unit_in_use', field: 'unit', detail })
+  }
   const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product, known)
   const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })
   if (clash) faults.push(clash)

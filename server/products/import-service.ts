@@ -14,7 +14,7 @@ import { type ImportPlan, planProductImport, type RowFault } from './import-plan
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductReading, ProductSummary } from './read-products.ts'
-import { asOfToday, newProduct, type ProductsDeps } from './service.ts'
+import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, changeProducts, findBySkuOrBarcode } from './store.ts'
 
 type ProductFile = { filePath: string; mapping: Record<string, string> }
@@ -39,7 +39,9 @@ export async function importProducts(
   const { rows, summary } = await readRows(shopId, { ...file, shop: shopOfRows })
   const found = await findKnown(deps, shopId, [...rows, ...summary.refused])
   const known = await asOfToday(deps, shopId, found)
-  const plan = planProductImport(rows, summary.refused, known, shopOfRows.taxClasses)
+  const namesUnits = rows.some(({ fields }) => fields.unit !== undefined)
+  const inUse = await findInUse(deps.database, shopId, namesUnits ? known : [])
+  const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse })
   if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
   return { ...reportOf(plan, summary), changes: listChanges(plan.updated, shop.currency) }
 }

@@ -25,6 +25,8 @@ export type StoredProduct = ProductDocument & {
   madeFrom?: string
   /** Stock on the shelf that is not in the books yet; taken away once it is. */
   openingStock?: OpeningStock
+  /** What it was called before, oldest first. */
+  formerNames?: string[]
   /** Oldest first. */
   priceHistory?: PriceChangeRecord[]
   /** Never stored: scheduled prices that have begun by now, as the history has them once the price is changed. */

@@ -15,6 +15,7 @@ import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findPersonNames } from '../identity/person-store.ts'
+import { findOrdered } from '../purchase-orders/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import type { Clash } from './clashes.ts'
@@ -156,7 +157,7 @@ export function newProduct(
  * Changes what is given. With a revision, only if the product is still at it. A tax class that the
  * product has already is no change, so one from before its country's classes were held to stays.
  * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, barcode_twice, tax_class_unknown,
- * price_not_ahead
+ * price_not_ahead, unit_in_use
  */
 export async function editProduct(
   deps: ProductsDeps,
@@ -176,6 +177,7 @@ export async function editProduct(
     const changes = changedFields(product, wanted)
     if (Object.keys(changes).length === 0) return describeOne(deps, shopId, product)
     if (changes.taxClassId !== undefined) await demandTaxClass(deps, shopId, changes.taxClassId)
+    if (changes.unit !== undefined) await demandUnused(deps, product)
     const outcome = await changeProduct(deps.database, { product, changes, at: deps.now(), byUid })
     if (outcome === 'changed') return requireProduct(deps, shopId, productId)
     if (outcome !== 'stale') throw await refusalOf(deps, shopId, outcome, { ...product, ...changes })
@@ -228,6 +230,28 @@ export async function asOfToday(
   if (!found.some(({ scheduledPrices }) => scheduledPrices)) return found
   const today = await todayOf(deps, shopId)
   return found.map((product) => asOn(product, today))
+}
+
+/** Quantities are recorded without their unit: in another one they would mean another amount. */
+async function demandUnused({ database }: ProductsDeps, product: StoredProduct): Promise<void> {
+  const inUse = await findInUse(database, product._id.shopId, [product])
+  if (inUse.size > 0) throw new Refusal('unit_in_use', { name: product.name, unit: product.unit })
+}
+
+/** Those of these products that have stock or documents, by id. */
+export async function findInUse(
+  database: ProductsDeps['database'],
+  shopId: string,
+  asked: readonly StoredProduct[],
+): Promise<ReadonlySet<string>> {
+  const ids = asked.map(({ _id }) => _id.productId)
+  if (ids.length === 0) return new Set()
+  const [moved, ordered] = await Promise.all([
+    findBalances(database, shopId, ids),
+    findOrdered(database, shopId, ids),
+  ])
+  const waiting = asked.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
+  return new Set([...moved.keys(), ...ordered, ...waiting])
 }
 
 async function demandTaxClass(

@@ -1,5 +1,6 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb'
 import { articleNumbers } from '#domain/product/article-number.ts'
+import { packLabel } from '#domain/product/pack.ts'
 import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
 import type { StockBalanceDocument } from '../db/documents.ts'
@@ -15,6 +16,7 @@ export type FoundPosition = ProductPosition & { rank: Rank }
 type FoundProduct = StoredProduct & { rank: Rank }
 
 const maxPricesKept = 200
+const maxNamesKept = 50
 const maxSharedListed = 50
 
 function products({ db }: Database) {
@@ -41,6 +43,40 @@ export async function findProductNames(
     .project<Pick<StoredProduct, '_id' | 'name'>>({ name: 1 })
     .toArray()
   return new Map(found.map(({ _id, name }) => [_id.productId, name]))
+}
+
+/** The units of products, by their ids. */
+export async function findUnits(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await products(database)
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<Pick<StoredProduct, '_id' | 'unit'>>({ unit: 1 })
+    .toArray()
+  return new Map(found.map(({ _id, unit }) => [_id.productId, unit]))
+}
+
+/** The names that products have or had, by their ids, the present one first. */
+export async function findNamesEver(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = await products(database)
+    .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
+    .project<Pick<StoredProduct, '_id' | 'name' | 'unit' | 'packs' | 'formerNames'>>({
+      ...{ name: 1, unit: 1, packs: 1, formerNames: 1 },
+    })
+    .toArray()
+  return new Map(
+    found.map(({ _id, name, unit, packs = [], formerNames = [] }) => {
+      const names = [name, ...formerNames]
+      const labels = packs.map((pack) => packLabel(pack, unit))
+      return [_id.productId, [...names, ...names.flatMap((one) => labels.map((label) => `${one}, ${label}`))]]
+    }),
+  )
 }
 
 /** What products are taxed as, by their ids. */
@@ -287,7 +323,12 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
     // What is stored now belongs to this product alone, or it would not be stored.
     ...(changes.barcodes !== undefined && { $unset: { sharedNumbers: '' as const } }),
     $inc: { revision: 1 },
-    $push: { priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept } },
+    $push: {
+      priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept },
+      ...(changes.name !== undefined && {
+        formerNames: { $each: [product.name], $slice: -maxNamesKept },
+      }),
+    },
   }
 }
 

@@ -44,6 +44,16 @@ export function findOrder(
   return orders(database).findOne({ _id: { shopId, orderId } })
 }
 
+/** Those of these products that are on an order. */
+export function findOrdered(
+  database: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const lines = { 'lines.productId': { $in: [...productIds] } }
+  return orders(database).distinct('lines.productId', { '_id.shopId': shopId, ...lines })
+}
+
 /** Adds an order under the next number. @returns whether it was added; false where there is one of this id */
 export function addOrder(database: Database, order: Omit<PurchaseOrderDocument, 'number'>): Promise<boolean> {
   return addUnderNextNumber(orders(database), order)

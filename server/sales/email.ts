@@ -9,7 +9,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { type CountedMail, dayMs, type MailLimit, mailerWithin, sendCounted } from '../mail/send-counted.ts'
-import { findProductNames } from '../products/store.ts'
+import { findNamesEver } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSale } from './service.ts'
 
@@ -26,7 +26,7 @@ const recentDays = 92
 
 /**
  * Sends a receipt to whom the customer says. Nothing of the message is the sender's own words: goods are called by
- * the shop's names for its products, and notes, references and the customer's name are left out. Of the address the
+ * the names that the shop gave its products, as they were on the receipt, and notes, references and the customer's name are left out. Of the address the
  * log keeps a mark that only this server can make again.
  * @throws Refusal mail_server_missing, sale_not_found, receipt_too_old, receipt_emails_spent, receipt_emailed_enough,
  *   receipt_not_emailed
@@ -45,7 +45,7 @@ export async function emailReceipt(
     throw new Refusal('receipt_too_old', { days: recentDays })
   const [shop, names] = await Promise.all([
     requireSettledShop(database, shopId),
-    findProductNames(
+    findNamesEver(
       database,
       shopId,
       sale.lines.map(({ productId }) => productId),
@@ -83,11 +83,19 @@ function withoutOwnWords({ note: _, ...sale }: RecordedSale, packId: TaxPackId):
   return { ...sale, lines, tenders, customerName: null }
 }
 
-function viewOf(sale: RecordedSale, names: ReadonlyMap<string, string>, packId: TaxPackId): ReceiptView {
+function viewOf(
+  sale: RecordedSale,
+  names: ReadonlyMap<string, readonly string[]>,
+  packId: TaxPackId,
+): ReceiptView {
   const { saleId, tillName, cashier, customerName, entryHash = null } = sale
   return receiptView(
     sale,
-    (index) => ({ name: names.get(sale.lines[index]?.productId ?? '') ?? 'Product', unit: null }),
+    (index) => {
+      const { productId = '', name = '', unit = null } = sale.lines[index] ?? {}
+      const [now = 'Product', ...others] = names.get(productId) ?? []
+      return { name: others.includes(name) ? name : now, unit }
+    },
     {
       ...{ saleId, tillName, cashier, customerName, entryHash },
       returnedReceipt: sale.returned?.receiptNumber ?? null,

@@ -22,6 +22,7 @@ import type { Caller } from '../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { withNames } from '../payment-corrections/service.ts'
 import { findCorrectionsOf } from '../payment-corrections/store.ts'
+import { findUnits } from '../products/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { unprovenOf } from '../store-credit/unproven.ts'
 import { answerFor } from './answer.ts'
@@ -179,8 +180,21 @@ export async function requireSale(database: Database, shopId: string, saleId: st
   const sale = await findSale(database, shopId, saleId)
   if (!sale) throw new Refusal('sale_not_found', { saleId })
   const other = await findOtherOfExchange(database, shopId, sale)
+  const [shown, units] = await Promise.all([
+    readBeside(database, shopId, [sale]).then((beside) => recordedSale(sale, beside)),
+    findUnits(
+      database,
+      shopId,
+      sale.lines.map(({ productId }) => productId),
+    ),
+  ])
   const recorded = {
-    ...recordedSale(sale, await readBeside(database, shopId, [sale])),
+    ...shown,
+    // A product that has documents keeps its unit.
+    lines: shown.lines.map((line) => ({
+      ...line,
+      unit: line.pack ? null : (units.get(line.productId) ?? null),
+    })),
     ...(other && { exchanged: relatedReceipt(other) }),
   }
   if (sale.kind === 'return') {

@@ -111,6 +111,25 @@ describe('a file of products', () => {
     expect(milo).toMatchObject({ priceMinor: 1400, name: 'Milo; 400 g', revision: 3, onHandMilli: 24_000 })
   })
 
+  test('has the row refused that changes the unit of a product with stock, and that row alone', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(
+      shop,
+      'SKU,Name,Unit,Price,Cost,Quantity\nSUG-1,Sugar,kg,10.00,8.00,50\nSAL-1,Salt,kg,2.00,1.00,\n',
+    )
+    const changed = 'SKU,Name,Unit,Price\nSUG-1,Sugar,g,0.01\nSAL-1,Salt,g,0.02\n'
+    const { body } = await upload(shop, changed)
+    expect(body).toMatchObject({
+      ...{ updated: 1, rowsRefused: 1 },
+      refusals: [{ row: 2, code: 'unit_in_use', column: 'Unit' }],
+    })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'SAL-1', unit: 'g', priceMinor: 2 },
+      { sku: 'SUG-1', unit: 'kg', priceMinor: 1_000, onHandMilli: 50_000, averageCostMinor: 800 },
+    ])
+    expect(await upload(shop, 'SKU,Unit,Price\nSUG-1,kg,11.00\n')).toMatchObject({ body: { updated: 1 } })
+  })
+
   test('knows a product by its article number, however the file writes it', async () => {
     const shop = await served.openOwnedShop()
     await upload(

@@ -293,6 +293,27 @@ describe('a change', () => {
     })
   })
 
+  test('to another unit is refused once it has stock or documents', async () => {
+    const products = productsOf(await served.openOwnedShop())
+    const sugar = aProductInput({ name: 'Sugar', unit: 'kg', priceMinor: 1_000, costMinor: 800 })
+    const { productId } = (await products.create(sugar)).body
+    expect(await products.change(productId, { unit: 'bag' })).toMatchObject({ status: 200 })
+    expect(await products.change(productId, { unit: 'kg' })).toMatchObject({ status: 200 })
+    const stocked = { ...sugar, productId: randomUUID(), sku: 'SUG-2', openingQuantityMilli: 50_000 }
+    await products.create(stocked)
+    for (const unit of ['g', 'bag']) {
+      const { status, body } = await products.change(stocked.productId, { unit, name: 'Sugar, white' })
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'unit_in_use' } })
+      expect(body.detail).toContain('Sugar are in the unit “kg”')
+    }
+    expect((await products.read(stocked.productId)).body).toMatchObject({
+      ...{ name: 'Sugar', unit: 'kg', onHandMilli: 50_000, averageCostMinor: 800 },
+    })
+    expect(await products.change(stocked.productId, { unit: 'kg', priceMinor: 1_100 })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('to an article number that another product or pack has, in any digits, is refused', async () => {
     const products = productsOf(await served.openOwnedShop())
     await products.create(aProductInput({ sku: 'U-1', name: 'Tissues box', barcodes: ['036000291452'] }))

@@ -2,6 +2,9 @@ import boldFont from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url'
 import normalFont from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url'
 import pdfMake from 'pdfmake/build/pdfmake.min.js'
 import { saveFile } from '#app/components/table/download.ts'
+import lettersBold from '#domain/printing/fonts/letters-medium.ttf?url'
+import lettersNormal from '#domain/printing/fonts/letters-regular.ttf?url'
+import { inPaperFonts } from '#domain/printing/pdf-fonts.ts'
 
 type PdfDefinition = Parameters<typeof pdfMake.createPdf>[0]
 
@@ -12,6 +15,9 @@ type PdfDefinition = Parameters<typeof pdfMake.createPdf>[0]
  */
 export async function savePdf(definition: PdfDefinition, fileName: string): Promise<void> {
   const at = (path: string) => new URL(path, window.location.href).href
-  pdfMake.addFonts({ Roboto: { normal: at(normalFont), bold: at(boldFont) } })
-  saveFile(await pdfMake.createPdf(definition).getBlob(), fileName)
+  pdfMake.addFonts({
+    Roboto: { normal: at(normalFont), bold: at(boldFont) },
+    Letters: { normal: at(lettersNormal), bold: at(lettersBold) },
+  })
+  saveFile(await pdfMake.createPdf(inPaperFonts(definition)).getBlob(), fileName)
 }

@@ -77,7 +77,12 @@ export function inputOf(draft: ProductDraft, productId: string) {
 /** Where the faults of a product stand in its form. */
 export const productPlacing: Placing<ProductDraft> = {
   whenEmpty: { priceMinor: 'Enter a price, such as 12.50.' },
-  refusals: { sku_taken: 'sku', tax_class_unknown: 'taxClassId', barcode_taken: 'barcodes' },
+  refusals: {
+    sku_taken: 'sku',
+    tax_class_unknown: 'taxClassId',
+    barcode_taken: 'barcodes',
+    unit_in_use: 'unit',
+  },
 }
 
 /** The fields that were changed since the product was loaded; null where none was. */

@@ -19,7 +19,10 @@ export function receiptOfWaiting(
   return receiptView(sale, nameOf, beside, shop.taxPack, paymentTypesEver(shop.settings))
 }
 
-/** The receipt of a sale as the server has it. */
+/**
+ * The receipt of a sale as the server has it.
+ * @param unitOf the unit of a product as this device knows it, for an answer without units
+ */
 export function receiptOfRecorded(
   sale: RecordedSale,
   shop: Shop,
@@ -28,7 +31,8 @@ export function receiptOfRecorded(
   const { saleId, tillName, cashier, customerName, entryHash = null } = sale
   const nameOf = (index: number) => {
     const line = sale.lines[index]
-    return { name: line?.name ?? 'Product', unit: line && !line.pack ? unitOf(line.productId) : null }
+    const unit = line && (line.unit === undefined && !line.pack ? unitOf(line.productId) : line.unit)
+    return { name: line?.name ?? 'Product', unit: unit ?? null }
   }
   const returnedReceipt = sale.returned?.receiptNumber ?? null
   const isImported = sale.origin === 'import'

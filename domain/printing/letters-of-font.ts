@@ -1,0 +1,5 @@
+// Written by tools/paper-letters.mjs.
+
+/** Letters that Roboto lacks, with the marks on them: they are in the font Letters. */
+export const lettersOfFont =
+  /[\u{180}-\u{18e}\u{190}-\u{191}\u{193}-\u{19f}\u{1a2}-\u{1ae}\u{1b1}-\u{1c3}\u{1c5}-\u{1ef}\u{1f1}-\u{1f9}\u{200}-\u{217}\u{21c}-\u{236}\u{238}-\u{254}\u{256}-\u{258}\u{25a}-\u{27b}\u{27e}-\u{284}\u{286}-\u{290}\u{292}-\u{2a4}\u{2a6}-\u{2ba}\u{2bd}-\u{2c5}\u{2c8}\u{2ca}-\u{2cc}\u{2ce}-\u{2d7}\u{2de}-\u{2f2}\u{2f4}-\u{2ff}\u{1d00}\u{1d0d}\u{1d1b}\u{1d43}\u{1d47}-\u{1d49}\u{1d4d}\u{1d4f}-\u{1d50}\u{1d52}\u{1d56}-\u{1d58}\u{1d5b}\u{1d62}-\u{1d65}\u{1d9c}\u{1da0}\u{1dbb}\u{1dbf}\u{1e02}-\u{1e3d}\u{1e40}-\u{1e7f}\u{1e86}-\u{1e9b}\u{1e9d}\u{1e9f}\u{1efa}-\u{1eff}\u{20a0}-\u{20a2}\u{20a5}\u{20ad}-\u{20af}\u{20b2}-\u{20b5}\u{20b8}\u{20be}-\u{20bf}][\u0300-\u036f]*/gu
