@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, GivenDay, Period } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
+import { BalanceSheetSection } from '../report/balance-sheet.ts'
 import { ProfitLossAmounts } from '../report/profit-loss-amounts.ts'
 import { AccountCode, BalanceSheetLine } from '../terms/account.ts'
 
@@ -78,7 +79,8 @@ export const BalanceSheet = z.object({
       account: AccountCode,
       name: z.string(),
       line: BalanceSheetLine,
-      section: z.enum(['assets', 'liabilities', 'equity']),
+      /** An overdrawn account of money is a current liability. */
+      section: BalanceSheetSection,
       amountMinor: Minor,
     }),
   ),

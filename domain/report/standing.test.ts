@@ -5,7 +5,7 @@ import { minor } from '../money.ts'
 import { chartOf } from '../posting/chart.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
-import { balanceSheet } from './balance-sheet.ts'
+import { balanceSheet, isOfAssets } from './balance-sheet.ts'
 import { cashFlow } from './cash-flow.ts'
 import { isMoney, nonCashMoves } from './non-cash.ts'
 import { profitLossColumn } from './profit-loss.ts'
@@ -39,6 +39,12 @@ describe('a balance sheet', () => {
       ['3000', 700],
       ['3900', 300],
     ])
+  })
+
+  it('has an overdraft among the liabilities', () => {
+    const sheet = balanceSheet(balancesOf({ bank: -300, cash: 100, capital: 200 }), chart)
+    expect(sheet).toMatchObject({ assetsMinor: 100, liabilitiesMinor: 300, equityMinor: -200 })
+    expect(sheet.accounts.at(-2)).toMatchObject({ account: '1020', section: 'currentLiabilities' })
   })
 
   it('says by how much it does not balance', () => {
@@ -122,7 +128,10 @@ it('whatever is posted, the balance sheet balances with the profit, and the cash
       expect(flow.differenceMinor).toBe(0)
       const money = sheet.accounts
         .filter(({ account }) => isMoney(chart.find(account)))
-        .reduce((sum, one) => sum + one.amountMinor, 0)
+        .reduce(
+          (sum, { section, amountMinor }) => sum + (isOfAssets(section) ? amountMinor : -amountMinor),
+          0,
+        )
       expect(flow.closingMinor).toBe(money)
     }),
   )

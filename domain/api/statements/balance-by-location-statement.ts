@@ -1,3 +1,4 @@
+import { isOfAssets } from '../../report/balance-sheet.ts'
 import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
 import { ofWholeShop } from '../../statement/ties-to.ts'
 import type { BalanceSheet, BalancesByLocation } from '../report.ts'
@@ -52,7 +53,7 @@ function proofOf({ proof }: Statement, tiesToAccounts: boolean): Pick<Statement,
 function isRowOfAssets({ accounts }: BalanceSheet): (row: StatementRow) => boolean {
   const keys = new Set<string>(['assets-total'])
   for (const { account, line, section } of accounts) {
-    if (section === 'assets') for (const key of [account, line]) keys.add(key)
+    if (isOfAssets(section)) for (const key of [account, line, `${section}-total`]) keys.add(key)
   }
   return ({ key }) => keys.has(key)
 }
@@ -78,8 +79,12 @@ function withLocations(
 }
 
 function amountIn(key: string, { accounts }: AtLocation, sheet: BalanceSheet): number {
-  const lineOf = new Map(sheet.accounts.map(({ account, line }) => [account, line]))
+  const keysOf = new Map(
+    sheet.accounts
+      .filter(({ section }) => isOfAssets(section))
+      .map(({ account, line, section }) => [account, ['assets-total', `${section}-total`, line, account]]),
+  )
   return accounts
-    .filter(({ account }) => key === 'assets-total' || key === account || key === lineOf.get(account))
+    .filter(({ account }) => keysOf.get(account)?.includes(key))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

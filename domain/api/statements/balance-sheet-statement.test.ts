@@ -20,9 +20,9 @@ const october: BalanceSheet = {
   on: day('2026-10-31'),
   yearFrom: day('2026-01-01'),
   accounts: [
-    account('1000', 'Cash in tills', 'cash', 'assets', 30_000),
-    account('1020', 'Bank', 'cash', 'assets', 50_000),
-    account('2400', 'Loans', 'loans', 'liabilities', 60_000),
+    account('1000', 'Cash in tills', 'cash', 'currentAssets', 30_000),
+    account('1020', 'Bank', 'cash', 'currentAssets', 50_000),
+    account('2400', 'Loans', 'loans', 'nonCurrentLiabilities', 60_000),
   ],
   profitMinor: minor(20_000),
   assetsMinor: minor(80_000),
@@ -35,7 +35,7 @@ const october: BalanceSheet = {
 const november: BalanceSheet = {
   ...october,
   on: day('2026-11-30'),
-  accounts: [account('1020', 'Bank', 'cash', 'assets', 45_000)],
+  accounts: [account('1020', 'Bank', 'cash', 'currentAssets', 45_000)],
   profitMinor: minor(45_000),
   assetsMinor: minor(45_000),
   liabilitiesMinor: minor(0),
@@ -54,10 +54,42 @@ it('a balance sheet stands beside that of another day, with accounts of that day
     'Total liabilities,0.00,600.00,-600.00',
     'Profit of the year,450.00,200.00,250.00',
     'Total equity,450.00,200.00,250.00',
-    'Liabilities and equity,450.00,800.00,-350.00',
+    'Net assets,450.00,200.00,250.00',
+    'Current assets,,,',
+    'Total non-current liabilities,0.00,600.00,-600.00',
   ])
     expect(rows).toContain(row)
   expect(statement.proof).toMatchObject({ isGood: true, lead: 'Balances:' })
+})
+
+it('an overdrawn account is a current liability, on the day on which it is overdrawn', () => {
+  const overdrawn: BalanceSheet = {
+    ...october,
+    accounts: [
+      account('1000', 'Cash in tills', 'cash', 'currentAssets', 30_000),
+      account('1020', 'Bank', 'cash', 'currentLiabilities', 12_000),
+    ],
+    ...{ profitMinor: minor(18_000), assetsMinor: minor(30_000) },
+    ...{ liabilitiesMinor: minor(12_000), equityMinor: minor(18_000) },
+  }
+  const { rows } = balanceSheetStatement({ sheet: november, compared: overdrawn }, shop)
+  const figures = rows.map(({ label, figures: { now, before } }) => [label, now?.value, before?.value])
+  expect(figures).toEqual([
+    ['Current assets', undefined, undefined],
+    ['Cash and bank', 45_000, 30_000],
+    ['1000 Cash in tills', 0, 30_000],
+    ['1020 Bank', 45_000, 0],
+    ['Total current assets', 45_000, 30_000],
+    ['Total assets', 45_000, 30_000],
+    ['Current liabilities', undefined, undefined],
+    ['1020 Bank, overdrawn', 0, 12_000],
+    ['Total current liabilities', 0, 12_000],
+    ['Total liabilities', 0, 12_000],
+    ['Net assets', 45_000, 18_000],
+    ['Equity', undefined, undefined],
+    ['Profit of the year', 45_000, 18_000],
+    ['Total equity', 45_000, 18_000],
+  ])
 })
 
 it('a balance sheet that does not balance on either day, or differs from its entries, says so', () => {

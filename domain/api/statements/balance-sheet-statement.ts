@@ -1,5 +1,5 @@
 import { dayInWords } from '../../day-in-words.ts'
-import { formatMinor, type Minor, minor } from '../../money.ts'
+import { formatMinor, type Minor, minor, sumMinor } from '../../money.ts'
 import {
   type AccountsAsked,
   beginningOfTime,
@@ -8,6 +8,7 @@ import {
   profitLossPath,
   profitOfYearsPath,
 } from '../../report/addresses.ts'
+import type { BalanceSheetSection } from '../../report/balance-sheet.ts'
 import type { Figure, Proof, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
 import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -15,12 +16,13 @@ import type { BalanceSheet } from '../report.ts'
 
 type BalanceSheetView = { sheet: BalanceSheet; compared: BalanceSheet | null }
 
-const sections = [
-  { id: 'assets', label: 'Assets', total: 'Total assets' },
-  { id: 'liabilities', label: 'Liabilities', total: 'Total liabilities' },
-  { id: 'equity', label: 'Equity', total: 'Total equity' },
-] as const
-type Section = (typeof sections)[number]['id']
+const sectionLabels: Readonly<Record<BalanceSheetSection, string>> = {
+  nonCurrentAssets: 'Non-current assets',
+  currentAssets: 'Current assets',
+  currentLiabilities: 'Current liabilities',
+  nonCurrentLiabilities: 'Non-current liabilities',
+  equity: 'Equity',
+}
 
 /** What the shop has, owes and is worth: lines with their accounts, beside the same at the end of another day. */
 export function balanceSheetStatement(view: BalanceSheetView, shop: Statement['shop']): Statement {
@@ -33,13 +35,17 @@ export function balanceSheetStatement(view: BalanceSheetView, shop: Statement['s
     name: { key: 'line', label: '' },
     columns: columnsOf(view),
     rows: [
-      ...sections.flatMap((section) => rowsOfSection(section, view)),
-      {
-        key: 'liabilities-and-equity',
-        label: 'Liabilities and equity',
-        isSum: true,
-        figures: figuresOf(view, (one) => minor(one.liabilitiesMinor + one.equityMinor)),
-      },
+      ...rowsOfSection('nonCurrentAssets', view),
+      ...rowsOfSection('currentAssets', view),
+      sumRow('assets-total', 'Total assets', view, (one) => one.assetsMinor),
+      ...rowsOfSection('currentLiabilities', view),
+      ...rowsOfSection('nonCurrentLiabilities', view),
+      sumRow('liabilities-total', 'Total liabilities', view, (one) => one.liabilitiesMinor),
+      sumRow('net-assets', 'Net assets', view, (one) => minor(one.assetsMinor - one.liabilitiesMinor)),
+      headingRow('equity'),
+      ...linesOf('equity', view),
+      profitRow(view),
+      sumRow('equity-total', 'Total equity', view, (one) => one.equityMinor),
     ],
     notes: [
       `Profit of the year is that from ${dayInWords(sheet.yearFrom)} on. Retained earnings are computed from the years before; nothing is posted to close a year.`,
@@ -64,48 +70,71 @@ function columnsOf({ sheet, compared }: BalanceSheetView): StatementColumn[] {
   ]
 }
 
-function rowsOfSection(
-  { id, label, total }: (typeof sections)[number],
+function sumRow(
+  key: string,
+  label: string,
   view: BalanceSheetView,
-): StatementRow[] {
+  amount: (of: BalanceSheet) => Minor,
+): StatementRow {
+  return { key, label, isSum: true, figures: figuresOf(view, amount) }
+}
+
+function headingRow(section: BalanceSheetSection): StatementRow {
+  return { key: section, label: sectionLabels[section], isSum: true, figures: {} }
+}
+
+/** Its heading, lines and sum; nothing where no account has a balance in it. */
+function rowsOfSection(section: BalanceSheetSection, view: BalanceSheetView): StatementRow[] {
+  const lines = linesOf(section, view)
+  if (lines.length === 0) return []
+  const label = `Total ${sectionLabels[section].toLowerCase()}`
+  const total = (of: BalanceSheet) =>
+    sumMinor(of.accounts.flatMap((one) => (one.section === section ? one.amountMinor : [])))
+  return [headingRow(section), ...lines, sumRow(`${section}-total`, label, view, total)]
+}
+
+function linesOf(section: BalanceSheetSection, view: BalanceSheetView): StatementRow[] {
   const { sheet, compared } = view
-  const inSection = [...sheet.accounts, ...(compared?.accounts ?? [])].filter(({ section }) => section === id)
+  const inSection = [...sheet.accounts, ...(compared?.accounts ?? [])].filter(
+    (one) => one.section === section,
+  )
   const lines = Object.keys(balanceSheetLineLabels).filter((line) =>
     inSection.some((one) => one.line === line),
   ) as BalanceSheetLine[]
-  return [
-    { key: id, label, isSum: true, figures: {} },
-    ...lines.flatMap((line) =>
-      rowsOfLine(
-        line,
-        inSection.filter((one) => one.line === line),
-        view,
-      ),
+  return lines.flatMap((line) =>
+    rowsOfLine(
+      line,
+      section,
+      inSection.filter((one) => one.line === line),
+      view,
     ),
-    ...(id === 'equity' ? [profitRow(view)] : []),
-    { key: `${id}-total`, label: total, isSum: true, figures: figuresOf(view, (one) => totalOf(one, id)) },
-  ]
+  )
 }
 
 /** A line of one account goes by the name of that. */
 function rowsOfLine(
   line: BalanceSheetLine,
+  section: BalanceSheetSection,
   inLine: BalanceSheet['accounts'],
   view: BalanceSheetView,
 ): StatementRow[] {
   const names = new Map(inLine.map(({ account, name }) => [account, name]))
   const codes = [...names.keys()].sort()
+  // An account may have a balance on one day and be overdrawn on the other: then it is in both sections.
+  const isOverdraft = line === 'cash' && section === 'currentLiabilities'
   const row = (key: string, label: string, level: number, of: AccountsAsked): StatementRow => ({
-    key,
+    key: isOverdraft ? `overdraft-${key}` : key,
     label,
     level,
     figures: figuresOf(
       view,
-      (one) => amountOf(one, of),
+      (one) => amountOf(one, section, of),
       (one) => linkOf(one, of),
     ),
   })
   const [only] = codes
+  if (isOverdraft)
+    return codes.map((code) => row(code, `${code} ${names.get(code)}, overdrawn`, 1, { account: code }))
   if (codes.length === 1 && only) return [row(only, `${only} ${names.get(only)}`, 1, { account: only })]
   return [
     row(line, balanceSheetLineLabels[line], 1, { line }),
@@ -144,21 +173,16 @@ function figuresOf(
   }
 }
 
-function amountOf({ accounts: rows }: BalanceSheet, of: AccountsAsked): Minor {
-  const sum = rows
-    .filter((row) => ('account' in of ? row.account === of.account : 'line' in of && row.line === of.line))
-    .reduce((total, { amountMinor }) => total + amountMinor, 0)
-  return minor(sum)
+function amountOf({ accounts: rows }: BalanceSheet, section: BalanceSheetSection, of: AccountsAsked): Minor {
+  const isOf = (row: BalanceSheet['accounts'][number]) =>
+    'account' in of ? row.account === of.account : 'line' in of && row.line === of.line
+  return sumMinor(rows.flatMap((row) => (row.section === section && isOf(row) ? row.amountMinor : [])))
 }
 
 function linkOf({ on, yearFrom }: BalanceSheet, of: AccountsAsked): string {
   if ('account' in of && of.account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
   const days = { from: beginningOfTime, to: on }
   return 'account' in of ? ledgerPath(of.account, days) : entriesPath(days, of)
-}
-
-function totalOf({ assetsMinor, liabilitiesMinor, equityMinor }: BalanceSheet, section: Section): Minor {
-  return { assets: assetsMinor, liabilities: liabilitiesMinor, equity: equityMinor }[section]
 }
 
 function isGood({ differenceMinor, tiesToEntries }: BalanceSheet): boolean {
