@@ -4,7 +4,7 @@ import { newShop } from './support/shops.ts'
 import { password, signInByForm } from './support/sign-in.ts'
 
 const unlock = async (page: Page) => {
-  const door = page.getByRole('dialog', { name: 'Unlock accounts' })
+  const door = page.getByRole('dialog', { name: 'Open the books' })
   await door.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
@@ -46,7 +46,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expect(desk.getByRole('link', { name: 'Till' })).toHaveCount(0)
   await expect(desk.getByRole('link', { name: 'Products' })).toHaveCount(0)
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Unlock accounts' }).last().click()
+  await desk.getByRole('button', { name: 'Open the books' }).last().click()
   await unlock(desk)
   await expect(desk.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
   await desk.getByRole('link', { name: 'Bills and expenses' }).first().click()

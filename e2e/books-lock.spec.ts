@@ -33,8 +33,8 @@ test('§4 The accounting-authenticated flag is set by a step that is not shown: 
   page,
 }) => {
   await openShop(page)
-  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Unlock accounts' })
+  await page.getByRole('button', { name: /^Open the books/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the books' })
   const field = dialog.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
@@ -64,7 +64,7 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   for (const address of [books, ...children.map((child) => `${books}/${child}`)]) {
     await page.goto(address)
     await expectLocked(page)
-    await expect(page.getByRole('alert')).toContainText('The accounts are locked')
+    await expect(page.getByRole('alert')).toContainText('The books are closed')
   }
   await page.getByRole('button', { name: 'Enter the password' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
@@ -73,14 +73,14 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   await page.goto('/user/dashboard')
   // Of a shop without products; its search stands there only while they are asked for.
   await expect(page.getByRole('heading', { name: 'There is nothing to sell yet' })).toBeVisible()
-  await expect(page.getByText('The accounts are locked')).toBeHidden()
+  await expect(page.getByText('The books are closed')).toBeHidden()
 })
 
 test('an employee who comes by address is told whose the books are', async ({ page }) => {
   await signIn(page, 'employee')
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
-  await expect(page.getByRole('alert')).toContainText('Only the owner can unlock the accounts')
+  await expect(page.getByRole('alert')).toContainText('Only the owner can open the books')
   await expect(page.getByRole('button', { name: 'Enter the password' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -98,18 +98,21 @@ test('§2 Children: income-schedule, expenditure, profit-loss, visuals, stock, a
   }
 })
 
-test('locked again, the accounts are locked in this tab and at the server', async ({ page }) => {
+test('locked again, the books are closed in this tab and at the server', async ({ page }) => {
   await openShop(page)
   await openBooks(page)
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock accounts' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Close the books' })
+    .click()
   expect((await told).status()).toBe(204)
   await expectLocked(page)
   expect(await booksAnswer(page)).toBe(403)
   await page.goBack()
   await expectLocked(page)
-  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Unlock accounts' })).toBeVisible()
+  await page.getByRole('button', { name: /^Open the books/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Open the books' })).toBeVisible()
 })
 
 test('without a connection they lock in this tab, and it is said that the server does not know', async ({
@@ -118,9 +121,12 @@ test('without a connection they lock in this tab, and it is said that the server
   await openShop(page)
   await openBooks(page)
   await page.route('**/api/session/accounting', (route) => route.abort('connectionrefused'))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Lock accounts' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Close the books' })
+    .click()
   await expectLocked(page)
-  await expect(page.getByText('The accounts are locked in this tab').first()).toBeVisible()
+  await expect(page.getByText('The books are closed in this tab').first()).toBeVisible()
 })
 
 test('after 30 minutes a screen of the books leaves by itself', async ({ page }) => {
@@ -132,7 +138,7 @@ test('after 30 minutes a screen of the books leaves by itself', async ({ page })
   await expectSignedIn(page, `${books}/profit-loss`)
   await passMinutes(page, 1.2)
   await expectLocked(page)
-  await expect(page.getByText('The accounts are locked')).toBeVisible()
+  await expect(page.getByText('The books are closed')).toBeVisible()
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
 })

@@ -121,10 +121,10 @@ test('a month is closed from its bills to the pack, and what a till sold offline
 
   await test.step('the owner opens the month again, with a reason', async () => {
     await page.goto(`${books}/close`)
-    await page.getByRole('button', { name: 'Open again' }).click()
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('A bill of the landlord')
-    await dialog.getByRole('button', { name: 'Open again' }).click()
+    await dialog.getByRole('button', { name: 'Unlock', exact: true }).click()
     await expect(page.getByText('No month is locked')).toBeVisible()
     const rows = page.getByRole('table', { name: 'Locked and opened' }).getByRole('row')
     await expect(rows.filter({ hasText: 'Opened again' })).toContainText('A bill of the landlord')

@@ -64,7 +64,7 @@ test('a tab that names a foreign shop sees a refusal and nothing of that shop', 
 
 test('an employee is not let into the books, whatever the tab says', async ({ page }) => {
   await signIn(page, 'employee')
-  await expect(page.getByRole('button', { name: /^Unlock accounts/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Open the books/ })).toHaveCount(0)
   await page.evaluate(() => sessionStorage.setItem('accountingAuthenticated', 'true'))
   await page.goto('/user/dashboard/accounting/profit-loss')
   await expect(page.getByRole('alert')).toContainText('Owner only')

@@ -24,7 +24,7 @@ test('the owner plans a change from a day, sees why another is refused, and take
   await page.reload()
   await expect(lines).toHaveValue('12 Ring Road\nAccra')
   await page.getByRole('button', { name: 'Change tax, prices or days' }).click()
-  const door = page.getByRole('dialog', { name: 'Unlock accounts' })
+  const door = page.getByRole('dialog', { name: 'Open the books' })
   await door.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Tax, prices and days' })).toBeVisible()

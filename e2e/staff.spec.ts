@@ -58,7 +58,7 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   await page.waitForURL('**/user/dashboard')
   await page.goto('/user/dashboard/staff')
   await page.getByRole('button', { name: 'Change limits' }).click()
-  const door = page.getByRole('dialog', { name: 'Unlock accounts' })
+  const door = page.getByRole('dialog', { name: 'Open the books' })
   await door.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'What employees may do' })

@@ -128,7 +128,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
   {
     to: `${booksPath}/close`,
     icon: Lock,
-    title: 'Close the books',
+    title: 'Lock months',
     words: 'What is left to do in each month before you lock it',
   },
   {

@@ -49,8 +49,8 @@ export const accessRefusals = {
   },
   accounting_locked: {
     status: 403,
-    title: 'The accounts are locked',
-    detail: say('Enter your password again to unlock them.'),
+    title: 'The books are closed',
+    detail: say('Enter your password again to open them.'),
   },
   origin_refused: {
     status: 403,

@@ -28,6 +28,6 @@ export const bookScreens: readonly [path: string, title: string, empty: string][
   ['/advanced/asset/depreciation', 'Depreciation', 'Nothing to depreciate yet'],
   ['/reconciliation', 'Reconciliation', 'Not reconciled yet'],
   ['/reconciliation/1020', '1020 Bank', 'No statement yet'],
-  ['/close', 'Close the books', 'No month is over yet'],
+  ['/close', 'Lock months', 'No month is over yet'],
   ['/stock', 'Stock', 'No products yet'],
 ]

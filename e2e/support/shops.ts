@@ -83,10 +83,10 @@ export async function addEmployee(request: APIRequestContext, shopId: string, em
 
 /** Opens the books as a person does: the menu, the password again. */
 export async function openBooks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Unlock accounts/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Unlock accounts' })
+  await page.getByRole('button', { name: /^Open the books/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open the books' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Unlock accounts' }).click()
+  await dialog.getByRole('button', { name: 'Open the books' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 }
 

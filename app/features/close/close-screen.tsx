@@ -39,7 +39,7 @@ export function CloseScreen({
   const { lockedThrough } = closing
   return (
     <Screen
-      title="Close the books"
+      title="Lock months"
       back={{ to: booksPath, label: 'Books' }}
       subtitle={lockedThrough === null ? 'No month is locked' : `Locked through ${formatDay(lockedThrough)}`}
     >
@@ -126,7 +126,7 @@ function MonthToClose({
           {state === 'locked' && (
             <NotForAccountants>
               <Button icon={LockOpen} onClick={() => setAsked('reopen')}>
-                Open again
+                Unlock
               </Button>
             </NotForAccountants>
           )}

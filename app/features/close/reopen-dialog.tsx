@@ -42,11 +42,11 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Open the books again from ${formatDay(from)}`}
+      title={`Unlock the months from ${formatDay(from)}`}
       description="This month and all later ones can be posted to again. Who opened them, and why, stays on record."
       footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Opening">
-          Open again
+        <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
+          Unlock
         </DialogActions>
       }
     >

@@ -26,7 +26,7 @@ export function AccountantHome() {
           action={
             <>
               <Button variant="primary" onClick={() => gate.enter(booksPlace.to)}>
-                {isAccountingOpen() ? 'Open the books' : 'Unlock accounts'}
+                {isAccountingOpen() ? 'Go to the books' : 'Open the books'}
               </Button>
               <ButtonLink to={salesPlace.to}>Go to the receipts</ButtonLink>
             </>

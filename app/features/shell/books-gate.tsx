@@ -47,7 +47,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
       if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
       toast({
         tone: 'warn',
-        title: 'The accounts are locked in this tab',
+        title: 'The books are closed in this tab',
         detail: `The server could not be reached. It locks the accounts after ${booksUnlockedMinutes} minutes.`,
       })
     }

@@ -23,9 +23,7 @@ export function BooksRefusedBanner({ wanted }: { wanted: string }) {
       tone="warn"
       isUrgent
       title={
-        me?.right === 'employee' && !me.isAdmin
-          ? 'Only the owner can unlock the accounts'
-          : 'The accounts are locked'
+        me?.right === 'employee' && !me.isAdmin ? 'Only the owner can open the books' : 'The books are closed'
       }
       className="shadow-raised max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)] max-sm:[&>div:last-child]:ml-auto"
       action={
@@ -41,7 +39,7 @@ export function BooksRefusedBanner({ wanted }: { wanted: string }) {
     >
       {me?.right === 'employee' && !me.isAdmin
         ? 'Ask the owner of the shop.'
-        : `Enter your password to unlock them for ${booksUnlockedMinutes} minutes.`}
+        : `Enter your password to open them for ${booksUnlockedMinutes} minutes.`}
     </Banner>
   )
 }

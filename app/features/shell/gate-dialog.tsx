@@ -23,11 +23,11 @@ export function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpene
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Unlock accounts"
+      title="Open the books"
       description={`Enter your password again. The accounts lock again after ${booksUnlockedMinutes} minutes.`}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
-          Unlock accounts
+          Open the books
         </DialogActions>
       }
     >

@@ -122,7 +122,7 @@ function PlaceItems({ onLockBooks, onCharts, onSettings, onStaff, onActivity, on
     { label: 'Staff', icon: Users, onSelect: onStaff },
     { label: 'Activity log', icon: History, onSelect: onActivity },
     { label: 'Card and mobile money', icon: CreditCard, onSelect: onPayments },
-    { label: 'Lock accounts', icon: Lock, onSelect: isAccountingOpen() && onLockBooks },
+    { label: 'Close the books', icon: Lock, onSelect: isAccountingOpen() && onLockBooks },
   ]
   return places.map(
     ({ label, icon, onSelect }) =>

@@ -10,7 +10,7 @@ import { networkPlace } from './network-place.ts'
 
 const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
   'sign-in': 'To log in',
-  books: 'To unlock the accounts',
+  books: 'To open the books',
   'password-change': 'To change the password',
   approval: 'To approve something at a till',
 }

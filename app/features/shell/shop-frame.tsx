@@ -158,11 +158,11 @@ function railGroups(
             locked: areBooksOpen
               ? null
               : {
-                  place: { ...booksPlace, label: 'Unlock accounts' },
+                  place: { ...booksPlace, label: 'Open the books' },
                   onOpen: () => gate.enter(booksPlace.to),
                 },
             action: areBooksOpen
-              ? { label: 'Lock accounts', icon: Lock, onAct: () => void gate.lock() }
+              ? { label: 'Close the books', icon: Lock, onAct: () => void gate.lock() }
               : null,
           },
         ]
