@@ -9,7 +9,12 @@ export const ProfitLossAmounts = z.object({
   costOfGoodsSoldMinor: Minor,
   grossProfitMinor: Minor,
   otherIncomeMinor: Minor,
+  /** With the costs of finance and the income tax. */
   expensesMinor: Minor,
+  /** Of the expenses: interest. */
+  financeCostsMinor: Minor,
+  /** Of the expenses: what a company pays on its profit. */
+  incomeTaxMinor: Minor,
   depreciationMinor: Minor,
   netProfitMinor: Minor,
 })

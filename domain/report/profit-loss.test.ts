@@ -47,6 +47,8 @@ describe('a column of profit and loss', () => {
       grossProfitMinor: 34_500,
       otherIncomeMinor: 2000,
       expensesMinor: 9700,
+      financeCostsMinor: 0,
+      incomeTaxMinor: 0,
       depreciationMinor: 3000,
       netProfitMinor: 23_800,
     })

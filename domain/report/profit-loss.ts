@@ -1,6 +1,7 @@
 import { type Minor, minor, zeroMinor } from '../money.ts'
 import type { Chart } from '../posting/chart.ts'
 import type { AccountCode, ProfitLossFigure } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
 import type { ProfitLossAmounts } from './profit-loss-amounts.ts'
 
 /**
@@ -21,9 +22,11 @@ export function profitLossColumn(
     expenses: 0,
     depreciation: 0,
   }
+  const expensesOn = new Map<AccountCode, Minor>()
   for (const [account, total] of totalsByAccount) {
     const figure = figureOf(account, chart)
     if (figure !== null) debits[figure] += total
+    if (figure === 'expenses') expensesOn.set(account, total)
   }
   const netSales = -debits.sales - debits.returns
   const grossProfit = netSales - debits.costOfGoodsSold
@@ -36,6 +39,8 @@ export function profitLossColumn(
     grossProfitMinor: minor(grossProfit),
     otherIncomeMinor: minor(-debits.otherIncome),
     expensesMinor: minor(debits.expenses),
+    financeCostsMinor: expensesOn.get(accounts.interest) ?? zeroMinor,
+    incomeTaxMinor: expensesOn.get(accounts.incomeTax) ?? zeroMinor,
     depreciationMinor: minor(debits.depreciation),
     netProfitMinor: minor(netProfit),
   }
@@ -54,6 +59,8 @@ export const nothing: ProfitLossAmounts = {
   grossProfitMinor: zeroMinor,
   otherIncomeMinor: zeroMinor,
   expensesMinor: zeroMinor,
+  financeCostsMinor: zeroMinor,
+  incomeTaxMinor: zeroMinor,
   depreciationMinor: zeroMinor,
   netProfitMinor: zeroMinor,
 }

@@ -7,6 +7,7 @@ import { ofWholeShop, tiesTo } from '../../statement/ties-to.ts'
 import type { ProfitByLocation } from '../report.ts'
 import {
   isEmptyColumn,
+  operatingExpenses,
   type ProfitLossLine,
   profitLabel,
   profitLossLines,
@@ -38,6 +39,8 @@ export function profitByLocationStatement(
       // Entries say of no location what they are: those of all are behind the whole.
       ...(key === whole.key &&
         line.figure !== null &&
+        // All expenses are more than those of the line where there are finance costs or tax.
+        !(line.figure === 'expenses' && amounts.expensesMinor !== operatingExpenses(amounts)) &&
         amount !== 0 && { link: entriesPath(range, { figure: line.figure }) }),
     }
   }

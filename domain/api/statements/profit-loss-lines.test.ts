@@ -40,6 +40,24 @@ describe('the lines of a profit and loss', () => {
     expect(profitLossLines([trade, spent]).map((row) => row.label)).toContain('Expenses')
   })
 
+  it('show operating profit, finance costs and tax where there are any, and each profit adds up', () => {
+    const company = column([
+      ['4000', -100_000],
+      ['6010', 20_000],
+      ['7200', 5_000],
+      ['7900', 15_000],
+    ])
+    const lines = profitLossLines([company]).map((row) => [row.label, signedAmount(row, company)])
+    expect(lines.slice(-6)).toEqual([
+      ['Expenses', -20_000],
+      ['Operating profit', 80_000],
+      ['Finance costs', -5_000],
+      ['Profit before tax', 75_000],
+      ['Income tax', -15_000],
+      ['Net profit', 60_000],
+    ])
+  })
+
   it('call no profit net while no expense has gone into it', () => {
     const last = (columns: readonly ProfitLossAmounts[]) => profitLossLines(columns).at(-1)?.label
     expect(last([nothing, trade])).toBe('Profit before expenses')

@@ -1,45 +1,57 @@
 import { type Minor, minor } from '../../money.ts'
 import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
-import type { ProfitLossFigure } from '../../terms/account.ts'
+import type { AccountCode, ProfitLossFigure } from '../../terms/account.ts'
+import { accounts } from '../../terms/chart.ts'
 import type { ProfitLossBasis } from '../report.ts'
 
 export type ProfitLossLine = {
-  id: keyof ProfitLossAmounts
+  id: string
   label: string
-  /** Taken off what stands above: shown with a minus sign. */
+  amount: (of: ProfitLossAmounts) => number
+  /** Deducted from the lines above: shown with a minus sign. */
   isSubtracted: boolean
   /** A line under it and heavier letters. */
   isSum: boolean
   /** Null for sums, which have no accounts of their own. */
   figure: ProfitLossFigure | null
+  /** Of a line that is one account. */
+  account: AccountCode | null
+}
+
+type Id = keyof ProfitLossAmounts | 'operatingProfitMinor' | 'profitBeforeTaxMinor'
+
+const line = (id: Id, label: string, of: Partial<Omit<ProfitLossLine, 'id' | 'label'>>): ProfitLossLine => ({
+  ...{ id, label, isSubtracted: false, isSum: false, figure: null, account: null },
+  amount: (amounts) => (id in amounts ? amounts[id as keyof ProfitLossAmounts] : 0),
+  ...of,
+})
+const profitBeforeTax = (of: ProfitLossAmounts) => of.netProfitMinor + of.incomeTaxMinor
+/** Those of running the shop. */
+export function operatingExpenses(of: ProfitLossAmounts): number {
+  return of.expensesMinor - of.financeCostsMinor - of.incomeTaxMinor
 }
 
 const rows: readonly ProfitLossLine[] = [
-  { id: 'salesMinor', label: 'Sales', isSubtracted: false, isSum: false, figure: 'sales' },
-  { id: 'returnsMinor', label: 'Returns', isSubtracted: true, isSum: false, figure: 'returns' },
-  { id: 'netSalesMinor', label: 'Net sales', isSubtracted: false, isSum: true, figure: null },
-  {
-    id: 'costOfGoodsSoldMinor',
-    label: 'Cost of goods sold',
-    isSubtracted: true,
-    isSum: false,
-    figure: 'costOfGoodsSold',
-  },
-  { id: 'grossProfitMinor', label: 'Gross profit', isSubtracted: false, isSum: true, figure: null },
-  { id: 'otherIncomeMinor', label: 'Other income', isSubtracted: false, isSum: false, figure: 'otherIncome' },
-  { id: 'expensesMinor', label: 'Expenses', isSubtracted: true, isSum: false, figure: 'expenses' },
-  {
-    id: 'depreciationMinor',
-    label: 'Depreciation',
-    isSubtracted: true,
-    isSum: false,
-    figure: 'depreciation',
-  },
-  { id: 'netProfitMinor', label: 'Net profit', isSubtracted: false, isSum: true, figure: null },
+  line('salesMinor', 'Sales', { figure: 'sales' }),
+  line('returnsMinor', 'Returns', { isSubtracted: true, figure: 'returns' }),
+  line('netSalesMinor', 'Net sales', { isSum: true }),
+  line('costOfGoodsSoldMinor', 'Cost of goods sold', { isSubtracted: true, figure: 'costOfGoodsSold' }),
+  line('grossProfitMinor', 'Gross profit', { isSum: true }),
+  line('otherIncomeMinor', 'Other income', { figure: 'otherIncome' }),
+  line('expensesMinor', 'Expenses', { isSubtracted: true, figure: 'expenses', amount: operatingExpenses }),
+  line('depreciationMinor', 'Depreciation', { isSubtracted: true, figure: 'depreciation' }),
+  line('operatingProfitMinor', 'Operating profit', {
+    isSum: true,
+    amount: (of) => profitBeforeTax(of) + of.financeCostsMinor,
+  }),
+  line('financeCostsMinor', 'Finance costs', { isSubtracted: true, account: accounts.interest }),
+  line('profitBeforeTaxMinor', 'Profit before tax', { isSum: true, amount: profitBeforeTax }),
+  line('incomeTaxMinor', 'Income tax', { isSubtracted: true, account: accounts.incomeTax }),
+  line('netProfitMinor', 'Net profit', { isSum: true }),
 ]
 
 /** What was paid, where the accrual basis has what was used up. */
-const onCashBasis: Partial<Record<keyof ProfitLossAmounts, string>> = {
+const onCashBasis: Readonly<Record<string, string>> = {
   salesMinor: 'Receipts from sales',
   returnsMinor: 'Refunds paid',
   netSalesMinor: 'Net receipts from sales',
@@ -65,12 +77,16 @@ export function profitLabel(columns: readonly ProfitLossAmounts[]): string {
   return hasExpenses(columns) ? 'Net profit' : 'Profit before expenses'
 }
 
-/** Shown only where there is something to show. */
-const optional: readonly (keyof ProfitLossAmounts)[] = [
-  'otherIncomeMinor',
-  'expensesMinor',
-  'depreciationMinor',
-]
+/** Whether one of the columns has what a line is shown for; other lines are always shown. */
+const isShown: Readonly<Record<string, (of: ProfitLossAmounts) => boolean>> = {
+  otherIncomeMinor: (of) => of.otherIncomeMinor !== 0,
+  expensesMinor: (of) => operatingExpenses(of) !== 0,
+  depreciationMinor: (of) => of.depreciationMinor !== 0,
+  operatingProfitMinor: (of) => of.financeCostsMinor !== 0 || of.incomeTaxMinor !== 0,
+  financeCostsMinor: (of) => of.financeCostsMinor !== 0,
+  profitBeforeTaxMinor: (of) => of.incomeTaxMinor !== 0,
+  incomeTaxMinor: (of) => of.incomeTaxMinor !== 0,
+}
 
 /** Every column of figures that a statement shows: its periods, and the period before. */
 export function shownColumns({
@@ -96,18 +112,21 @@ export function profitLossLines(
 ): ProfitLossLine[] {
   return (
     rows
-      .filter(({ id }) => !optional.includes(id) || columns.some((column) => column[id] !== 0))
+      .filter(({ id }) => columns.some(isShown[id] ?? (() => true)))
       .map((row) => (row.id === 'netProfitMinor' ? { ...row, label: profitLabel(whole) } : row))
       // What is paid for on a day is more than the entries on the accounts of a figure.
       .map((row) =>
-        basis === 'cash' ? { ...row, label: onCashBasis[row.id] ?? row.label, figure: null } : row,
+        basis === 'cash'
+          ? { ...row, label: onCashBasis[row.id] ?? row.label, figure: null, account: null }
+          : row,
       )
   )
 }
 
 /** The figure of a line as the statement writes it: what is subtracted has a minus sign. */
 export function signedAmount(row: ProfitLossLine, amounts: ProfitLossAmounts): Minor {
-  return minor(row.isSubtracted ? -amounts[row.id] : amounts[row.id])
+  const amount = row.amount(amounts)
+  return minor(row.isSubtracted ? 0 - amount : amount)
 }
 
 /** A figure as a share of net sales, in basis points; null where nothing was sold, or more came back. */
@@ -120,7 +139,7 @@ export function shareOfSalesBp(
 
 /** Nothing was sold, bought or spent. */
 export function isEmptyColumn(amounts: ProfitLossAmounts): boolean {
-  return rows.every(({ id }) => amounts[id] === 0)
+  return rows.every(({ amount }) => amount(amounts) === 0)
 }
 
 /** Nothing was sold, bought or spent in the whole range. */

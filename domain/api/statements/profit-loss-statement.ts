@@ -8,10 +8,12 @@ import { periodLabel } from '../../report/period-label.ts'
 import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
 import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
 import { tiesTo } from '../../statement/ties-to.ts'
+import { accounts } from '../../terms/chart.ts'
 import type { ExpenseOfRange, ProfitLoss } from '../report.ts'
 import {
   beforeExpenses,
   hasExpenses,
+  operatingExpenses,
   type ProfitLossLine,
   profitLabel,
   profitLossLines,
@@ -67,7 +69,7 @@ export function profitLossStatement(
             columns.map((column) => [column.key, figureIn(column, line, view, isPercent)]),
           ),
           ...comparisonsOf(line, view),
-          ...(line.id === 'expensesMinor' && budgetFigures(report.expenses)),
+          ...(line.id === 'expensesMinor' && budgetFigures(report.expenses.filter(isOperating))),
         },
       },
       ...(line.id === 'expensesMinor' ? expenseRows(view, columns, isPercent) : []),
@@ -100,14 +102,19 @@ function budgetFigures(expenses: readonly ExpenseOfRange[]): Record<string, Figu
   return { budget: { value: -budget }, left: { value: budget - spent } }
 }
 
-/** What expenses are made of, by account. */
+/** Finance costs and income tax have lines of their own. */
+function isOperating({ account }: Pick<ExpenseOfRange, 'account'>): boolean {
+  return account !== accounts.interest && account !== accounts.incomeTax
+}
+
+/** Operating expenses by account. */
 function expenseRows(
   { report, previous, isBesideBudget = false }: ProfitLossView,
   columns: readonly AmountsColumn[],
   isPercent: boolean,
 ): StatementRow[] {
-  const before = new Map(previous?.expenses.map((one) => [one.account, one]))
-  const now = new Map(report.expenses.map((one) => [one.account, one]))
+  const before = new Map(previous?.expenses.filter(isOperating).map((one) => [one.account, one]))
+  const now = new Map(report.expenses.filter(isOperating).map((one) => [one.account, one]))
   const codes = [...new Set([...now.keys(), ...before.keys()])].sort()
   return codes
     .filter((account) => {
@@ -215,9 +222,17 @@ function figureIn(
   const before = key === 'total' && previous ? signedAmount(line, previous.amounts) : null
   return {
     value: isPercent ? share : amount,
-    ...(line.figure !== null && amount !== 0 && { link: entriesPath(days, { figure: line.figure }) }),
+    ...(amount !== 0 && linkOf(line, amounts, days)),
     note: `${shareText(share)} of sales${before === null ? '' : ` · ${beforeText(amount, before, report.currency)}`}`,
   }
+}
+
+/** To the entries of just this figure: all expenses are more than those of the line where there are finance costs or tax. */
+function linkOf({ figure, account }: ProfitLossLine, amounts: ProfitLossAmounts, days: DayRange) {
+  if (account !== null) return { link: ledgerPath(account, days) }
+  if (figure === null || (figure === 'expenses' && operatingExpenses(amounts) !== amounts.expensesMinor))
+    return {}
+  return { link: entriesPath(days, { figure }) }
 }
 
 function comparisonsOf(line: ProfitLossLine, { report, previous }: ProfitLossView): Record<string, Figure> {
