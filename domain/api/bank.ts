@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { bankFields } from '../bank/columns.ts'
 import { LedgerKey, LedgerLine } from '../bank/ledger-line.ts'
 import { BankRuleBody } from '../bank/rule.ts'
-import { maxStatementText } from '../bank/statement-line.ts'
+import { Conventions, Disagreement, FeesAre, maxStatementText, Question } from '../bank/statement-line.ts'
 import { Day, GivenDay } from '../business-day.ts'
 import { largestAmountMinor } from '../ceilings.ts'
 import { DayOrder } from '../import/table/days.ts'
+import { DecimalMark } from '../import/table/numbers.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
@@ -15,8 +16,12 @@ import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
 const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
 
 const CsvMapping = z.strictObject({
-  columns: z.partialRecord(z.enum(bankFields), TrimmedText.min(1).max(200)),
+  /** An empty name: the file has no such column. */
+  columns: z.partialRecord(z.enum(bankFields), TrimmedText.max(200)),
+  /** Answers to what a file leaves open; they are kept for the next file of this account. */
   dayOrder: DayOrder.optional(),
+  decimal: DecimalMark.optional(),
+  fees: FeesAre.optional(),
 })
 
 /** A statement as a file says it; its text as it was read in the browser. */
@@ -27,6 +32,10 @@ export const BankFile = z.strictObject({
   mapping: CsvMapping.optional(),
   /** The closing balance as the bank states it, if the file itself does not give it. */
   closingMinor: Balance.optional(),
+  /** Of the first statement: the balance before its first line, confirmed by the person. */
+  openingMinor: Balance.optional(),
+  /** Imports the lines although balances of the file do not agree with them. */
+  acceptsDifferences: z.boolean().optional(),
 })
 export type BankFile = z.infer<typeof BankFile>
 
@@ -45,12 +54,19 @@ export const BankFileCheck = z.object({
   lines: z.int(),
   /** Lines that are not there yet, the first of them as they were read. */
   added: z.int(),
+  addedMinor: Minor,
   known: z.int(),
   sample: z.array(ShownLine),
   refused: z.array(z.object({ row: z.int(), code: z.string(), detail: z.string() })),
   refusedCount: z.int(),
   header: z.array(z.string()),
   columns: z.record(z.string(), z.string()),
+  conventions: Conventions,
+  /** What the file alone does not decide: it is imported once the mapping answers it. */
+  questions: z.array(Question),
+  /** Rows whose running balance does not agree with their amounts, the first of them. */
+  disagreements: z.array(Disagreement),
+  disagreementCount: z.int(),
   mapping: CsvMapping.nullable(),
   /** What stands after the file, as it says; null where it does not. */
   closingMinor: Minor.nullable(),
@@ -59,6 +75,8 @@ export const BankFileCheck = z.object({
   afterMinor: Minor.nullable(),
   /** What is missing between what stood before and this file. */
   gapMinor: Minor.nullable(),
+  /** Whether the balance before the first statement is proved by its running balances, by the books, or confirmed. */
+  isOpeningConfirmed: z.boolean(),
 })
 export type BankFileCheck = z.infer<typeof BankFileCheck>
 

@@ -1,152 +1,297 @@
 import { Refusal } from '../errors.ts'
 import { cellText, shown } from '../import/cell-text.ts'
-import { columnNames, matchColumns } from '../import/columns.ts'
-import { CsvReader } from '../import/table/csv.ts'
 import { type DayOrder, dayOrderOf, readDay } from '../import/table/days.ts'
-import type { TableLimits } from '../import/table/limits.ts'
+import { type DecimalMark, numberConventionOf } from '../import/table/numbers.ts'
 import type { TableRow } from '../import/table/row.ts'
-import { type Minor, minor } from '../money.ts'
+import { currencyDigits, type Minor, minor } from '../money.ts'
 import { cleanText } from '../text.ts'
-import { type BankField, bankColumns } from './columns.ts'
-import { readMoney } from './read-money.ts'
+import type { BankField } from './columns.ts'
+import { moneyDigits, readMoney } from './read-money.ts'
+import { directionOf, isBooked } from './row-words.ts'
+import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
 import {
+  type Conventions,
+  type FeesAre,
   longestDescription,
   longestReference,
   maxStatementLines,
+  type Question,
   type ReadStatement,
   type RefusedLine,
   type StatementLine,
 } from './statement-line.ts'
-
-/** Which column serves which field, and how days are written; what is left out is found. */
-export type CsvMapping = { columns: Readonly<Record<string, string>>; dayOrder?: DayOrder | undefined }
-
-const limits: TableLimits = {
-  columns: 60,
-  textLength: 4_000,
-  // Before the names of the columns a bank writes whose account it is.
-  columnNameLength: 4_000,
-  rows: maxStatementLines + 100,
-  cells: 1_000_000,
-  unpackedBytes: 1,
-}
-/** Rows above the names of the columns: whose account, which days. */
-const maxPreamble = 40
-
-type Columns = ReadonlyMap<BankField, number>
+import { bankColumnsOf, type Mapped, statementTable } from './statement-table.ts'
 
 /**
- * Reads the statement of a bank from CSV. A row that is none (a total, a note) is refused with its number; the rest
- * is read.
+ * Which column serves which field, an empty name for none, and the answers to what a file may leave open. What is left
+ * out is found; what the file itself decides needs no answer.
+ */
+export type CsvMapping = {
+  columns: Mapped
+  dayOrder?: DayOrder | undefined
+  decimal?: DecimalMark | undefined
+  fees?: FeesAre | undefined
+}
+
+type Cell = (field: BankField) => string
+type Of = { currency: string; conventions: Conventions; signs: Record<'moneyIn' | 'moneyOut', 1 | -1> }
+type Why = Omit<RefusedLine, 'row'>
+
+/** A row with a day. `why`: it cannot be read, or its status says that no money moved: the amount it had is held. */
+type ReadRow = BalancedRow & {
+  line: StatementLine
+  feeMinor: number
+  netMinor: Minor | null
+  heldMinor: number
+  why: Why | null
+}
+
+const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance'] as const
+
+/**
+ * Reads the statement of a bank from CSV. A row that is none (a total, a note, a payment that failed) is refused with
+ * its number; the rest is read, and compared with its running balances.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export function readBankCsv(text: string, currency: string, mapping: CsvMapping): ReadStatement {
-  const reader = new CsvReader(limits)
-  const rows = [...reader.push(text), ...reader.end()]
-  const { at, found } = findHeader(rows, mapping.columns)
-  const header = rows[at]?.cells ?? []
-  const names = columnNames(header)
-  const body = rows.slice(at + 1)
-  const dayOrder =
-    mapping.dayOrder ??
-    dayOrderOf(body.slice(0, 500).map(({ cells }) => cellText(cells, found.get('day')))).order
-  const lines: StatementLine[] = []
-  const refused: RefusedLine[] = []
-  for (const { row, cells } of body) {
-    const read = readRow(cells, { found, currency, dayOrder })
-    if ('code' in read) refused.push({ row, ...read })
-    else lines.push(read)
+  const table = statementTable(text, mapping.columns)
+  const found = bankColumnsOf(table.names, mapping.columns, currency)
+  const cellOf =
+    (cells: readonly string[]): Cell =>
+    (field) =>
+      cellText(cells, found.get(field))
+  const days = dayOrderOf([
+    ...table.titles.flatMap(({ cells }) => cells.flatMap(datesIn)),
+    ...table.body.map(({ cells }) => cellOf(cells)('day')),
+  ])
+  const dayOrder = days.isCertain ? days.order : (mapping.dayOrder ?? days.order)
+  const dated = table.body.filter(({ cells }) => readDay(cellOf(cells)('day'), dayOrder) !== null)
+  findDirection(found, table.names, dated, mapping.columns)
+  const numbers = numberConventionOf(
+    dated.flatMap(({ cells }) =>
+      amountFields.map((field) => moneyDigits(cellOf(cells)(field))?.digits ?? ''),
+    ),
+    currencyDigits(currency),
+  )
+  const conventions: Conventions = {
+    dayOrder,
+    decimal: numbers.isCertain ? numbers.decimal : (mapping.decimal ?? numbers.decimal),
+    hasGroups: numbers.hasGroups,
+    fees: null,
   }
+  const questions: Question[] = [
+    ...(days.isCertain || mapping.dayOrder ? [] : ['dayOrder' as const]),
+    ...(numbers.isCertain || mapping.decimal ? [] : ['decimal' as const]),
+  ]
+  const of: Of = {
+    ...{ currency, conventions },
+    signs: {
+      moneyIn: signOf(dated, found.get('moneyIn')),
+      moneyOut: signOf(dated, found.get('moneyOut')),
+    },
+  }
+  const refused: RefusedLine[] = []
+  const rows: ReadRow[] = []
+  for (const { row, cells } of table.body) {
+    const read = readRow(row, cellOf(cells), of)
+    if ('code' in read) refused.push({ row, ...read })
+    else rows.push(read)
+  }
+  const settled = settleFees(rows, found.has('net'), mapping.fees)
+  if (settled.isAsked) questions.push('fees')
+  const { ordered, chain } = settled
+  for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
+  const lines = ordered.flatMap((one) => (one.why ? [] : linesOf(one, settled.fees)))
   if (lines.length > maxStatementLines)
     throw new Refusal('file_too_large', { limit: 'rows', most: maxStatementLines })
   return {
     format: 'csv',
-    lines: inOrder(lines),
-    refused,
     closing: closingOf(lines),
-    header: names.filter(Boolean),
-    columns: {
-      ...Object.fromEntries([...found].map(([field, index]) => [field, names[index] ?? ''])),
-      dayOrder,
-    },
+    lines: lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    refused: refused.sort((a, b) => a.row - b.row),
+    openingMinor: chain.checked > 0 && chain.disagreements.length === 0 ? chain.openingMinor : null,
+    disagreements: chain.disagreements,
+    conventions: { ...conventions, fees: settled.fees },
+    questions,
+    header: table.names,
+    columns: Object.fromEntries([...found].map(([field, index]) => [field, table.names[index] ?? ''])),
   }
 }
 
-/** The first row that names what is needed: a day, and an amount in one column or two. */
-function findHeader(
-  rows: readonly TableRow[],
-  mapped: Readonly<Record<string, string>>,
-): { at: number; found: Columns } {
-  let fault: unknown = null
-  for (const [at, { cells }] of rows.slice(0, maxPreamble).entries()) {
-    try {
-      const found = matchColumns(columnNames(cells), bankColumns, mapped)
-      if (found.has('amount') || found.has('moneyIn') || found.has('moneyOut')) return { at, found }
-      fault = new Refusal('columns_missing', {
-        missing: 'amount',
-        found: columnNames(cells).join(', ').slice(0, 500),
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // What the widest row lacks says more than what a title lacks.
-      if (fault === null || cells.filter(Boolean).length >= 3) fault ??= error
-    }
-  }
-  throw fault ?? new Refusal('file_unreadable', { why: 'it has no rows' })
+/** Dates within a title: `Statement period: 01/03/2026 - 31/03/2026`. */
+function datesIn(title: string): string[] {
+  return title.match(/\b\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b/g) ?? []
 }
 
-function readRow(
-  cells: readonly string[],
-  { found, currency, dayOrder }: { found: Columns; currency: string; dayOrder: DayOrder },
-): StatementLine | Omit<RefusedLine, 'row'> {
-  const cell = (field: BankField) => cellText(cells, found.get(field))
-  const day = readDay(cell('day'), dayOrder)
+/** Where one signed column is expected: another column that has nothing but debit and credit in it says the sign. */
+function findDirection(
+  found: Map<BankField, number>,
+  names: readonly string[],
+  dated: readonly TableRow[],
+  mapped: Mapped,
+): void {
+  if (!found.has('amount') || found.has('direction') || found.has('moneyIn') || found.has('moneyOut')) return
+  if (mapped.direction === '' || dated.length === 0) return
+  const used = new Set(found.values())
+  const index = names.findIndex(
+    (_, at) => !used.has(at) && dated.every(({ cells }) => directionOf(cellText(cells, at)) !== null),
+  )
+  if (index >= 0) found.set('direction', index)
+}
+
+/** Whether a column of money in, or out, is written with minus signs throughout. */
+function signOf(dated: readonly TableRow[], column: number | undefined): 1 | -1 {
+  const amounts = dated.map(({ cells }) => moneyDigits(cellText(cells, column))).filter((one) => one?.digits)
+  const filled = amounts.filter((one) => /[1-9]/.test(one?.digits ?? ''))
+  return filled.length > 0 && filled.every((one) => one?.isOut) ? -1 : 1
+}
+
+function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
+  const { currency, conventions } = of
+  const day = readDay(cell('day'), conventions.dayOrder ?? 'dmy')
+  const why = whyNotBooked(cell, currency)
   if (day === null)
-    return {
-      code: 'day_unreadable',
-      detail: `“${shown(cell('day'))}” is not a date as this file writes them.`,
-    }
-  const amount = readAmount(cell, currency)
-  if (typeof amount === 'string') return { code: 'amount_unreadable', detail: amount }
-  const balance = readMoney(cell('balance'), currency)
+    return (
+      why ?? {
+        code: 'day_unreadable',
+        detail: `“${shown(cell('day'))}” is not a date as this file writes them.`,
+      }
+    )
+  const amount = readAmount(cell, of)
+  const read = (field: BankField) => readMoney(cell(field), currency, conventions)
+  const [fee, net, balance] = [read('fee'), read('net'), read('balance')]
+  const unreadable =
+    typeof amount === 'string' ? amount : fee === undefined ? notAmount(cell('fee'), currency) : null
+  const amountMinor = typeof amount === 'string' ? minor(0) : amount
+  const description = cleanText(cell('description'), longestDescription)
+  const reference = cleanText(cell('reference'), longestReference)
+  const isZero = amountMinor === 0 && unreadable === null
   return {
-    day,
-    description: cleanText(cell('description'), longestDescription),
-    reference: cleanText(cell('reference'), longestReference),
-    amountMinor: amount,
-    balanceMinor: balance ?? null,
-    bankId: null,
+    ...{ row, day, description, feeMinor: Math.abs(fee ?? 0), netMinor: net ?? null },
+    changeMinor: why ? 0 : unreadable === null ? amountMinor : null,
+    balanceMinor: why ? null : (balance ?? null),
+    heldMinor: why?.code === 'not_booked' ? amountMinor : 0,
+    why:
+      why ??
+      (unreadable !== null
+        ? { code: 'amount_unreadable', detail: unreadable }
+        : isZero
+          ? { code: 'amount_unreadable', detail: 'The amount of this row is zero.' }
+          : null),
+    line: { day, description, reference, amountMinor, balanceMinor: balance ?? null, bankId: null },
   }
 }
 
-/** In one signed column, or in the one of two that has something: whichever sign it has, the column says it. */
-function readAmount(cell: (field: BankField) => string, currency: string): Minor | string {
-  const read = (field: BankField) => readMoney(cell(field), currency)
-  for (const field of ['amount', 'moneyIn', 'moneyOut'] as const)
-    if (read(field) === undefined) return `“${shown(cell(field))}” is not an amount in ${currency}.`
-  const moneyIn = Math.abs(read('moneyIn') ?? 0)
-  const moneyOut = Math.abs(read('moneyOut') ?? 0)
-  const amount = minor(moneyIn !== 0 || moneyOut !== 0 ? moneyIn - moneyOut : (read('amount') ?? 0))
-  return amount === 0 ? 'The amount of this row is zero.' : amount
+const notAmount = (text: string, currency: string) =>
+  `“${shown(text)}” is not an amount in ${currency} as this file writes them.`
+
+/** By its status and its currency. */
+function whyNotBooked(cell: Cell, currency: string): Why | null {
+  const status = cell('status')
+  if (status !== '' && isBooked(status) !== true)
+    return {
+      code: 'not_booked',
+      detail:
+        isBooked(status) === false
+          ? `Its status is “${shown(status)}”: no money moved.`
+          : `“${shown(status)}” is not a status known here.`,
+    }
+  const other = cell('currency')
+  if (/^[a-z]{3}$/i.test(other) && other.toUpperCase() !== currency)
+    return {
+      code: 'currency_differs',
+      detail: `It is in ${other.toUpperCase()}, and the books in ${currency}.`,
+    }
+  return null
 }
 
-/** Some banks write the newest line first. Of one day alone, the balances say which way they run. */
-function inOrder(lines: readonly StatementLine[]): StatementLine[] {
-  const [first, last] = [lines.at(0)?.day ?? '', lines.at(-1)?.day ?? '']
-  const turned = lines.toReversed()
-  const isNewestFirst = first === last ? agreeing(turned) > agreeing(lines) : first > last
-  return (isNewestFirst ? turned : [...lines]).sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+/** In one column, its sign there or in another, or in the one of two that has something. */
+function readAmount(cell: Cell, { currency, conventions, signs }: Of): Minor | string {
+  const read = (field: BankField) => readMoney(cell(field), currency, conventions)
+  for (const field of ['amount', 'moneyIn', 'moneyOut', 'net'] as const)
+    if (read(field) === undefined) return notAmount(cell(field), currency)
+  const moneyIn = signs.moneyIn * (read('moneyIn') ?? 0)
+  const moneyOut = signs.moneyOut * (read('moneyOut') ?? 0)
+  if (moneyIn !== 0 || moneyOut !== 0) return minor(moneyIn - moneyOut)
+  const amount = minor(read('amount') ?? read('net') ?? 0)
+  return amount === 0 ? amount : directed(amount, cell('direction'))
 }
 
-/** How many lines have the balance that comes of the line before them. */
-function agreeing(lines: readonly StatementLine[]): number {
-  return lines.filter(({ balanceMinor, amountMinor }, index) => {
-    const before = lines[index - 1]?.balanceMinor ?? null
-    return before !== null && balanceMinor === before + amountMinor
-  }).length
+function directed(amount: Minor, said: string): Minor | string {
+  if (said === '') return amount
+  const direction = directionOf(said)
+  if (direction === null) return `“${shown(said)}” is neither a debit nor a credit.`
+  if (direction === 'out') return minor(-Math.abs(amount))
+  return amount > 0 ? amount : `“${shown(said)}” is a credit, and the amount is below zero.`
+}
+
+type Settled = { ordered: ReadRow[]; chain: Chain; fees: FeesAre | null; isAsked: boolean }
+
+/**
+ * Decides whether fees beside the amounts are deducted as well: by a column of what is left, else by the running
+ * balances, else by the answer of the person.
+ */
+function settleFees(rows: readonly ReadRow[], hasNet: boolean, answer: FeesAre | undefined): Settled {
+  const withFees = (fees: FeesAre) => {
+    const changed = rows.map((one) => {
+      if (one.why || one.changeMinor === null) return one
+      const after = hasNet && one.netMinor !== null ? netOf(one) : null
+      const feeMinor = fees === 'extra' ? one.feeMinor : 0
+      return { ...one, changeMinor: after ?? one.changeMinor - feeMinor }
+    })
+    const ordered = bookedByBalance(oldestFirst(changed))
+    return { ordered, chain: checkBalances(ordered) }
+  }
+  const hasFees = rows.some(({ feeMinor, why }) => feeMinor > 0 && why === null)
+  const included = withFees('included')
+  if (!hasFees || hasNet) return { ...included, fees: null, isAsked: false }
+  const extra = withFees('extra')
+  const [wrongIncluded, wrongExtra] = [included.chain.disagreements.length, extra.chain.disagreements.length]
+  if (wrongIncluded !== wrongExtra)
+    return wrongExtra < wrongIncluded
+      ? { ...extra, fees: 'extra', isAsked: false }
+      : { ...included, fees: 'included', isAsked: false }
+  const fees = answer ?? 'extra'
+  return { ...(fees === 'extra' ? extra : included), fees, isAsked: answer === undefined }
+}
+
+/** What is left of a row after its fee: with the sign of the amount where the column has none. */
+function netOf({ changeMinor, netMinor }: ReadRow): number {
+  const net = netMinor ?? 0
+  return (changeMinor ?? 0) < 0 ? -Math.abs(net) : net
+}
+
+/** A row whose status is not known, or says that nothing moved, is a line where its balance shows that money moved. */
+function bookedByBalance(rows: readonly ReadRow[]): ReadRow[] {
+  let before: number | null = null
+  return rows.map((one) => {
+    const after: number | null = one.line.balanceMinor
+    const hasMoved = one.heldMinor !== 0 && before !== null && after === before + one.heldMinor
+    if (after !== null) before = after
+    return hasMoved
+      ? { ...one, changeMinor: one.heldMinor, balanceMinor: one.line.balanceMinor, why: null }
+      : one
+  })
+}
+
+/** The line of a row, and that of its fee where the bank deducts it as well. */
+function linesOf(
+  { line, changeMinor, feeMinor, balanceMinor }: ReadRow,
+  fees: FeesAre | null,
+): StatementLine[] {
+  const amountMinor = minor(changeMinor ?? 0)
+  if (fees !== 'extra' || feeMinor === 0) return amountMinor === 0 ? [] : [{ ...line, amountMinor }]
+  const before = balanceMinor === null ? null : minor(balanceMinor + feeMinor)
+  const fee = { ...line, description: cleanText(`Fee: ${line.description}`, longestDescription) }
+  return [
+    { ...line, balanceMinor: before },
+    { ...fee, amountMinor: minor(-feeMinor), balanceMinor },
+  ]
 }
 
 function closingOf(lines: readonly StatementLine[]): ReadStatement['closing'] {
-  const last = inOrder(lines).at(-1)
-  return last && last.balanceMinor !== null ? { day: last.day, balanceMinor: last.balanceMinor } : null
+  const last = lines.at(-1)
+  if (!last || last.balanceMinor === null) return null
+  const day = lines.reduce((latest, line) => (line.day > latest ? line.day : latest), last.day)
+  return { day, balanceMinor: last.balanceMinor }
 }

@@ -1,37 +1,54 @@
 import { largestAmountMinor } from '../ceilings.ts'
+import { type NumberConvention, plainNumber } from '../import/table/numbers.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 
 /** A longer cell is no amount, and must not be searched for one. */
 const longestAmount = 40
 
+type Convention = Pick<NumberConvention, 'decimal' | 'hasGroups'>
+/** Of a cell alone: what can be read with either mark is refused. */
+const ofOneCell: Convention = { decimal: 'either', hasGroups: true }
+
 /**
- * An amount as banks write it: `1,250.50`, `(20.00)`, `20.00-`, `20.00 DR`, `GHS 20.00`, `1.250,50`. Null where the cell
- * is empty, undefined where it is no amount of this currency.
+ * The digits of an amount, with its sign apart, as banks write it: `(20.00)`, `20.00-`, `20.00 DR`, `GHS 20.00`,
+ * `20,00 €`. Null where the cell is empty, undefined where it is no amount.
  */
-export function readMoney(text: string, currency: string): Minor | null | undefined {
-  let said = text.trim()
-  if (said === '' || said === '-' || said === '--') return null
-  if (said.length > longestAmount) return undefined
-  let sign = 1
-  const letters = /\s*\b(dr|cr|debit|credit)\b\.?\s*$/i.exec(said)
+export function moneyDigits(text: string): { isOut: boolean; digits: string } | null | undefined {
+  let rest = text.trim()
+  if (rest === '' || rest === '-' || rest === '--') return null
+  if (rest.length > longestAmount) return undefined
+  let isOut = false
+  let isIn = false
+  const letters = /^(.*?)\s*\b(dr|cr|debit|credit)\b\.?$|^(dr|cr|debit|credit)\b\.?\s*(.*)$/i.exec(rest)
   if (letters) {
-    if (/^d/i.test(letters[1] ?? '')) sign = -1
-    said = said.slice(0, letters.index)
+    const [, before = '', suffix, prefix = '', after = ''] = letters
+    rest = suffix ? before : after
+    isOut = /^d/i.test(suffix ?? prefix)
+    isIn = !isOut
   }
-  const inBrackets = /^\((.*)\)$/.exec(said)
-  if (inBrackets) {
-    sign = -1
-    said = inBrackets[1] ?? ''
-  }
-  if (/[-−]$/.test(said)) {
-    sign = -1
-    said = said.slice(0, -1)
-  }
-  said = said.replace(/^([-−+]?)\s*[^\d.,+−-]{1,4}\s*/, '$1').replaceAll(/[\s' ]/g, '')
-  // `1.250,50`: a comma with one or two digits behind it at the end is where the decimals begin.
-  if (/^[-−+]?\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(said) || /^[-−+]?\d+,\d{1,2}$/.test(said))
-    said = said.replaceAll('.', '').replace(',', '.')
-  const parsed = parseMinor(said, currency)
-  if (!parsed.ok || Math.abs(parsed.amountMinor) > largestAmountMinor) return undefined
-  return minor(sign * parsed.amountMinor)
+  const inBrackets = /^\((.*)\)$/.exec(rest)
+  if (inBrackets) rest = `-${inBrackets[1] ?? ''}`
+  if (/[-−]$/.test(rest)) rest = `-${rest.slice(0, -1)}`
+  rest = rest.replace(/^([-−+]?)\s*[^\d.,+−\s-]{1,4}\s*/, '$1').replace(/\s*[^\d.,+−\s-]{1,4}$/, '')
+  const isNegative = /^[-−]/.test(rest)
+  // `-20.00 CR` says both.
+  if (isNegative && isIn) return undefined
+  return { isOut: isOut || isNegative, digits: rest.replace(/^[-−+]/, '').trim() }
+}
+
+/**
+ * An amount by the convention of its column. Null where the cell is empty, undefined where it is no amount of this
+ * currency.
+ */
+export function readMoney(
+  text: string,
+  currency: string,
+  convention: Convention = ofOneCell,
+): Minor | null | undefined {
+  const found = moneyDigits(text)
+  if (!found) return found
+  const plain = plainNumber(found.digits, convention)
+  const parsed = plain === null ? null : parseMinor(plain, currency)
+  if (!parsed?.ok || Math.abs(parsed.amountMinor) > largestAmountMinor) return undefined
+  return minor(found.isOut ? -parsed.amountMinor : parsed.amountMinor)
 }

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identitiesOf } from './identity.ts'
 import { readMoney } from './read-money.ts'
 import { readStatement } from './read-statement.ts'
 
@@ -139,36 +137,4 @@ test('amounts in a statement are read as banks write them', () => {
     ['n/a', undefined],
   ]
   for (const [text, amount] of cases) expect(readMoney(text, 'GHS'), text).toBe(amount)
-})
-
-test('a statement line is the same in every file that has its whole day, however the files overlap', () => {
-  const lineOf = fc.record({
-    day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03'),
-    amountMinor: fc.constantFrom(100, -100, 200),
-    description: fc.constantFrom('Fee', 'FEE ', 'Pay'),
-    reference: fc.constant(''),
-    bankId: fc.constant(null),
-  })
-  fc.assert(
-    fc.property(fc.array(lineOf, { maxLength: 12 }), (some) => {
-      const lines = some.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) as never[]
-      const all = identitiesOf(lines)
-      expect(new Set(all).size).toBe(all.length)
-      const later = (lines as { day: string }[]).filter(({ day }) => day > '2026-03-01') as never[]
-      for (const identity of identitiesOf(later)) expect(all).toContain(identity)
-    }),
-  )
-})
-
-test('an id that a bank uses again is another line on another day, or with another amount', () => {
-  const line = (day: string, amountMinor: number) =>
-    ({ day, amountMinor, description: 'Pay', reference: '', bankId: '0001' }) as never
-  const [first, again, later, more] = identitiesOf([
-    line('2026-03-01', 100),
-    line('2026-03-01', 100),
-    line('2026-04-01', 100),
-    line('2026-03-01', 200),
-  ])
-  expect(again).toBe(first)
-  expect(new Set([first, later, more]).size).toBe(3)
 })

@@ -11,7 +11,7 @@ export function readStatement(text: string, currency: string, mapping: CsvMappin
   if (text.trim() === '') throw new Refusal('file_unreadable', { why: 'it is empty' })
   if (text.startsWith('PK') || text.startsWith('%PDF'))
     throw new Refusal('file_unreadable', { why: 'it is neither CSV nor OFX. Ask the bank for one of these' })
-  const read = isOfx(text) ? readOfx(text, currency) : readBankCsv(text, currency, mapping)
+  const read = isOfx(text) ? readOfx(text, currency, mapping) : readBankCsv(text, currency, mapping)
   if (read.lines.length === 0) throw new Refusal('bank_file_empty', { refused: read.refused.length })
   return read
 }

@@ -29,6 +29,30 @@ export const bankRefusals = {
     title: 'Another currency',
     detail: (f) => `The statement is in ${f.said} and the books are in ${f.currency}. Nothing was imported.`,
   },
+  bank_file_unclear: {
+    status: 422,
+    title: 'The file can be read in more than one way',
+    detail: (f) =>
+      `Answer in the mapping: ${f.questions} (dayOrder: dmy, mdy or ymd; decimal: . or ,; fees: extra or included). Nothing was imported. The answers are kept for the next file of this account.`,
+  },
+  bank_balances_disagree: {
+    status: 422,
+    title: 'The balances do not agree',
+    detail: (f) => {
+      const rows =
+        Number(f.disagreements) === 0
+          ? 'The closing balance differs from the balance before plus the lines.'
+          : `${f.disagreements} rows do not agree with their running balance, the first is row ${f.row}.`
+      return `${rows} Nothing was imported. Check the columns, the days and whether an earlier statement is missing; import it with these differences only if the bank's file is wrong.`
+    },
+  },
+  bank_opening_unconfirmed: {
+    status: 422,
+    title: 'Confirm the opening balance',
+    detail: say(
+      'The closing balance is not the total of the lines, so the account had a balance before the first line. Compare it with the bank, and confirm it. Nothing was imported.',
+    ),
+  },
   bank_statement_conflict: {
     status: 409,
     title: 'Another statement has this id',

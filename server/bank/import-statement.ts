@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BankFile, BankFileCheck, BankStatementHead } from '#domain/api/bank.ts'
-import { identitiesOf } from '#domain/bank/identity.ts'
+import { identifyLines } from '#domain/bank/identity.ts'
 import type { CsvMapping } from '#domain/bank/read-csv.ts'
 import { readStatement } from '#domain/bank/read-statement.ts'
-import type { ReadStatement, RefusedLine } from '#domain/bank/statement-line.ts'
+import type { ReadStatement, RefusedLine, StatementLine } from '#domain/bank/statement-line.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -12,7 +12,7 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { readBankAccount, requireBankAccount } from './accounts.ts'
+import { ledgerOn, readBankAccount, requireBankAccount } from './accounts.ts'
 import { readReconciled } from './reconciled-store.ts'
 import {
   addLines,
@@ -21,7 +21,7 @@ import {
   bankAccounts,
   bankLines,
   bankStatements,
-  knownLines,
+  storedLines,
   sumLines,
   unmatched,
 } from './statement-store.ts'
@@ -29,7 +29,8 @@ import {
 type Place = { shopId: string; account: AccountCode }
 type Deps = Pick<BooksDeps, 'database' | 'now'>
 
-const maxRefusedListed = 200
+/** Of rows that are refused or disagree so many are listed. */
+const maxListed = 200
 const sampleLines = 20
 
 /** @throws Refusal as `readStatement` refuses */
@@ -46,6 +47,7 @@ export async function checkBankFile(
     to,
     lines: read.lines.length,
     added: fresh.length,
+    addedMinor: minor(amountOf(fresh.map(({ line }) => line))),
     known: read.lines.length - fresh.length,
     sample: fresh.slice(0, sampleLines).map(({ line: { day, description, reference, amountMinor } }) => ({
       day,
@@ -53,16 +55,23 @@ export async function checkBankFile(
       reference,
       amountMinor,
     })),
-    refused: refused.slice(0, maxRefusedListed),
+    refused: refused.slice(0, maxListed),
     refusedCount: refused.length,
     header: read.header,
     columns: read.columns,
+    conventions: read.conventions,
+    questions: read.questions,
+    disagreements: read.disagreements.slice(0, maxListed),
+    disagreementCount: read.disagreements.length,
     mapping,
     ...balances,
   }
 }
 
-/** Takes in a statement. The same file again, or one with some of its days, adds what is new. */
+/**
+ * Takes in a statement. The same file again, or one with some of its days, adds what is new.
+ * @throws Refusal bank_file_unclear, bank_balances_disagree, bank_opening_unconfirmed
+ */
 export async function addBankStatement(
   { database, now }: Deps,
   { statementId, byUid, ...place }: Place & { statementId: string; byUid: string },
@@ -77,10 +86,11 @@ export async function addBankStatement(
   if (known && known.digest !== digest) throw new Refusal('bank_statement_conflict', { statementId })
   const { read, fresh, mapping, balances } = await readFile(database, place, file)
   const { from, to } = rangeOf(read)
+  if (fresh.length > 0) requireAgreement(read, balances, file)
   const { opening } = await readBankAccount(database, shopId, account)
   // Before the lines: anyone who sends another file at the same moment finds where the statements begin.
   if (opening === null) await begin(database, place, read, balances.beforeMinor ?? minor(0))
-  if (read.format === 'csv')
+  if (mapping !== null)
     await bankAccounts(database).updateOne(
       { _id: { shopId, account } },
       { $set: { mapping }, $setOnInsert: { opening: null } },
@@ -147,29 +157,62 @@ export function headOf(document: BankStatementDocument): BankStatementHead {
   return { statementId, name, format, from, to, added, importedAt: importedAt.toISOString() }
 }
 
-type FreshLine = { line: ReadStatement['lines'][number]; lineId: string; position: number }
+type FreshLine = { line: StatementLine; lineId: string; position: number }
+
+type Balances = Pick<
+  BankFileCheck,
+  'closingMinor' | 'beforeMinor' | 'afterMinor' | 'gapMinor' | 'isOpeningConfirmed'
+>
+
+/** What the file leaves open, and what in it disagrees, is decided by the person before anything is stored. */
+function requireAgreement(read: ReadStatement, balances: Balances, file: BankFile): void {
+  if (read.questions.length > 0)
+    throw new Refusal('bank_file_unclear', { questions: read.questions.join(', ') })
+  const { gapMinor, beforeMinor } = balances
+  const disagreements = read.disagreements.length
+  if (file.acceptsDifferences !== true && (disagreements > 0 || (gapMinor ?? 0) !== 0))
+    throw new Refusal('bank_balances_disagree', {
+      ...{ disagreements, differenceMinor: gapMinor ?? 0 },
+      row: read.disagreements[0]?.row ?? null,
+    })
+  if (!balances.isOpeningConfirmed)
+    throw new Refusal('bank_opening_unconfirmed', { openingMinor: beforeMinor ?? 0 })
+}
 
 async function readFile(database: Database, { shopId, account }: Place, file: BankFile) {
   const { shop } = await requireBankAccount(database, shopId, account)
   const { mapping: remembered, opening } = await readBankAccount(database, shopId, account)
   const { read, mapping } = readWith(file, shop.currency, remembered)
-  const ids = identitiesOf(read.lines).map((identity) =>
-    createHash('sha256').update(`${account} ${identity}`).digest('hex').slice(0, 40),
-  )
-  const [known, { standing }, sum] = await Promise.all([
-    knownLines(database, shopId, ids),
+  const { from, to } = rangeOf(read)
+  const closing = {
+    day: read.closing?.day ?? to,
+    balanceMinor: file.closingMinor ?? read.closing?.balanceMinor,
+  }
+  const [stored, { standing }, sum] = await Promise.all([
+    storedLines(database, { shopId, account }, { from, to, format: read.format }),
     readReconciled(database.collections, shopId),
-    sumLines(database, shopId, account),
+    sumLines(database, shopId, account, { through: closing.day > to ? closing.day : to }),
   ])
   const closedThrough = standing.findLast((one) => one.account === account)?.through ?? opening?.day ?? null
+  const isClosed = ({ day }: StatementLine) => closedThrough !== null && day <= closedThrough
+  const known = opening ? opening.balanceMinor + sum.sumMinor : (file.openingMinor ?? read.openingMinor)
+  const closingMinor = closing.balanceMinor ?? null
+  const agrees =
+    known === null || closingMinor === null
+      ? null
+      : (fresh: readonly StatementLine[]) =>
+          known + amountOf(fresh.filter((line) => !isClosed(line))) === closingMinor
+  const identified = identifyLines(
+    read,
+    stored,
+    (identity) => createHash('sha256').update(`${account} ${identity}`).digest('hex').slice(0, 40),
+    agrees,
+  )
   const refused: RefusedLine[] = [...read.refused]
   const fresh: FreshLine[] = []
-  const seen = new Set(known)
-  for (const [position, line] of read.lines.entries()) {
-    const lineId = ids[position] ?? ''
-    if (seen.has(lineId)) continue
-    seen.add(lineId)
-    if (closedThrough !== null && line.day <= closedThrough)
+  for (const [position, { line, lineId, isKnown }] of identified.entries()) {
+    if (isKnown) continue
+    if (isClosed(line))
       refused.push({
         row: position + 1,
         code: 'day_closed',
@@ -177,16 +220,23 @@ async function readFile(database: Database, { shopId, account }: Place, file: Ba
       })
     else fresh.push({ line, lineId, position })
   }
-  const closingMinor = file.closingMinor ?? read.closing?.balanceMinor ?? null
-  const freshMinor = fresh.reduce((total, { line }) => total + line.amountMinor, 0)
-  return {
-    read,
-    fresh,
-    refused,
-    mapping,
-    balances: balancesOf(closingMinor, freshMinor, opening && opening.balanceMinor + sum.sumMinor),
+  const freshMinor = amountOf(fresh.map(({ line }) => line))
+  const beforeMinor = known ?? (closingMinor === null ? null : closingMinor - freshMinor)
+  const balances: Balances = {
+    closingMinor,
+    ...balancesOf(closingMinor, freshMinor, beforeMinor),
+    isOpeningConfirmed:
+      opening !== null ||
+      file.openingMinor !== undefined ||
+      read.openingMinor !== null ||
+      (beforeMinor ?? 0) === 0 ||
+      beforeMinor === (await ledgerOn(database, shopId, account, addDays(from, -1))),
   }
+  return { read, fresh, refused, mapping, balances }
 }
+
+const amountOf = (lines: readonly StatementLine[]) =>
+  lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
 
 /** With the columns of the last time, where the file has them; else by their usual names. */
 function readWith(
@@ -195,8 +245,12 @@ function readWith(
   remembered: CsvMapping | null,
 ): { read: ReadStatement; mapping: CsvMapping | null } {
   const none: CsvMapping = { columns: {} }
-  if (mapping !== undefined)
-    return { read: readStatement(text, currency, mapping as CsvMapping), mapping: mapping as CsvMapping }
+  // What was answered for the last file of this account holds for the next.
+  if (mapping !== undefined) {
+    const given: CsvMapping = { ...remembered, ...mapping }
+    const read = readStatement(text, currency, given)
+    return { read, mapping: read.format === 'csv' ? given : { ...given, columns: remembered?.columns ?? {} } }
+  }
   try {
     return { read: readStatement(text, currency, remembered ?? none), mapping: remembered }
   } catch (error) {
@@ -207,11 +261,9 @@ function readWith(
 }
 
 function balancesOf(closingMinor: Minor | null, freshMinor: number, before: number | null) {
-  const beforeMinor =
-    before === null ? (closingMinor === null ? null : minor(closingMinor - freshMinor)) : minor(before)
+  const beforeMinor = before === null ? null : minor(before)
   const afterMinor = beforeMinor === null ? null : minor(beforeMinor + freshMinor)
   return {
-    closingMinor,
     beforeMinor,
     afterMinor,
     gapMinor: closingMinor === null || afterMinor === null ? null : minor(closingMinor - afterMinor),

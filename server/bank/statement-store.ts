@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import type { StoredLine } from '#domain/bank/identity.ts'
 import { type LedgerKey, ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import type { CsvMapping } from '#domain/bank/read-csv.ts'
 import type { StatementLine } from '#domain/bank/statement-line.ts'
@@ -86,23 +87,32 @@ export async function addLines(database: Database, lines: readonly BankLineDocum
   return added
 }
 
-/** Which of these lines are there. */
-export async function knownLines(
+/** The lines of an account on these days, in the order of their files. */
+export async function storedLines(
   database: Database,
-  shopId: string,
-  lineIds: readonly string[],
-): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (let from = 0; from < lineIds.length; from += 5_000) {
-    const found = await bankLines(database)
-      .find(
-        { _id: { $in: lineIds.slice(from, from + 5_000).map((lineId) => ({ shopId, lineId })) } },
-        { projection: { _id: 1 } },
-      )
-      .toArray()
-    for (const { _id } of found) known.add(_id.lineId)
-  }
-  return known
+  { shopId, account }: { shopId: string; account: AccountCode },
+  { from, to, format }: { from: Day; to: Day; format: StoredLine['format'] },
+): Promise<StoredLine[]> {
+  const ofDays = { '_id.shopId': shopId, account, day: { $gte: from, $lte: to } }
+  const [lines, statements] = await Promise.all([
+    bankLines(database)
+      .find(ofDays)
+      .sort({ day: 1, statementId: 1, position: 1 })
+      .project<Pick<BankLineDocument, '_id' | 'day' | 'amountMinor' | 'balanceMinor' | 'statementId'>>({
+        ...{ day: 1, amountMinor: 1, balanceMinor: 1, statementId: 1 },
+      })
+      .toArray(),
+    bankStatements(database)
+      .find({ '_id.shopId': shopId, account })
+      .project<Pick<BankStatementDocument, '_id' | 'format'>>({ format: 1 })
+      .toArray(),
+  ])
+  const formats = new Map(statements.map(({ _id, format }) => [_id.statementId, format]))
+  return lines.map(({ _id, day, amountMinor, balanceMinor, statementId }) => ({
+    ...{ lineId: _id.lineId, day, amountMinor, balanceMinor },
+    // A statement is stored after its lines: these are being added by the same file, sent twice.
+    format: formats.get(statementId) ?? format,
+  }))
 }
 
 /** What the lines of an account come to, after a day and up to another. */

@@ -173,8 +173,8 @@ test('interest, capital and wages that are owed are posted from the lines, and a
 
 test('columns that were named for one statement are found in the next, of the same account', async () => {
   const { call, put } = await openBooks()
-  const mapping = { columns: { day: 'Jour', description: 'Objet', moneyIn: 'Entrée', moneyOut: 'Sortie' } }
-  const file = (row: string) => ({ name: 'mars.csv', text: `Jour,Objet,Entrée,Sortie\n${today},${row}\n` })
+  const mapping = { columns: { day: 'Wann', description: 'Was', moneyIn: 'Rein', moneyOut: 'Raus' } }
+  const file = (row: string) => ({ name: 'mars.csv', text: `Wann,Was,Rein,Raus\n${today},${row}\n` })
   const statements = `bank-accounts/${wallet}/statements`
   const check = (account: string, body: object) =>
     call('POST', `bank-accounts/${account}/statements/check`, body)
@@ -191,4 +191,69 @@ test('columns that were named for one statement are found in the next, of the sa
   // The usual names are found where those that were named are not there.
   const usual = { name: 'april.csv', text: `Date,Description,Amount\n${today},CHARGE,-1.00\n` }
   expect(await check(wallet, usual)).toMatchObject({ status: 200, body: { added: 1, mapping: null } })
+})
+
+test('a statement that leaves something open or contradicts its balances is stored once that is decided', async () => {
+  const { call, put } = await openBooks()
+  const statements = `bank-accounts/${wallet}/statements`
+  const check = (body: object) => call('POST', `${statements}/check`, body)
+  const us = (rows: string[], name = 'march.csv') => ({
+    name,
+    text: ['Date,Text,Amount,Balance', ...rows].join('\n'),
+  })
+
+  // Which of the two is the month is asked, and the answer is used for the next file.
+  const file = us(['03/04/2026,SALES,90.00,90.00', '03/05/2026,CHARGE,-5.00,85.00'])
+  expect(await check(file)).toMatchObject({ body: { questions: ['dayOrder'], disagreements: [] } })
+  expect(await put(statements, file)).toMatchObject({ status: 422, body: { code: 'bank_file_unclear' } })
+  const mapping = { columns: {}, dayOrder: 'mdy' }
+  expect(await put(statements, { ...file, mapping })).toMatchObject({
+    status: 201,
+    body: { added: 2, from: '2026-03-04', to: '2026-03-05' },
+  })
+  const next = us([
+    '03/05/2026,CHARGE,-5.00,85.00',
+    '03/05/2026,CHARGE,-5.00,80.00',
+    '03/06/2026,SALES,10.00,90.00',
+  ])
+  expect(await check(next)).toMatchObject({ body: { questions: [], added: 2, known: 1, gapMinor: 0 } })
+  expect(await put(statements, next)).toMatchObject({ status: 201, body: { added: 2 } })
+
+  // A file whose rows contradict its balances, or that leaves out a statement.
+  const wrong = us(['03/07/2026,A,1.00,91.00', '03/08/2026,B,2.00,89.00'])
+  expect(await check(wrong)).toMatchObject({
+    body: { disagreementCount: 1, disagreements: [{ row: 3, balanceMinor: 8_900, expectedMinor: 9_300 }] },
+  })
+  expect(await put(statements, wrong)).toMatchObject({
+    status: 422,
+    body: { code: 'bank_balances_disagree' },
+  })
+  const missing = us(['03/09/2026,A,1.00,191.00'])
+  expect(await check(missing)).toMatchObject({ body: { disagreementCount: 0, gapMinor: 10_000 } })
+  expect(await put(statements, missing)).toMatchObject({
+    status: 422,
+    body: { code: 'bank_balances_disagree' },
+  })
+  expect(await put(statements, { ...missing, acceptsDifferences: true })).toMatchObject({ status: 201 })
+})
+
+test('what a closing balance leaves over is no opening balance until it is confirmed, which then decides an id used twice', async () => {
+  const { call, put } = await openBooks()
+  const twice = '<STMTTRN><DTPOSTED>20260302<TRNAMT>10.00<FITID>1</STMTTRN>'.repeat(2)
+  const end = '<LEDGERBAL><BALAMT>100.00<DTASOF>20260331</LEDGERBAL>'
+  const text = `<OFX><STMTRS><CURDEF>GHS<BANKTRANLIST>${twice}</BANKTRANLIST>${end}</STMTRS></OFX>`
+  const statements = `bank-accounts/${wallet}/statements`
+  const file = { name: 'a.ofx', text }
+  expect(await call('POST', `${statements}/check`, file)).toMatchObject({
+    body: { added: 2, beforeMinor: 8_000, isOpeningConfirmed: false },
+  })
+  expect(await put(statements, file)).toMatchObject({
+    status: 422,
+    body: { code: 'bank_opening_unconfirmed' },
+  })
+  expect(await put(statements, { ...file, openingMinor: 9_000 })).toMatchObject({ status: 201 })
+  expect((await call('GET', `bank-accounts/${wallet}`)).body).toMatchObject({
+    opening: { balanceMinor: 9_000 },
+    summary: { statementMinor: 10_000 },
+  })
 })

@@ -260,17 +260,5 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   ])
   expect(results).toMatchObject([{}, { refusal: { code: 'document_reconciled' } }])
 
-  // A line that the first statement has twice under one id counts once in where the statements begin.
-  const twice = '<STMTTRN><DTPOSTED>20260302<TRNAMT>10.00<FITID>1</STMTTRN>'.repeat(2)
-  const end = '<LEDGERBAL><BALAMT>100.00<DTASOF>20260331</LEDGERBAL>'
-  const text = `<OFX><STMTRS><CURDEF>GHS<BANKTRANLIST>${twice}</BANKTRANLIST>${end}</STMTRS></OFX>`
-  const wallet = `bank-accounts/${accounts.mobileMoney}`
-  expect((await call('PUT', `${wallet}/statements/${randomUUID()}`, { name: 'a.ofx', text })).status).toBe(
-    201,
-  )
-  expect((await call('GET', wallet)).body).toMatchObject({
-    opening: { balanceMinor: 9_000 },
-    summary: { statementMinor: 10_000 },
-  })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -1,13 +1,11 @@
 import { SelectField } from '#app/components/form/select-field.tsx'
-import type { BankFile } from '#domain/api/bank.ts'
+import type { BankFile, BankFileCheck } from '#domain/api/bank.ts'
 import { type BankField, bankFields } from '#domain/bank/columns.ts'
-import { maxStatementLines } from '#domain/bank/statement-line.ts'
-import { columnNames } from '#domain/import/columns.ts'
-import { CsvReader } from '#domain/import/table/csv.ts'
+import type { FeesAre } from '#domain/bank/statement-line.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
-import type { TableRow } from '#domain/import/table/row.ts'
+import type { DecimalMark } from '#domain/import/table/numbers.ts'
 
-type Mapping = NonNullable<BankFile['mapping']>
+export type Mapping = NonNullable<BankFile['mapping']>
 
 const labels: Readonly<Record<BankField, string>> = {
   day: 'Date',
@@ -29,27 +27,36 @@ const orders: readonly { value: DayOrder; label: string }[] = [
   { value: 'mdy', label: '12/31/2026, month first' },
   { value: 'ymd', label: '2026-12-31, year first' },
 ]
+const marks: readonly { value: DecimalMark; label: string }[] = [
+  { value: '.', label: '1,250.50, with a point' },
+  { value: ',', label: '1.250,50, with a comma' },
+]
+const bothMarks = { value: 'either', label: 'Both, 1250.50 and 1250,50' } as const
+const fees: readonly { value: FeesAre; label: string }[] = [
+  { value: 'extra', label: 'Deducted as well' },
+  { value: 'included', label: 'Part of the amount' },
+]
 
-/** Which column holds what, and how days are written: found by the usual names, changed where they say it otherwise. */
+/** The columns as they are shown: what is chosen here, else what was found. */
+export function shownMapping(report: BankFileCheck | null, mapping: Mapping | undefined): Mapping {
+  return mapping ?? { columns: report?.columns ?? {} }
+}
+
+/** Which column holds what: found by the usual names, changed where they are wrong. */
 export function ColumnFields({
   header,
-  found,
+  report,
   mapping,
   onChange,
   disabled,
 }: {
   header: readonly string[]
-  found: Readonly<Record<string, string>>
+  report: BankFileCheck | null
   mapping: Mapping | undefined
   onChange: (mapping: Mapping) => void
   disabled: boolean
 }) {
-  const { dayOrder = 'dmy', ...columns } = found
-  const shown: Mapping = mapping ?? { columns, dayOrder: dayOrder as DayOrder }
-  function choose(field: BankField, column: string) {
-    const { [field]: _before, ...rest } = shown.columns
-    onChange({ ...shown, columns: column === '' ? rest : { ...rest, [field]: column } })
-  }
+  const shown = shownMapping(report, mapping)
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {bankFields.map((field) => (
@@ -59,40 +66,66 @@ export function ColumnFields({
           isRequired={field === 'day'}
           disabled={disabled}
           value={shown.columns[field] ?? ''}
-          onChange={(column) => choose(field, column)}
+          onChange={(column) => onChange({ ...shown, columns: { ...shown.columns, [field]: column } })}
           options={[
             { value: '', label: 'Not in this file' },
             ...header.map((column) => ({ value: column, label: column })),
           ]}
         />
       ))}
-      <SelectField
-        label="Days are written"
-        disabled={disabled}
-        value={shown.dayOrder ?? 'dmy'}
-        onChange={(order) => onChange({ ...shown, dayOrder: order as DayOrder })}
-        options={orders}
-      />
     </div>
   )
 }
 
-const limits = {
-  ...{ columns: 60, textLength: 4_000, columnNameLength: 4_000, unpackedBytes: 1 },
-  ...{ rows: maxStatementLines, cells: 1_000_000 },
-}
-const head = 64 * 1024
-
-/** The names to choose from where none was known: the widest of the first rows. */
-export function headerOf(text: string): string[] {
-  const rows: TableRow[] = []
-  try {
-    for (const row of new CsvReader(limits).push(`${text.slice(0, head)}\n`)) rows.push(row)
-  } catch {
-    // What came before the row that can't be read is enough to choose from.
-  }
-  const widest = rows.slice(0, 40).reduce<string[]>((best, { cells }) => {
-    return cells.filter(Boolean).length > best.filter(Boolean).length ? cells : best
-  }, [])
-  return columnNames(widest).filter(Boolean)
+/** How the file writes days and amounts. What it leaves open has to be chosen; the choice is kept for the account. */
+export function ConventionFields({
+  report,
+  mapping,
+  onChange,
+  disabled,
+}: {
+  report: BankFileCheck
+  mapping: Mapping | undefined
+  onChange: (mapping: Mapping) => void
+  disabled: boolean
+}) {
+  const { conventions, questions } = report
+  const shown = shownMapping(report, mapping)
+  const open = (question: (typeof questions)[number]) => questions.includes(question)
+  const placeholder = 'Choose: the file does not show it'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {conventions.dayOrder !== null && (
+        <SelectField
+          label="Days are written"
+          isRequired={open('dayOrder')}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={open('dayOrder') ? '' : conventions.dayOrder}
+          onChange={(order) => onChange({ ...shown, dayOrder: order as DayOrder })}
+          options={orders}
+        />
+      )}
+      <SelectField
+        label="Decimals are written"
+        isRequired={open('decimal')}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={open('decimal') ? '' : conventions.decimal}
+        onChange={(decimal) => onChange({ ...shown, decimal: decimal as DecimalMark })}
+        options={conventions.decimal === 'either' ? [...marks, bothMarks] : marks}
+      />
+      {conventions.fees !== null && (
+        <SelectField
+          label="Fees beside the amount are"
+          isRequired={open('fees')}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={open('fees') ? '' : conventions.fees}
+          onChange={(are) => onChange({ ...shown, fees: are as FeesAre })}
+          options={fees}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { describeError } from '#app/api/describe-error.ts'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -10,13 +11,15 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import type { BankAccountPage, BankFileCheck } from '#domain/api/bank.ts'
-import { ColumnFields } from './column-fields.tsx'
+import { zeroMinor } from '#domain/money.ts'
+import { ColumnFields, ConventionFields } from './column-fields.tsx'
 import { useChosenStatement } from './use-chosen-statement.ts'
 
 /** A statement on its way in: which columns hold what, and what it would add, before anything is kept. */
 export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
   const chosen = useChosenStatement(page)
   const { file, report, error, isBusy } = chosen
+  const isFirst = page.opening === null && page.summary.statementMinor === null
   return (
     <Dialog
       isOpen
@@ -27,7 +30,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
       footer={
         <DialogActions
           onClose={onClose}
-          disabled={!report || report.added === 0}
+          disabled={!report || report.added === 0 || !isReady(chosen, isFirst)}
           isBusy={chosen.isSending}
           busyLabel="Importing"
           onClick={() => void chosen.send(onClose)}
@@ -44,7 +47,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
         ) : (
           <FileDrop
             label="Choose a statement"
-            accept=".csv,.ofx,.qfx,.txt"
+            accept=".csv,.tsv,.ofx,.qfx,.txt"
             onFile={(one) => void chosen.choose(one)}
           />
         )}
@@ -52,7 +55,15 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
         {file && chosen.isCsv && (
           <ColumnFields
             header={chosen.header}
-            found={report?.columns ?? {}}
+            report={report}
+            mapping={chosen.mapping}
+            onChange={chosen.map}
+            disabled={isBusy}
+          />
+        )}
+        {file && report && (
+          <ConventionFields
+            report={report}
             mapping={chosen.mapping}
             onChange={chosen.map}
             disabled={isBusy}
@@ -60,7 +71,14 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
         )}
         {isBusy && <Spinner />}
         {report && <Preview report={report} />}
-        {report && page.opening === null && page.summary.statementMinor === null && (
+        {report && hasDifferences(report) && (
+          <Disagreements
+            report={report}
+            isAccepted={chosen.acceptsDifferences}
+            onAccept={chosen.setAcceptsDifferences}
+          />
+        )}
+        {report && isFirst && (
           <MoneyField
             label="Balance at the end of the statement"
             help={
@@ -73,9 +91,40 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
             onChange={chosen.setClosing}
           />
         )}
+        {isFirst && isOpeningAsked(chosen) && (
+          <Checkbox
+            label={
+              <>
+                The balance before the first line, <Money amountMinor={chosen.openingMinor ?? zeroMinor} />,
+                is right
+              </>
+            }
+            help="It is the closing balance less the lines. Compare it with the bank: if a line was misread, this is wrong by the same amount."
+            isChecked={chosen.isOpeningRight}
+            onChange={chosen.setOpeningRight}
+          />
+        )}
       </div>
     </Dialog>
   )
+}
+
+type Chosen = ReturnType<typeof useChosenStatement>
+
+/** Whether what the file leaves open, and what in it disagrees, is decided. */
+function isReady(chosen: Chosen, isFirst: boolean): boolean {
+  const { report, acceptsDifferences, isOpeningRight } = chosen
+  if (!report || report.questions.length > 0) return false
+  if (hasDifferences(report) && !acceptsDifferences) return false
+  return !isFirst || isOpeningRight || !isOpeningAsked(chosen)
+}
+
+const hasDifferences = ({ disagreementCount, gapMinor }: BankFileCheck) =>
+  disagreementCount > 0 || (gapMinor ?? 0) !== 0
+
+function isOpeningAsked({ report, openingMinor }: Chosen): boolean {
+  if (!report || (openingMinor ?? 0) === 0) return false
+  return !report.isOpeningConfirmed || openingMinor !== report.beforeMinor
 }
 
 function Fault({ error }: { error: unknown }) {
@@ -88,7 +137,7 @@ function Fault({ error }: { error: unknown }) {
 }
 
 function Preview({ report }: { report: BankFileCheck }) {
-  const { from, to, added, known, sample, refused, refusedCount, beforeMinor, afterMinor, gapMinor } = report
+  const { from, to, added, known, sample, refused, refusedCount, beforeMinor, afterMinor } = report
   return (
     <>
       <p className="text-14">
@@ -102,12 +151,6 @@ function Preview({ report }: { report: BankFileCheck }) {
           </>
         )}
       </p>
-      {gapMinor !== null && gapMinor !== 0 && (
-        <Banner tone="warn" title="Something is missing in between">
-          The file says another balance at its end: <Money amountMinor={gapMinor} /> more than its lines come
-          to. An earlier statement may be missing.
-        </Banner>
-      )}
       {sample.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line">
           {sample.map(({ day, description, reference, amountMinor }, index) => (
@@ -140,5 +183,54 @@ function Preview({ report }: { report: BankFileCheck }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Rows and a closing balance that contradict the amounts, each with both figures. */
+function Disagreements({
+  report: { disagreements, disagreementCount, gapMinor },
+  isAccepted,
+  onAccept,
+}: {
+  report: BankFileCheck
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner tone="warn" title="The balances do not agree" isUrgent>
+        {gapMinor !== null && gapMinor !== 0 && (
+          <p>
+            The closing balance differs by <Money amountMinor={gapMinor} /> from the balance before plus the
+            lines. An earlier statement may be missing, or a line was misread.
+          </p>
+        )}
+        {disagreementCount > 0 && (
+          <p>
+            {disagreementCount} {disagreementCount === 1 ? 'row does' : 'rows do'} not agree with the running
+            balance. Check which columns hold the amounts, and whether they are debits or credits.
+          </p>
+        )}
+      </Banner>
+      {disagreements.length > 0 && (
+        <ul className="flex flex-col gap-1 text-13">
+          {disagreements.map(({ row, day, description, amountMinor, balanceMinor, expectedMinor }) => (
+            <li key={row}>
+              <span className="tabular text-ink-soft">Row {row}:</span> <DayText day={day} /> {description},{' '}
+              <Money amountMinor={amountMinor} />: the balance would be <Money amountMinor={expectedMinor} />,
+              the file has <Money amountMinor={balanceMinor} />
+            </li>
+          ))}
+          {disagreementCount > disagreements.length && (
+            <li className="text-ink-soft">The first {disagreements.length} are shown.</li>
+          )}
+        </ul>
+      )}
+      <Checkbox
+        label="Import the lines although the balances do not agree"
+        isChecked={isAccepted}
+        onChange={onAccept}
+      />
+    </div>
   )
 }

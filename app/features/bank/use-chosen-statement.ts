@@ -5,13 +5,12 @@ import { ApiProblem } from '#app/api/problem.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useDryRun } from '#app/features/imports/use-dry-run.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankFile } from '#domain/api/bank.ts'
-import type { Minor } from '#domain/money.ts'
+import type { BankAccountPage, BankFile, BankFileCheck } from '#domain/api/bank.ts'
+import { statementTable } from '#domain/bank/statement-table.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { checkFile, readFileText, sendStatement } from './bank-api.ts'
-import { headerOf } from './column-fields.tsx'
-
-type Mapping = NonNullable<BankFile['mapping']>
+import { type Mapping, shownMapping } from './column-fields.tsx'
 
 /** The file, and what the server says of it on each change of its columns. */
 export function useChosenStatement(page: BankAccountPage) {
@@ -22,25 +21,38 @@ export function useChosenStatement(page: BankAccountPage) {
   const [text, setText] = useState('')
   const [mapping, setMapping] = useState<Mapping | undefined>(undefined)
   const [closingMinor, setClosing] = useState<Minor | null>(null)
+  const [isOpeningRight, setOpeningRight] = useState(false)
+  const [acceptsDifferences, setAcceptsDifferences] = useState(false)
   const [statementId, setStatementId] = useState(() => newId())
   const checked = useStatementCheck(of)
   const { report, header } = checked
+  const openingMinor = openingOf(report, closingMinor)
   const sending = useAction(async (done: () => void) => {
     if (!file || !report) return
     // As it was shown: what is found by its name today may be found otherwise tomorrow.
-    const { dayOrder, ...columns } = report.columns
-    const shown = report.format === 'csv' ? ({ columns, dayOrder } as Mapping) : undefined
-    const body = bodyOf(file.name, text, mapping ?? shown)
-    await sendStatement(of, statementId, { ...body, ...(closingMinor !== null && { closingMinor }) })
+    const shown = report.format === 'csv' ? shownMapping(report, mapping) : mapping
+    await sendStatement(of, statementId, {
+      ...bodyOf(file.name, text, shown),
+      ...(closingMinor !== null && { closingMinor }),
+      ...(isOpeningRight && openingMinor !== null && { openingMinor }),
+      ...(acceptsDifferences && { acceptsDifferences }),
+    })
     revalidate()
     done()
   })
   const check = (name: string, content: string, wanted: Mapping | undefined) => {
     sending.clear()
+    setOpeningRight(false)
+    setAcceptsDifferences(false)
     return checked.run(name, content, wanted)
   }
   return {
-    ...{ file, header, mapping, report, closingMinor, setClosing },
+    ...{ file, header, mapping, report, closingMinor, openingMinor },
+    ...{ isOpeningRight, setOpeningRight, acceptsDifferences, setAcceptsDifferences },
+    setClosing(amountMinor: Minor | null) {
+      setClosing(amountMinor)
+      setOpeningRight(false)
+    },
     error: sending.error ?? checked.error,
     isBusy: checked.isChecking,
     isSending: sending.isBusy,
@@ -77,7 +89,7 @@ function useStatementCheck(of: { shopId: string; account: AccountCode }) {
       return found
     } catch (fault) {
       const areMissing = fault instanceof ApiProblem && fault.code === 'columns_missing'
-      if (areMissing && !signal.aborted) setHeader(headerOf(content))
+      if (areMissing && !signal.aborted) setHeader(columnsIn(content))
       throw fault
     }
   })
@@ -86,6 +98,22 @@ function useStatementCheck(of: { shopId: string; account: AccountCode }) {
     setHeader([])
   }
   return { ...dry, header, forget }
+}
+
+/** The balance before the first line by a closing balance that was entered here, else as the server reports it. */
+function openingOf(report: BankFileCheck | null, closingMinor: Minor | null): Minor | null {
+  if (!report || closingMinor === null) return report?.beforeMinor ?? null
+  return minor(closingMinor - report.addedMinor)
+}
+
+/** The names to choose from where the ones that are needed were not found. */
+function columnsIn(text: string): string[] {
+  try {
+    return statementTable(text).names
+  } catch {
+    // The reason is shown already: the server refused the file for it.
+    return []
+  }
 }
 
 function bodyOf(name: string, content: string, wanted: Mapping | undefined): BankFile {

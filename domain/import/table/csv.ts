@@ -4,7 +4,7 @@ import { type TableLimits, unreadable } from './limits.ts'
 import { RowBuilder, type TableRow } from './row.ts'
 
 /** Of two that fit alike the earlier: commas occur within texts and amounts more often than the others. */
-const separators = [';', '\t', '|', ',']
+export const separators = [';', '\t', '|', ',']
 /** The separator is determined by so much of a file. */
 const maxHead = 64 * 1024
 /** Excel's own hint, in a line above the table. */

@@ -78,4 +78,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would hash neither, and review nothing by them. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 23,
+    what: 'columns that change the meaning of a row of a statement are remembered',
+    // An earlier program would read such a file without them. Nothing that is stored differs.
+    async up() {},
+  },
 ]

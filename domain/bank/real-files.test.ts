@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { readStatement } from './read-statement.ts'
+import type { ReadStatement } from './statement-line.ts'
+
+const none = { columns: {} }
+const amounts = ({ lines }: ReadStatement) => lines.map(({ amountMinor }) => amountMinor)
+const read = (
+  rows: readonly string[],
+  currency = 'GHS',
+  mapping: Parameters<typeof readStatement>[2] = none,
+) => readStatement(rows.join('\r\n'), currency, mapping)
+
+const table = [
+  'Date;Narration;Reference;Amount;Balance',
+  '02.03.2026;Opening float from owner;R-1;1.000,00;1.000,00',
+  '03.03.2026;Bakery Nkrumah, bread and pies;R-2;-120,50;879,50',
+  '05.03.2026;Card settlement 4 March;R-3;1.370,00;2.249,50',
+  '09.03.2026;Rent March;R-4;-750,00;1.499,50',
+]
+
+describe('a table below titles', () => {
+  test.each([
+    ['without a separator', ['Account statement', 'Mensah Provisions', '']],
+    [
+      'with the commas of an address',
+      ['Statement for Mensah Provisions, Osu, Accra, Ghana, from 01.03.2026', ''],
+    ],
+    ['of a summary', ['Type;Paid in;Paid out', 'Sent;0,00;5,00', '']],
+    ['and a line that names the separator', ['sep=;']],
+  ])('%s is found, and each row agrees with its balance', (_what, titles) => {
+    const found = read([...titles, ...table])
+    expect(amounts(found)).toEqual([100_000, -12_050, 137_000, -75_000])
+    expect(found).toMatchObject({
+      disagreements: [],
+      questions: [],
+      openingMinor: 0,
+      closing: { balanceMinor: 149_950 },
+    })
+    expect(found.lines[0]?.day).toBe('2026-03-02')
+  })
+})
+
+describe('a column that says which way the money went', () => {
+  test.each([
+    [
+      'DR/CR',
+      [
+        'Date,Narration,Amount,DR/CR,Balance',
+        '2026-03-01,In,500.00,CR,1500.00',
+        '2026-03-02,Out,200.00,DR,1300.00',
+      ],
+    ],
+    ['S/H', ['Buchungstag;Text;Umsatz;S/H', '01.03.2026;Gutschrift;500,00;H', '02.03.2026;Scheck;200,00;S']],
+    [
+      'in words',
+      ['Date,Text,Debit/credit,Amount', '20260301,In,Credit,"500,00"', '20260302,Out,Debit,"200,00"'],
+    ],
+    ['under another name', ['Date,Text,Kind,Amount', '2026-03-01,In,C,500.00', '2026-03-02,Out,D,200.00']],
+  ])('is read: %s', (_what, rows) => {
+    expect(amounts(read(rows))).toEqual([50_000, -20_000])
+  })
+
+  test('refuses a row where it says nothing, or the opposite of the sign', () => {
+    const rows = [
+      'Date,Text,Amount,DR/CR',
+      '2026-03-01,a,5.00,CR',
+      '2026-03-02,b,5.00,XX',
+      '2026-03-03,c,-5.00,CR',
+    ]
+    expect(read(rows)).toMatchObject({
+      lines: [{ amountMinor: 500 }],
+      refused: [
+        { row: 3, detail: expect.stringContaining('neither') },
+        { row: 4, code: 'amount_unreadable' },
+      ],
+    })
+  })
+})
+
+test('rows that do not agree with their running balance are named one by one', () => {
+  const rows = ['Date,Text,Amount,Balance', '2026-03-01,a,500.00,1500.00', '2026-03-02,b,200.00,1300.00']
+  expect(read([...rows, '2026-03-03,c,-49.50,1250.50'])).toMatchObject({
+    openingMinor: null,
+    disagreements: [{ row: 3, description: 'b', balanceMinor: 130_000, expectedMinor: 170_000 }],
+  })
+})
+
+describe('a wallet', () => {
+  const head = 'Type,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance'
+  const rows = [
+    'TOPUP,2026-03-02 08:00:01,2026-03-02 08:00:05,Top-up,500.00,0.00,GBP,COMPLETED,500.00',
+    'CARD,2026-03-03 09:10:00,2026-03-04 02:11:09,Wholesale,-371.00,3.71,GBP,COMPLETED,125.29',
+    'CARD,2026-03-05 11:20:00,2026-03-05 11:20:44,Parking,-20.00,0.00,GBP,REVERTED,',
+    'CARD,2026-03-06 17:45:12,,Petrol,-15.00,0.00,GBP,PENDING,',
+    'TOPUP,2026-03-07 10:00:00,2026-03-07 10:00:02,B Osei,100.00,0.00,GBP,COMPLETED,225.29',
+  ]
+
+  test('has its fees deducted as its balances show, and leaves out what moved no money', () => {
+    const found = read([head, ...rows], 'GBP')
+    expect(amounts(found)).toEqual([50_000, -37_100, -371, 10_000])
+    expect(found).toMatchObject({ questions: [], disagreements: [], conventions: { fees: 'extra' } })
+    expect(found.refused.map(({ row, code }) => [row, code])).toEqual([
+      [4, 'not_booked'],
+      [5, 'not_booked'],
+    ])
+  })
+
+  test('whose balances do not show it is asked about its fees', () => {
+    const bare = [head, ...rows].map((row) => row.replace(/,[^,]*$/, ''))
+    expect(read(bare, 'GBP')).toMatchObject({ questions: ['fees'] })
+    const included = read(bare, 'GBP', { columns: {}, fees: 'included' })
+    expect([included.questions, amounts(included)]).toEqual([[], [50_000, -37_100, 10_000]])
+  })
+
+  test('in another currency is refused by row, and a column of what is left after the fee counts', () => {
+    expect(
+      read([
+        'Date,Gross,Fee,Net,Currency',
+        '2026-03-01,100.00,-3.00,97.00,GHS',
+        '2026-03-02,5.00,0,5.00,USD',
+      ]),
+    ).toMatchObject({
+      lines: [{ amountMinor: 9_700 }],
+      refused: [{ row: 3, code: 'currency_differs' }],
+      questions: [],
+    })
+  })
+
+  test('of mobile money keeps charges with the receipt number of their payment, newest first', () => {
+    const found = read([
+      'Customer Name:,JANE SHOP',
+      '',
+      'TRANSACTION TYPE,PAID IN,PAID OUT',
+      'TOTAL,3000.00,1533.00',
+      '',
+      'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance',
+      'TC65,2026-03-06 12:30:40,Send money,Failed,,-700.00,1467.00',
+      'TC51,2026-03-05 09:15:22,Transfer charge,Completed,,-33.00,1467.00',
+      'TC51,2026-03-05 09:15:22,Send money,Completed,,-1500.00,1500.00',
+      'TC31,2026-03-03 07:00:00,Received,Completed,3000.00,,3000.00',
+      'Disclaimer: for your personal use.',
+    ])
+    expect(amounts(found)).toEqual([300_000, -150_000, -3_300])
+    expect(found).toMatchObject({ disagreements: [], closing: { balanceMinor: 146_700 } })
+    expect(found.refused.map(({ row }) => row)).toEqual([7, 11])
+  })
+
+  test('counts a row whose status is not known where its balance shows that the money moved', () => {
+    const rows = [
+      'Date,Text,Amount,Status,Balance',
+      '2026-03-01,a,5.00,Completed,5.00',
+      '2026-03-02,b,2.00,Zzz,7.00',
+    ]
+    expect(amounts(read([...rows, '2026-03-03,c,1.00,Zzz,7.00']))).toEqual([500, 200])
+  })
+})
+
+describe('conventions', () => {
+  test('are those of the whole file', () => {
+    const rows = ['Datum;Text;Betrag;Saldo', '13.03.2026;a;1.250;1.250', '14.03.2026;b;12.500,75;13.750,75']
+    expect(read(rows)).toMatchObject({
+      lines: [{ amountMinor: 125_000 }, { amountMinor: 1_250_075 }],
+      conventions: { decimal: ',', dayOrder: 'dmy' },
+      questions: [],
+    })
+    const us = ['Date,Text,Amount', '03/04/2026,a,1.00', '03/14/2026,b,2.00']
+    expect(read(us).lines.map(({ day }) => day)).toEqual(['2026-03-04', '2026-03-14'])
+  })
+
+  test('that the file leaves open are asked, and the answer is used', () => {
+    const rows = ['Date,Text,Amount', '03/04/2026,a,"1,250"', '03/05/2026,b,"2,000"']
+    expect(read(rows).questions).toEqual(['dayOrder', 'decimal'])
+    const answered = read(rows, 'GHS', { columns: {}, dayOrder: 'mdy', decimal: '.' })
+    expect(answered).toMatchObject({
+      lines: [{ day: '2026-03-04', amountMinor: 125_000 }, {}],
+      questions: [],
+    })
+    expect(read(['Statement period 01/03/2026 - 31/03/2026', ...rows]).questions).toEqual(['decimal'])
+  })
+
+  test('of money without decimals, and with three', () => {
+    const xof = ['Date;Text;Amount', '02.03.2026;a;1 250 000', '03.03.2026;b;-1.500', '04.03.2026;c;12,50']
+    expect(read(xof, 'XOF')).toMatchObject({
+      lines: [{ amountMinor: 1_250_000 }, { amountMinor: -1_500 }],
+      refused: [{ row: 4 }],
+      questions: [],
+    })
+    const tnd = ['Date,Text,Amount', '02.03.2026,a,"1,250.500"', '03.03.2026,b,-0.075', '04.03.2026,c,-1.250']
+    expect(amounts(read(tnd, 'TND'))).toEqual([1_250_500, -75, -1_250])
+  })
+})
+
+test('a table without usual names, or with none, is mapped by hand', () => {
+  const rows = ['2026-03-01|Rent|-700.00', '2026-03-02|Fee|-1.00']
+  const columns = { day: 'Column A', description: 'Column B', amount: 'Column C' }
+  expect(() => read(rows)).toThrow(
+    expect.objectContaining({ facts: expect.objectContaining({ found: 'Column A, Column B, Column C' }) }),
+  )
+  expect(amounts(read(rows, 'GHS', { columns }))).toEqual([-70_000, -100])
+  const unnamed = ['Wann,,Wieviel (GHS)', '2026-03-01,Rent,-700.00']
+  const mapped = { day: 'Wann', description: 'Column B', amount: 'Wieviel (GHS)' }
+  expect(read(unnamed, 'GHS', { columns: mapped }).lines).toMatchObject([
+    { description: 'Rent', amountMinor: -70_000 },
+  ])
+  // A column that has no meaning here is set aside.
+  const fees = ['Date,Text,Amount,Fee', '2026-03-01,a,5.00,1.00']
+  expect(read(fees, 'GHS', { columns: { fee: '' } })).toMatchObject({
+    lines: [{ amountMinor: 500 }],
+    questions: [],
+  })
+})
+
+const ofx = (
+  transactions: string,
+  closing = '',
+  { before = 'OFXHEADER:100\nDATA:OFXSGML\n', account = '<ACCTID>1' } = {},
+) =>
+  `${before}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GHS<BANKACCTFROM>${account}</BANKACCTFROM><BANKTRANLIST>${transactions}</BANKTRANLIST>${closing && `<LEDGERBAL><BALAMT>${closing}<DTASOF>20260331</LEDGERBAL>`}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const transaction = (amount: string, more = '<FITID>A1<NAME>Cafe') =>
+  `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303<TRNAMT>${amount}${more}</STMTTRN>\n`
+
+describe('OFX as banks and converters write it', () => {
+  test.each([
+    ['its header in a comment', '<?xml version="1.0"?>\n<!--\nOFXHEADER:100\nDATA:OFXSGML\n-->\n'],
+    ['another first line', 'DATA:OFXSGML\nENCODING:UTF-8\n'],
+    ['no header', ''],
+  ])('is recognised with %s', (_what, before) => {
+    expect(amounts(readStatement(ofx(transaction('-20.00'), '', { before }), 'GHS', none))).toEqual([-2_000])
+  })
+
+  test('has texts in CDATA, with markup, an ampersand or a name in angle brackets', () => {
+    const cases: [string, string][] = [
+      [
+        '<FITID><![CDATA[A1]]></FITID><NAME><![CDATA[Tom & Sons <Wholesale>]]></NAME>',
+        'Tom & Sons <Wholesale>',
+      ],
+      [
+        '<FITID>A1<NAME>CAFE & BAKERY<MEMO>Receipt 173<BR/>Date 2 Mar',
+        'CAFE & BAKERY · Receipt 173 Date 2 Mar',
+      ],
+      ['<FITID>A1<NAME>Tom <Wholesale> &amp; Sons', 'Tom <Wholesale> & Sons'],
+    ]
+    for (const [more, description] of cases)
+      expect(readStatement(ofx(transaction('-20.00', more)), 'GHS', none).lines).toMatchObject([
+        { description, bankId: 'A1' },
+      ])
+  })
+
+  test('loses no line to a tag that is closed under another name, a missing id or a line that is not closed', () => {
+    const account = '<ACCTID>1</BNKACCTFROM>'
+    const lines = `${transaction('-20.00')}${transaction('-5.00', '<FITID>\n<NAME>Interest').replace('</STMTTRN>', '')}${transaction('-1.00', '<NAME>Fee')}`
+    const found = readStatement(ofx(lines, '-26.00', { account }), 'GHS', none)
+    expect(found).toMatchObject({ refused: [], closing: { balanceMinor: -2_600 } })
+    expect(found.lines.map(({ amountMinor, bankId }) => [amountMinor, bankId])).toEqual([
+      [-2_000, 'A1'],
+      [-500, null],
+      [-100, null],
+    ])
+  })
+
+  test('has amounts by the convention of all of them', () => {
+    const of = (all: string[], closing: string) =>
+      readStatement(ofx(all.map((one) => transaction(one)).join(''), closing), 'GHS', none)
+    expect(amounts(of(['2,000.00', '-1,650.00', '-1,650', '10,000'], '8,700.00'))).toEqual([
+      ...[200_000, -165_000, -165_000, 1_000_000],
+    ])
+    expect(amounts(of(['   -12.80', '-200,00', '-8.95000', '+0,5'], '-221,25'))).toEqual([
+      -1_280, -20_000, -895, 50,
+    ])
+    expect(of(['-1,650'], '')).toMatchObject({ questions: ['decimal'] })
+    expect(readStatement(ofx(transaction('-1,650')), 'GHS', { columns: {}, decimal: '.' })).toMatchObject({
+      ...{ questions: [], lines: [{ amountMinor: -165_000 }] },
+    })
+  })
+
+  test('has the sign in its type where no amount has one, and refuses a line in another currency', () => {
+    const credit = transaction('7.00').replace('DEBIT', 'CREDIT')
+    expect(amounts(readStatement(ofx(`${transaction('20.00')}${credit}`), 'GHS', none))).toEqual([
+      -2_000, 700,
+    ])
+    const abroad = transaction('-20.00', '<FITID>A2<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>')
+    expect(readStatement(ofx(`${transaction('-20.00')}${abroad}`), 'GHS', none)).toMatchObject({
+      lines: [{ bankId: 'A1' }],
+      refused: [{ row: 2, code: 'currency_differs' }],
+    })
+  })
+})

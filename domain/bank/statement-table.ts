@@ -1,0 +1,125 @@
+import { Refusal } from '../errors.ts'
+import { columnNames, columnsNamed, matchColumns, plainName } from '../import/columns.ts'
+import { CsvReader, separators } from '../import/table/csv.ts'
+import { headerAt, knownNames, looksLikeNames, maxTitleRows } from '../import/table/header.ts'
+import type { TableLimits } from '../import/table/limits.ts'
+import { columnName, type TableRow } from '../import/table/row.ts'
+import { type BankField, bankColumns } from './columns.ts'
+import { maxStatementLines } from './statement-line.ts'
+
+const limits: TableLimits = {
+  columns: 60,
+  textLength: 4_000,
+  columnNameLength: 4_000,
+  rows: maxStatementLines + 100,
+  cells: 1_000_000,
+  unpackedBytes: 1,
+}
+
+/** The table in a statement: its column names, each once, and the rows above and below them. */
+export type StatementTable = { names: string[]; titles: TableRow[]; body: TableRow[] }
+
+export type Mapped = Readonly<Partial<Record<BankField, string>>>
+
+/**
+ * Finds the table of a statement, below what the bank writes above it. A column without a name is called by its letter,
+ * `Column C`, and so are all of a table without names, so that any table can be mapped by hand.
+ * @throws Refusal file_unreadable, file_too_large
+ */
+export function statementTable(text: string, mapped: Mapped = {}): StatementTable {
+  const rows = rowsOf(text, mapped)
+  if (rows.length === 0) throw new Refusal('file_unreadable', { why: 'it has no rows' })
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const first = rows.slice(0, maxTitleRows)
+  const named = namedRow(first, mapped)
+  const at = named >= 0 ? named : headerAt(first)
+  const cells = rows[at]?.cells ?? []
+  if (named < 0 && knownNames(cells) === 0 && !looksLikeNames(cells))
+    return { names: namesOf([], width), titles: [], body: rows }
+  return { names: namesOf(cells, width), titles: rows.slice(0, at), body: rows.slice(at + 1) }
+}
+
+/** By the separator that is found; where no row then names a day and an amount, by another that has such a row. */
+function rowsOf(text: string, mapped: Mapped): TableRow[] {
+  const read = (separator = '') => {
+    const reader = new CsvReader(limits, separator)
+    return [...reader.push(text), ...reader.end()]
+  }
+  const rows = read()
+  if (namedRow(rows.slice(0, maxTitleRows), mapped) >= 0) return rows
+  for (const separator of separators) {
+    const others = firstRows(text, separator)
+    if (namedRow(others, mapped) >= 0) return read(separator)
+  }
+  return rows
+}
+
+function firstRows(text: string, separator: string): TableRow[] {
+  const rows: TableRow[] = []
+  try {
+    const reader = new CsvReader(limits, separator)
+    for (const row of reader.push(text)) if (rows.push(row) === maxTitleRows) return rows
+    for (const row of reader.end()) if (rows.push(row) === maxTitleRows) return rows
+  } catch (error) {
+    // What is before the row that cannot be read is enough to judge by.
+    if (!(error instanceof Refusal)) throw error
+  }
+  return rows
+}
+
+/** Which row has all names that are mapped, or else names a day and an amount: of several the one with most names. */
+function namedRow(rows: readonly TableRow[], mapped: Mapped): number {
+  const wanted = Object.values(mapped).filter(Boolean)
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  if (wanted.length > 0)
+    return rows.findIndex(({ cells }) => {
+      const names = namesOf(cells, widest)
+      return wanted.every((name) => names.includes(name)) && cells.some((cell) => wanted.includes(cell))
+    })
+  const known = rows.map(({ cells }) => (namesDayAndAmount(cells) ? knownNames(cells) : 0))
+  const most = Math.max(0, ...known)
+  return most === 0 ? -1 : known.indexOf(most)
+}
+
+function namesDayAndAmount(cells: readonly string[]): boolean {
+  const names = cells.map((name) => plainName(name.replace(/\([^)]*\)\s*$/, '')))
+  const isNamed = (field: BankField) =>
+    bankColumns[field].aliases.some((alias) => names.includes(plainName(alias)))
+  return isNamed('day') && (['amount', 'moneyIn', 'moneyOut', 'net'] as const).some(isNamed)
+}
+
+function namesOf(cells: readonly string[], width: number): string[] {
+  const seen = new Set<string>()
+  return columnNames(Array.from({ length: width }, (_, index) => cells[index] ?? '')).map((name, index) => {
+    const letter = columnName(index)
+    const unique = name === '' ? `Column ${letter}` : seen.has(name) ? `${name} (${letter})` : name
+    seen.add(unique)
+    return unique
+  })
+}
+
+/**
+ * Which column of the table serves which field: the mapped one, else by its usual name, with the currency beside it or
+ * not. A field that is mapped to nothing has no column.
+ * @throws Refusal columns_missing
+ */
+export function bankColumnsOf(
+  names: readonly string[],
+  mapped: Mapped,
+  currency: string,
+): Map<BankField, number> {
+  const specs = Object.fromEntries(
+    Object.entries(bankColumns).filter(([field]) => mapped[field as BankField] !== ''),
+  ) as typeof bankColumns
+  const bare = names.map((name) =>
+    name.replace(new RegExp(`\\s*[([]?\\b${currency}\\b[)\\]]?\\s*`, 'i'), ' ').trim(),
+  )
+  const asMapped = Object.fromEntries(
+    Object.entries(mapped)
+      .filter(([, name]) => name !== '')
+      .map(([field, name]) => [field, bare[names.indexOf(name)] ?? name]),
+  )
+  const found = matchColumns(bare, specs, asMapped)
+  if (['amount', 'moneyIn', 'moneyOut', 'net'].some((field) => found.has(field as BankField))) return found
+  throw new Refusal('columns_missing', { missing: 'amount', found: columnsNamed(names) })
+}
