@@ -83,7 +83,7 @@ export default {
         path: '^(server|domain)/',
         pathNot: [
           '^domain/import/table/',
-          '^domain/bank/read-csv[.]ts$',
+          '^domain/bank/statement-table[.]ts$',
           '^server/(products/read-products|imports/read-sales|openings/read-openings|table-file/reader-process)[.]ts$',
           '[.]test[.]ts$',
         ],
