@@ -5,6 +5,7 @@ export const ReviewCode = z.enum([
   'price_differs',
   'price_basis_differs',
   'pack_differs',
+  'quantity_not_whole',
   'discount_large',
   'staff_discount',
   'staff_return',

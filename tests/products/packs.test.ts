@@ -23,7 +23,7 @@ const carton = {
 }
 
 /** A shop that has 100 of one product at 2.00 each, sold at 5.00, and by the carton of 24 at 100.00. */
-async function openShop() {
+async function openShop({ unit = 'piece' } = {}) {
   const {
     shop,
     shopId,
@@ -35,7 +35,7 @@ async function openShop() {
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product: ProductDocument = {
-    ...aProduct(shopId, { priceMinor: minor(500), costMinor: minor(200) }),
+    ...aProduct(shopId, { priceMinor: minor(500), costMinor: minor(200), unit }),
     barcodes: ['6009000000001'],
     name: 'Milo 400 g',
   }
@@ -143,7 +143,7 @@ test('a pack that is another by now is recorded as it was sold, and somebody loo
 })
 
 test('what a label of the scale says is sold at its price, and looked at where the list says another', async () => {
-  const { call, sell, stock, read } = await openShop()
+  const { call, sell, stock, read } = await openShop({ unit: 'kg' })
   const setting = {
     setting: 'scale-barcodes',
     value: [{ prefix: '21', holds: 'price', codeDigits: 5 }],
@@ -162,7 +162,12 @@ test('what a label of the scale says is sold at its price, and looked at where t
   expect((await read(right.saleId)).lines).toMatchObject([{ name: 'Milo 400 g, 0.514 kg', grossMinor: 257 }])
   const cheap = sell(2, 1_000, label, 200)
   expect(await call('PUT', `/sales/${cheap.saleId}`, cheap.sale)).toMatchObject({
-    body: { reviews: [{ code: 'price_differs', said: 200, expected: 257 }] },
+    body: {
+      reviews: [
+        { code: 'pack_differs', said: '0.514 kg', expected: 'none' },
+        { code: 'price_differs', said: 200, expected: 257 },
+      ],
+    },
   })
   expect(await stock()).toMatchObject({ onHandMilli: 98_972 })
 })

@@ -38,6 +38,10 @@ const words: Readonly<Record<ReviewCode, Words>> = {
         ? `${goods(r)}: sold as ${text(r.said)}, a pack the product does not have.`
         : `${goods(r)}: sold as ${text(r.said)}; the product’s is ${text(r.expected)}. The stock went down by what was sold.`,
   },
+  quantity_not_whole: {
+    label: 'Part of a product that is sold whole',
+    tell: (r) => `${goods(r)}: ${quantity(r.said)} sold, of a product that is sold in whole units only.`,
+  },
   discount_large: {
     label: 'Large discount',
     tell: (r, shop) =>

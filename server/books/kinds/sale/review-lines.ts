@@ -1,11 +1,13 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
-import { type Pack, packLabel } from '#domain/product/pack.ts'
+import { inSingles, type Pack, packLabel } from '#domain/product/pack.ts'
 import { priceOn } from '#domain/product/price-on.ts'
-import { expectedOfLabel } from '#domain/product/scale-barcode.ts'
+import { expectedOfLabel, soldByLabel } from '#domain/product/scale-barcode.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { Review } from '#domain/terms/review.ts'
+import { fractionalUnits, wholeUnits } from '#domain/terms/unit.ts'
 import { cut } from '#domain/text.ts'
 import type { ProductDocument } from '../../../db/documents.ts'
 import type { SettledShop } from '../../../shops/settled-shop.ts'
@@ -48,9 +50,16 @@ export function reviewLines(
       reviews.push({ code: 'product_archived', lineId: line.lineId, said: product.sku })
     if (original) continue
     const pack = packOnRecord(product, line)
-    reviews.push(...reviewPack(line, product, pack))
-    const priceMinor = listedOf(line, pack, priceOn(product, businessDay))
     const listedMinor = line.priceChange?.fromMinor ?? line.unitPriceMinor
+    const singleMinor = priceOn(product, businessDay)
+    reviews.push(...reviewPack(line, product, pack))
+    if (line.pack && line.pack.packId === undefined)
+      reviews.push(...reviewLabel(shop, line, { unit: product.unit, singleMinor, listedMinor, calendarDay }))
+    if (isPartOfWhole(line, product)) {
+      const said = inSingles(line)
+      reviews.push({ code: 'quantity_not_whole', lineId: line.lineId, said })
+    }
+    const priceMinor = listedOf(line, pack, { singleMinor, listedMinor })
     const price = { lineId: line.lineId, said: listedMinor, expected: priceMinor }
     const isListed = line.pack?.packId === undefined || pack !== undefined
     if (isListed && sale.kind === 'sale' && listedMinor !== priceMinor)
@@ -79,12 +88,40 @@ function packOnRecord({ packs = [] }: Pick<ProductDocument, 'packs'>, { pack }: 
 
 /** What the list says of a line: of its pack, of what the label of a scale says it is, else of one. */
 function listedOf(
-  { pack: said, unitPriceMinor }: SaleLine,
+  { pack: said }: SaleLine,
   pack: Pack | undefined,
-  priceMinor: Minor,
+  { singleMinor, listedMinor }: { singleMinor: Minor; listedMinor: Minor },
 ): Minor {
   if (pack) return pack.priceMinor
-  return said ? expectedOfLabel(unitPriceMinor, said.quantityMilli, priceMinor) : priceMinor
+  return said ? expectedOfLabel(listedMinor, said.quantityMilli, singleMinor) : singleMinor
+}
+
+/** Nothing is given away by a part of it at a part of its price, where the whole of it is handed over. */
+function isPartOfWhole(line: SaleLine, { unit }: Pick<ProductDocument, 'unit'>): boolean {
+  return wholeUnits.some((whole) => whole === unit) && inSingles(line) % 1000 !== 0
+}
+
+/**
+ * A pack that is none of the product's is what a label of the scale tells: the shop has labels with a price, and by
+ * this one's price it holds what the line says it holds. Everything else is a pack that nothing explains.
+ */
+function reviewLabel(
+  { settings }: SettledShop,
+  { lineId, quantityMilli, pack: said }: SaleLine,
+  of: { unit: string; singleMinor: Minor; listedMinor: Minor; calendarDay: Day },
+): Review[] {
+  if (!said) return []
+  const rules = valueOn(settings.scaleBarcodes, of.calendarDay) ?? []
+  const isMeasured = fractionalUnits.some((one) => one === of.unit)
+  const label = soldByLabel(of.listedMinor, { unit: of.unit, priceMinor: of.singleMinor }, isMeasured)
+  const isExplained =
+    rules.some(({ holds }) => holds === 'price') &&
+    quantityMilli === 1_000 &&
+    said.name === label?.name &&
+    said.quantityMilli === label.quantityMilli
+  return isExplained
+    ? []
+    : [{ code: 'pack_differs', lineId, said: packLabel(said, of.unit), expected: 'none' }]
 }
 
 /** Sold in a pack that the product does not have, or that holds another quantity by now. */
