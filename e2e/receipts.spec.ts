@@ -151,7 +151,7 @@ test('the file holds all receipts of the filter, not those that are loaded', asy
     page.getByRole('menuitem', { name: /^CSV/ }).click(),
   ])
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(head).toMatch(/^Receipt,Kind,Sold,/)
+  expect(head).toMatch(/^Receipt,Kind,Sold \(UTC\),/)
   const inFile = lines.map((line) => line.split(',')[0])
   // Other tests take goods back meanwhile.
   expect(inFile).toEqual(expect.arrayContaining(before))

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { type NamedTender, type PaymentName, tenderName } from '../payments/payment-type.ts'
 import type { SaleKind } from '../terms/document-kind.ts'
 import { noLongerKnown } from '../terms/person.ts'
@@ -65,7 +66,28 @@ const listed = {
 
 export type ReceiptColumnId = keyof typeof listed
 
-/** The list of receipts, as it is on the screen and in its file. */
+/** The list of receipts on the screen. */
 export const receiptTable: readonly (TableColumn<ListedReceipt> & { id: ReceiptColumnId })[] = (
   Object.keys(listed) as ReceiptColumnId[]
 ).map((id) => ({ id, ...listed[id] }))
+
+/** Its file, where the time of a sale is in UTC, and beside it as the clock of the shop showed it, with the business day. */
+export function receiptFile(
+  timeZone: string,
+): readonly TableColumn<ListedReceipt & { businessDay: string }>[] {
+  const localTime = (instant: string) =>
+    Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'second' })
+      .replace('T', ' ')
+  return receiptTable.flatMap((column) =>
+    column.id === 'sold'
+      ? [
+          { ...column, header: 'Sold (UTC)' },
+          { id: 'local', header: `Sold (${timeZone})`, value: ({ soldAt }) => localTime(soldAt) },
+          { id: 'day', header: 'Business day', kind: 'day', value: ({ businessDay }) => businessDay },
+        ]
+      : [column],
+  )
+}

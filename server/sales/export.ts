@@ -1,5 +1,5 @@
 import type { RecordedSale, SaleExportQuery } from '#domain/api/sale.ts'
-import { receiptTable } from '#domain/table/receipts.ts'
+import { receiptFile } from '#domain/table/receipts.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
@@ -16,14 +16,14 @@ export async function exportReceipts(
   { format, sort, ...filter }: SaleExportQuery,
   caller: Pick<Caller, 'right'>,
 ): Promise<TableFile<RecordedSale>> {
-  const { currency } = await requireShop(database, shopId)
+  const { currency, timeZone } = await requireShop(database, shopId)
   const asked = await readReceiptFilter(database, { shopId, currency }, filter, seesCodes(caller))
   const { count } = await sumReceipts(database, asked)
   refuseTooMany(count, format)
   return {
     format,
     name: ['receipts', filter.from, filter.to].filter(Boolean).join('-'),
-    columns: receiptTable,
+    columns: receiptFile(timeZone),
     currency,
     rows: recordedSales(database, shopId, { asked, sort, seesCodes: seesCodes(caller) }),
   }

@@ -297,7 +297,7 @@ describe('the file of the list', () => {
       )
       expect(rows).toHaveLength(count / 100)
       const csv = csvHead(file.columns) + csvRow(rows[0] as RecordedSale, file.columns, file.currency)
-      expect(csv.split('\r\n')[0]).toMatch(/^Receipt,Kind,Sold,.*,Total$/)
+      expect(csv.split('\r\n')[0]).toMatch(/^Receipt,Kind,Sold \(UTC\),Sold \(.+\),Business day,.*,Total$/)
       expect(csv.split('\r\n')[1]).toMatch(/^[A9][-0-9]+,Return,.*,-\d+\.\d\d$/)
     },
   )
