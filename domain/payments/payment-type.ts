@@ -38,6 +38,8 @@ export const PaymentType = z.strictObject({
   account: AccountCode,
   key: PayKey.optional(),
   reference: ReferenceRule,
+  /** More than is due may be paid by it, and the rest is handed out in cash. Mobile money and transfers alone. */
+  givesChange: z.literal(true).optional(),
   /** The till offers it no more; what was paid by it keeps its name. */
   isArchived: z.literal(true).optional(),
 })
@@ -135,6 +137,8 @@ export const PaymentTypes = z
         refuse('Another payment type has this id.', index, 'typeId')
       if (types.findIndex(({ typeId }) => typeId === type.typeId) !== index)
         refuse('Another payment type has this id.', index, 'typeId')
+      if (type.givesChange && type.kind !== 'mobile-money')
+        refuse('Change in cash is given on mobile money and transfers alone.', index, 'givesChange')
       if (type.isArchived) {
         if (type.kind === 'cash') refuse('Cash cannot be archived.', index, 'isArchived')
         return

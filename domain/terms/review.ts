@@ -43,6 +43,7 @@ export const ReviewCode = z.enum([
   'shift_missing',
   'shift_differs',
   'payment_type_unknown',
+  'change_not_allowed',
   'invoice_recorded_before',
   'tax_above_rates',
   'history_imported',

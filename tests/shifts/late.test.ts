@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
+import { minor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
+import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { readBalances } from '#server/ledger/store.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -60,5 +64,52 @@ test('a shift that arrives the next day keeps its business day and its hours, an
   const daysOf = (kind: string) =>
     entries.filter(({ source }) => source.kind === kind).map(({ businessDay }) => businessDay)
   expect([daysOf('shift-open'), daysOf('cash-movement')]).toEqual([[day], [movedAt.slice(0, 10)]])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('too much by mobile money goes back in cash: the wallet has all of it, and the drawer less', async () => {
+  const { shopId, call, tillId } = await openTill()
+  const shiftId = randomUUID()
+  await call('PUT', `/shifts/${shiftId}`, { tillId, float: counted(50_000), lastSequence: 0 })
+  const wallet: Tender[] = [{ kind: 'mobile-money', amountMinor: minor(40_000) }]
+  const sell = async (count: number) => {
+    const lines = [aSaleLine({ unitPriceMinor: minor(30_000) })]
+    const soldAt = new Date().toISOString()
+    const sale = aSale({ tillId, shiftId, soldAt, receiptNumber: `A-${count}`, lines })
+    const totals = { ...sale.totals, changeMinor: minor(10_000) }
+    const saleId = randomUUID()
+    const { status } = await call('PUT', `/sales/${saleId}`, { ...sale, tenders: wallet, totals })
+    const stored = await served.database().collections.sales.findOne({ _id: { shopId, saleId } })
+    return [status, stored?.reviews.filter(({ code }) => code === 'change_not_allowed')]
+  }
+  // The shop has not allowed it; it is paid, and looked at.
+  expect(await sell(1)).toEqual([201, [{ code: 'change_not_allowed', said: 10_000 }]])
+  const value = plainPaymentTypes.map((type) =>
+    type.kind === 'mobile-money' ? { ...type, givesChange: true } : type,
+  )
+  const from = new Date().toISOString().slice(0, 10)
+  const set = await call('PUT', `/settings/${randomUUID()}`, { setting: 'payment-types', value, from })
+  expect(set.status, JSON.stringify(set.body)).toBe(201)
+  expect(await sell(2)).toEqual([201, []])
+  const balances = Object.fromEntries(await readBalances(served.database().collections, shopId, null))
+  expect(balances).toMatchObject({ 1000: 30_000, 1030: 80_000, 4000: -60_000 })
+  const close = { cash: counted(30_000), slips: [], countedAt: new Date().toISOString(), lastSequence: 2 }
+  const closed = await call('PUT', `/shifts/${shiftId}/close`, close)
+  expect(closed.body).toMatchObject({
+    sums: {
+      salesMinor: 60_000,
+      tenders: [
+        { tender: 'cash', amountMinor: -20_000 },
+        { tender: 'mobile-money', amountMinor: 80_000 },
+      ],
+    },
+    closed: {
+      varianceMinor: 0,
+      expected: [
+        { tender: 'cash', amountMinor: 30_000 },
+        { tender: 'mobile-money', amountMinor: 80_000 },
+      ],
+    },
+  })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -14,6 +14,7 @@ export type TypeDraft = {
   account: string
   key: string
   reference: PaymentType['reference']
+  givesChange: boolean
 }
 
 /** The id of a payment type that the shop adds: short enough to be one, which a UUID with a word before it is not. */
@@ -61,6 +62,7 @@ export function draftOf(type: PaymentType | null): TypeDraft {
     account: type?.account ?? kindAccounts[kind],
     key: type?.key ?? '',
     reference: type?.reference ?? 'asked',
+    givesChange: type?.givesChange === true,
   }
 }
 

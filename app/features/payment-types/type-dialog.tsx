@@ -1,3 +1,4 @@
+import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -38,17 +39,18 @@ export function TypeDialog({
   const form = useForm({
     start: (): TypeDraft => draftOf(type),
     schema: PaymentType,
-    inputOf: ({ name, kind, account, key, reference }) => ({
+    inputOf: ({ name, kind, account, key, reference, givesChange }) => ({
       ...(type ?? { typeId: newTypeId(), kind }),
       name,
       ...(isFree && { account }),
       reference,
       key: key === '' ? undefined : key,
+      givesChange: givesChange && (type?.kind ?? kind) === 'mobile-money' ? true : undefined,
     }),
     whenEmpty: { name: 'Enter a name.' },
     submit: async (read) => {
-      const { key, ...rest } = read
-      return key === undefined ? rest : read
+      const { key, givesChange, ...rest } = read
+      return { ...rest, ...(key !== undefined && { key }), ...(givesChange && { givesChange }) }
     },
     done: onDone,
   })
@@ -133,6 +135,14 @@ function TypeFields({
           />
         )}
       </div>
+      {(type?.kind ?? values.kind) === 'mobile-money' && (
+        <Checkbox
+          label="Gives change in cash"
+          help="A customer who sent more than is due gets the rest from the drawer."
+          isChecked={values.givesChange}
+          onChange={(givesChange) => set({ givesChange })}
+        />
+      )}
       {type !== null && isNamedKind(type.kind) && type.name !== tenderLabels[type.kind] && (
         <p className="text-13 text-ink-soft">Kind: {tenderLabels[type.kind]}</p>
       )}

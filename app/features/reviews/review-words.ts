@@ -199,6 +199,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said }) =>
       `Paid by ${tenders(said, 'credit')} with a reference that another receipt has, too: one payment may stand for two sales.`,
   },
+  change_not_allowed: {
+    label: 'Change in cash on another payment type',
+    tell: ({ said }, shop) =>
+      `Cash given back on a payment by mobile money or transfer: ${amount(said, shop)}. The shop’s payment type gives no change.`,
+  },
   payment_type_unknown: {
     label: 'Payment type is not known',
     tell: ({ said }) =>

@@ -147,6 +147,17 @@ describe('tenders', () => {
     })
   })
 
+  test('what was paid too much by mobile money goes back in cash', () => {
+    const paid = (amountMinor: number, changeMinor: number): SaleBody => ({
+      ...sale,
+      tenders: [{ kind: 'mobile-money', amountMinor: minor(amountMinor) }],
+      totals: { ...sale.totals, changeMinor: minor(changeMinor) },
+    })
+    expect(() => checkSale(paid(1_300, 300))).not.toThrow()
+    expect(refusalOf(paid(1_300, 200)).code).toBe('tenders_mismatch')
+    expect(refusalOf({ ...paid(1_300, 300), kind: 'return' }).code).toBe('totals_mismatch')
+  })
+
   test('a return gives no change', () => {
     expect(() => checkSale(withChange(0, 'return'))).not.toThrow()
     expect(refusalOf(withChange(300, 'return')).code).toBe('totals_mismatch')

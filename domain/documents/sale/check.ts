@@ -138,18 +138,21 @@ function checkDeposits({ kind, customerId, tenders }: SaleBody): void {
   }
 }
 
-/** Change comes out of the cash that was handed over; a return gives none. */
+/**
+ * Change comes out of the cash that was handed over, or is cash for what was paid too much by mobile money or transfer;
+ * a return gives none.
+ */
 function checkTenders({ kind, tenders, totals }: SaleBody): void {
   let paid = roundingOf({ totals }) - totals.changeMinor
-  let cash = 0
+  let changeable = 0
   for (const tender of tenders) {
     paid += tender.amountMinor
-    if (tender.kind === 'cash') cash += tender.amountMinor
+    if (tender.kind === 'cash' || tender.kind === 'mobile-money') changeable += tender.amountMinor
   }
-  const maxChange = kind === 'return' ? 0 : cash
+  const maxChange = kind === 'return' ? 0 : changeable
   if (totals.changeMinor > maxChange) compare('totals.changeMinor', totals.changeMinor, maxChange)
   // Past 2^53 a sum might equal by chance of rounding.
-  if (paid !== totals.grossMinor || !Number.isSafeInteger(cash)) {
+  if (paid !== totals.grossMinor || !Number.isSafeInteger(changeable)) {
     throw new Refusal('tenders_mismatch', { paidMinor: paid, grossMinor: totals.grossMinor })
   }
 }

@@ -231,7 +231,10 @@ export function offerOf(state: TillState, given: Given): Offer {
   const isByProvider =
     given.hasProvider && isProviderTender(kind) && typeId === kind && draft.isTyped !== true
   const needsReference = payType?.reference === 'required' && !isByProvider
-  const asked = { kind, typeId: typeId ?? undefined, amountMinor, reference: draft.reference, needsReference }
+  const asked = {
+    ...{ kind, typeId: typeId ?? undefined, amountMinor, reference: draft.reference, needsReference },
+    givesChange: payType?.givesChange === true && !isByProvider,
+  }
   const step = settle(payable, basket.tenders, asked, currency)
   return { draft, kind, payType, exactDueMinor, dueMinor, amountMinor, step, isByProvider }
 }

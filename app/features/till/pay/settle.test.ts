@@ -48,6 +48,23 @@ describe('paying', () => {
     })
   })
 
+  it('gives change in cash on mobile money where the shop allows it, in coins that there are', () => {
+    const offer = { kind: 'mobile-money', amountMinor: minor(40_000), givesChange: true } as const
+    const tender = { kind: 'mobile-money', amountMinor: 40_000 }
+    expect(settle({ grossMinor: minor(30_000) }, [], offer, 'GHS')).toEqual({
+      ...{ type: 'record', tenders: [tender], changeMinor: 10_000, roundingMinor: 0 },
+    })
+    const cash = { kind: 'cash' as const, amountMinor: minor(5_000) }
+    expect(settle({ grossMinor: minor(30_000) }, [cash], offer, 'GHS')).toEqual({
+      ...{ type: 'record', tenders: [cash, tender], changeMinor: 15_000, roundingMinor: 0 },
+    })
+    const coins = { grossMinor: minor(30_001), smallestCoinMinor: minor(5) }
+    expect(settle(coins, [], offer, 'GHS')).toEqual({ type: 'wait', fault: 'no-change' })
+    expect(settle({ grossMinor: minor(30_000) }, [], { ...offer, givesChange: false }, 'GHS')).toEqual({
+      ...{ type: 'wait', fault: 'no-change' },
+    })
+  })
+
   it('records a sale that comes to nothing without a tender', () => {
     expect(settle({ grossMinor: minor(0) }, [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
       type: 'record',

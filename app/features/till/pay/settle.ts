@@ -91,7 +91,7 @@ export function likeliestType(taken: readonly Tender[], types: readonly PayType[
   return next?.typeId ?? 'cash'
 }
 
-/** What the next step is when someone offers `amountMinor` by `kind`. Change comes out of cash alone. */
+/** What the next step is when someone offers `amountMinor` by `kind`. Change is cash, and given on cash unless the shop gives it on others. */
 export function settle(
   payable: Payable,
   taken: readonly Tender[],
@@ -101,6 +101,8 @@ export function settle(
     amountMinor: Minor | null
     reference?: string
     needsReference?: boolean
+    /** What is paid too much by it goes back in cash. */
+    givesChange?: boolean | undefined
   },
   currency: string,
 ): PayStep {
@@ -116,13 +118,17 @@ export function settle(
   const tender: Tender = { ...namedAs({ kind, typeId }), amountMinor, ...(reference && { reference }) }
   if (kind === 'cash' && inCoins(amountMinor, payable.smallestCoinMinor) !== amountMinor)
     return { type: 'wait', fault: 'no-such-coins' }
-  if (offer.needsReference && !reference && amountMinor <= wantedMinor)
+  const givesChange = kind === 'cash' || offer.givesChange === true
+  if (offer.needsReference && !reference && (givesChange || amountMinor <= wantedMinor))
     return { type: 'wait', fault: 'reference-missing' }
   if (amountMinor < wantedMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
-  if (amountMinor > wantedMinor && kind !== 'cash') return { type: 'wait', fault: 'no-change' }
   const changeMinor = minor(amountMinor - wantedMinor)
+  if (changeMinor > 0 && !givesChange) return { type: 'wait', fault: 'no-change' }
   if (changeMinor > maxChangeMinor(currency)) return { type: 'wait', fault: 'too-much-cash' }
-  return recordOf(payable, [...taken, tender])
+  if (kind === 'cash' || changeMinor === 0) return recordOf(payable, [...taken, tender])
+  if (inCoins(changeMinor, payable.smallestCoinMinor) !== changeMinor)
+    return { type: 'wait', fault: 'no-change' }
+  return { type: 'record', tenders: [...taken, tender], changeMinor, roundingMinor: minor(0) }
 }
 
 /** Everything is paid; a line that was taken out after a payment can leave more taken than is due. */

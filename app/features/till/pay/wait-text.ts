@@ -20,7 +20,11 @@ export function waitText(
       return 'Enter the payment reference. This shop requires it.'
     case 'no-change':
       if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is left to pay.`
-      return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}.`
+      return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}. ${
+        kind === 'mobile-money'
+          ? 'If the customer sent more, send it back, or have the owner allow change in cash under Payment types.'
+          : 'Enter the amount that is due.'
+      }`
     case 'no-such-coins':
       return dueMinor <= 0
         ? 'This is too small to pay in cash. Choose another payment type.'

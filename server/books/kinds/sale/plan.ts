@@ -3,11 +3,12 @@ import { checkRounding, roundingDue } from '#domain/documents/sale/cash-rounding
 import { checkSale } from '#domain/documents/sale/check.ts'
 import { paidByTypes } from '#domain/documents/sale/paid-by.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
-import { valueOn } from '#domain/documents/setting/dated.ts'
+import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { keptLocation, locationOfTill } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
+import { type PaymentType, typeOf } from '#domain/payments/payment-type.ts'
 import { packLabel, type SoldPack } from '#domain/product/pack.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { ProductDocument } from '../../../db/documents.ts'
@@ -89,6 +90,7 @@ export function planSale(
     ...(original ? reviewPaidOut(view, toRecord, original) : []),
     ...stock.belowZero,
     ...unknownTypesOf(sale, paidBy),
+    ...reviewChange(sale, paymentTypesOn(shop.settings, calendarDay)),
   ]
 
   const document: SaleDocument = {
@@ -160,6 +162,18 @@ function daysOf(shop: BooksView['shop'], { soldAt }: SaleToRecord['sale']) {
 /** Where the till is. */
 function placeOf({ settings }: BooksView['shop'], { tillId }: SaleToRecord['sale'], calendarDay: Day) {
   return keptLocation(settings.locations, locationOfTill(settings.locations, tillId, calendarDay))
+}
+
+/** Cash given back on another payment type, which the shop's types do not allow. */
+function reviewChange(
+  { tenders, totals: { changeMinor } }: SaleToRecord['sale'],
+  types: readonly PaymentType[],
+): Review[] {
+  const sumOf = (isOf: (tender: SaleToRecord['sale']['tenders'][number]) => boolean) =>
+    sumMinor(tenders.filter(isOf).map(({ amountMinor }) => amountMinor))
+  const onOthers = changeMinor - sumOf(({ kind }) => kind === 'cash')
+  const allowed = sumOf((tender) => typeOf(tender, types)?.givesChange === true)
+  return onOthers > allowed ? [{ code: 'change_not_allowed', said: minor(onOthers - allowed) }] : []
 }
 
 function unknownTypesOf({ tenders }: SaleToRecord['sale'], paidBy: ReturnType<typeof paidByTypes>): Review[] {
