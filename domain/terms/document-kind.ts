@@ -45,6 +45,7 @@ export const EntrySourceKind = z.enum([
   'payment-correction',
   'deposit',
   'deposit-use',
+  'cost-correction',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -89,4 +90,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   'payment-correction': 'Payment type corrected',
   deposit: 'Deposit',
   'deposit-use': 'Deposit used',
+  'cost-correction': 'Cost of goods corrected',
 }

@@ -4,6 +4,7 @@ import type { ShopDocument } from '../db/documents.ts'
 import { type Group, type ToRecord, toRecord } from './engine/document-kind.ts'
 import type { Recorded, WriteResult } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine } from './engine/writer.ts'
+import { correctionsDue as dueAfter } from './kinds/cost-correction/due.ts'
 import { usesOfSale } from './kinds/deposit-use/kind.ts'
 import { founding } from './kinds/founding/kind.ts'
 import { importedSale } from './kinds/imported-sale/kind.ts'
@@ -33,13 +34,24 @@ export type BookWriter = BookEngine & {
   openBalances(shopId: string, balances: readonly OpeningBalance[], by?: string | null): Promise<void>
 }
 
-export type BookWriterDeps = Omit<BookEngineDeps, 'kinds' | 'beginning'> & {
+export type BookWriterDeps = Omit<BookEngineDeps, 'kinds' | 'beginning' | 'correctionsDue'> & {
   /** Left out: with what the shop was created with. Null: with its first document, as books that stood already did. */
   beginning?: BookEngineDeps['beginning'] | null
+  /** Null: costs stay as they are calculated when a document is recorded, as in earlier books. */
+  correctionsDue?: BookEngineDeps['correctionsDue'] | null
 }
 
-export function createBookWriter({ beginning = beginningOf, ...deps }: BookWriterDeps): BookWriter {
-  const engine = createBookEngine({ ...deps, kinds, ...(beginning && { beginning }) })
+export function createBookWriter({
+  beginning = beginningOf,
+  correctionsDue = dueAfter,
+  ...deps
+}: BookWriterDeps): BookWriter {
+  const engine = createBookEngine({
+    ...deps,
+    kinds,
+    ...(beginning && { beginning }),
+    ...(correctionsDue && { correctionsDue }),
+  })
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
     for (const result of await engine.record(shopId, groups)) requireRecorded(result)
   }

@@ -217,6 +217,8 @@ export type StockMoveDocument = {
   postingDay: Day
   quantityMilli: Milli
   valueMinor: Minor
+  /** What goods that came in are worth; absent where it is `valueMinor`, and on earlier ones. It differs where they filled what was missing below zero. */
+  worthMinor?: Minor
   /** What of that was at places other than the first, and what their goods became worth. Absent where it is nothing. */
   at?: readonly AtLocation[]
   afterQuantityMilli: Milli

@@ -7,6 +7,18 @@ import { businessDay, deliveredId, openedWith, type Samples, sentId, vat } from 
 
 /** Goods that come, move and go back. */
 export const goodsSamples: Samples = {
+  'cost-correction': ({ product }) => ({
+    correctionId: randomUUID(),
+    postingDay: businessDay,
+    lines: [
+      {
+        lineId: '1',
+        productId: product._id.productId,
+        account: accounts.costOfGoodsSold,
+        valueMinor: minor(-300),
+      },
+    ],
+  }),
   'stock-receipt': ({ product }) => ({
     receiptId: randomUUID(),
     businessDay,

@@ -82,9 +82,9 @@ describe('the list of the stock', () => {
     expect(items[1]).toMatchObject({
       productId: ids[0],
       quantityMilli: 12_000,
-      // 10 for 70.00, 3 sold at 7.00, then 5 for 40.00.
-      valueMinor: 4_900 + 4_000,
-      averageCostMinor: 742,
+      // 10 for 70.00 and, entered late, 5 for 40.00; then 2 and 1 sold at the average of 15.
+      valueMinor: 11_000 - 1_467 - 733,
+      averageCostMinor: 733,
       soldMilli: 3_000,
       daysOfCover: 112,
     })
@@ -183,7 +183,9 @@ describe('the movements of a product', () => {
         balanceMilli,
       ]),
     ).toEqual([
+      ['2026-03-09', 'cost-correction', 0, 12_000],
       ['2026-03-09', 'sale', -1_000, 12_000],
+      ['2026-03-05', 'cost-correction', 0, 13_000],
       ['2026-03-05', 'sale', -2_000, 13_000],
       ['2026-03-04', 'stock-receipt', 5_000, 15_000],
       ['2026-03-01', 'stock-receipt', 10_000, 10_000],

@@ -30,7 +30,9 @@ export function testBooks() {
     /** A writer of its own: two of them are as two app processes. */
     writer: (
       now = () => someNoon,
-      options: Partial<Pick<BookWriterDeps, 'beginning' | 'makeSalt' | 'log' | 'isServer'>> = {},
+      options: Partial<
+        Pick<BookWriterDeps, 'beginning' | 'correctionsDue' | 'makeSalt' | 'log' | 'isServer'>
+      > = {},
     ) =>
       createBookWriter({
         database: database(),

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
@@ -14,15 +15,37 @@ export type KnownBooks = {
   /** A till has one series for good. */
   tills: Map<string, TillSeries>
   settings: readonly ShopChange[]
+  /** The last day on which stock moves; undefined where it was not read. */
+  lastMoved: Day | undefined
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
   line: { isBroken: boolean }
 }
 
 /** The books that a planned batch leaves behind. */
-export function booksAfter(state: BooksState, line: KnownBooks['line']): KnownBooks {
+export function booksAfter(
+  state: BooksState,
+  line: KnownBooks['line'],
+  lastMoved: KnownBooks['lastMoved'],
+): KnownBooks {
   const { balances, tills } = state.snapshot
   for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
-  return { head: state.head, balances, tills, settings: state.settings, line }
+  return { head: state.head, balances, tills, settings: state.settings, lastMoved, line }
+}
+
+/**
+ * The last day on which stock moves after a batch; null where the batch moves some on an earlier day than a movement
+ * before it, or where that is not known: then costs may have to be corrected.
+ */
+export function lastMovedInOrder(
+  { moves }: BooksState,
+  before: KnownBooks['lastMoved'],
+): KnownBooks['lastMoved'] | null {
+  let last = before
+  for (const { postingDay } of moves) {
+    if (last === undefined || postingDay < last) return null
+    last = postingDay
+  }
+  return last
 }
 
 const maxShops = 50

@@ -46,10 +46,11 @@ export class StockDraft {
     return heldAt(this.balanceOf(productId), this.#location).quantityMilli
   }
 
-  move(line: MovingLine, after: StockBalance): void {
+  /** @param differenceMinor what goods that came in are worth beyond what the balance rises by: they filled what was missing */
+  move(line: MovingLine, after: StockBalance, differenceMinor: Minor = minor(0)): void {
     const before = this.balanceOf(line.productId)
     const quantityMilli = after.quantityMilli - before.quantityMilli
-    this.#place(line, before, after, [{ location: this.#location, quantityMilli }])
+    this.#place(line, before, after, [{ location: this.#location, quantityMilli }], differenceMinor)
   }
 
   /** From one place to another: the shop as a whole has what it had. */
@@ -66,15 +67,18 @@ export class StockDraft {
     before: StockBalance,
     after: StockBalance,
     shifts: readonly Shift[],
+    differenceMinor: Minor = minor(0),
   ): void {
     const { balance, changes } = placed(before, after, shifts)
+    const valueMinor = minor(balance.valueMinor - before.valueMinor)
     this.#changed.set(productId, balance)
     this.moves.push({
       ...this.#document,
       lineId,
       productId,
       quantityMilli: milli(balance.quantityMilli - before.quantityMilli),
-      valueMinor: minor(balance.valueMinor - before.valueMinor),
+      valueMinor,
+      ...(differenceMinor !== 0 && { worthMinor: minor(valueMinor + differenceMinor) }),
       ...(changes.length > 0 && { at: changes }),
       after: balance,
     })

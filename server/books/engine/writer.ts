@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import { Refusal, TooLargeToCount } from '#domain/errors.ts'
 import { endAbandonedTransactions } from '../../db/abandoned-transactions.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -11,7 +12,7 @@ import { BooksState } from './books-state.ts'
 import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
 import { type AnyKind, type Group, idOfGroup, type ToRecord } from './document-kind.ts'
 import type { MakeSalt } from './facts.ts'
-import { BooksMemory, booksAfter, type KnownBooks } from './known-books.ts'
+import { BooksMemory, booksAfter, type KnownBooks, lastMovedInOrder } from './known-books.ts'
 import { packGroups, packResults, unpackGroups, unpackResults } from './packed.ts'
 import { planBatch, type WriteResult } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
@@ -45,6 +46,14 @@ export type BookEngineDeps = {
   log: Logger
   /** What a shop's chain begins with: it is recorded just before the first document, with it or not at all. */
   beginning?(shop: ShopDocument): ToRecord
+  /**
+   * What puts the costs of goods right where a batch moves some on an earlier day than others before: recorded with it,
+   * or not at all. And the last day on which stock moves; undefined where the batch moves none.
+   */
+  correctionsDue?(
+    database: Database,
+    state: BooksState,
+  ): Promise<{ documents: readonly ToRecord[]; lastMoved: Day | undefined }>
   /** For tests that pin hashes. */
   makeSalt?: MakeSalt
   /**
@@ -157,7 +166,9 @@ async function prepareBatch(
   const ahead = await planOn(deps, shopId, groups, known).catch(() => null)
   // A refusal is given by the books in full: a sale that was recorded before is answered, not judged.
   if (!ahead || ahead.results.some((result) => 'refusal' in result)) return inTurn
-  leaves.resolve(booksAfter(ahead.state, known.line))
+  const lastMoved = deps.correctionsDue ? lastMovedInOrder(ahead.state, known.lastMoved) : undefined
+  if (lastMoved === null) return inTurn
+  leaves.resolve(booksAfter(ahead.state, known.line, lastMoved))
   return async (onHalfDone) => {
     try {
       if (known.line.isBroken) return await inTurn(onHalfDone)
@@ -184,6 +195,17 @@ async function planOn(
   return { state, results: await planBatch(state, groups) }
 }
 
+/** @returns the last day on which stock moves, where the batch moves some */
+async function recordCorrections(
+  { correctionsDue, database }: BookEngineDeps,
+  state: BooksState,
+): Promise<Day | undefined> {
+  if (!correctionsDue) return undefined
+  const { documents, lastMoved } = await correctionsDue(database, state)
+  for (const { kind, input, postedBy } of documents) state.record(kind, kind.plan(state, input), postedBy)
+  return lastMoved
+}
+
 /**
  * Reads the books, plans the batch, commits it. Where another process committed in the meantime, does so
  * again: nothing of a failed attempt remains. A document the database itself refuses fails alone.
@@ -203,8 +225,9 @@ async function commitBatch(
     try {
       const { state, results } = await planOn(deps, shopId, groups)
       if (state.isEmpty) return results
+      const lastMoved = await recordCorrections(deps, state)
       deps.noteHead(state.snapshot.head)
-      onPlanned?.(booksAfter(state, line))
+      onPlanned?.(booksAfter(state, line, lastMoved))
       await deps.commit(state, onHalfDone)
       return results
     } catch (error) {

@@ -8,6 +8,7 @@ import { bill } from './bill/kind.ts'
 import { billCredit } from './bill-credit/kind.ts'
 import { cashCount } from './cash-count/kind.ts'
 import { cashMovement } from './cash-movement/kind.ts'
+import { costCorrection } from './cost-correction/kind.ts'
 import { creditWriteOff } from './credit-write-off/kind.ts'
 import { deliveryBill } from './delivery-bill/kind.ts'
 import { deposit } from './deposit/kind.ts'
@@ -80,6 +81,7 @@ const inThemselves: readonly AnyKind[] = [
   paymentCorrection,
   deposit,
   depositUse,
+  costCorrection,
 ]
 
 /** It asks the others how they are taken back. */

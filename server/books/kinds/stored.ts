@@ -6,6 +6,7 @@ import { bills } from './bill/stored.ts'
 import { billCredits } from './bill-credit/stored.ts'
 import { cashCounts } from './cash-count/stored.ts'
 import { cashMovements } from './cash-movement/stored.ts'
+import { costCorrections } from './cost-correction/stored.ts'
 import { creditWriteOffs } from './credit-write-off/stored.ts'
 import { deliveryBills } from './delivery-bill/stored.ts'
 import { deposits } from './deposit/stored.ts'
@@ -74,6 +75,7 @@ export const collectionsByName = {
   paymentCorrections,
   deposits,
   depositUses,
+  costCorrections,
 }
 
 /** What stands in each of them. */

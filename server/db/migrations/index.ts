@@ -84,4 +84,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would read such a file without them. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 24,
+    what: 'the cost of goods may be corrected on the days on which they moved',
+    // An earlier program does not know these documents. Nothing that is stored differs.
+    async up() {},
+  },
 ]

@@ -22,6 +22,8 @@ import { cashCount } from '#server/books/kinds/cash-count/kind.ts'
 import type { CashCountToRecord } from '#server/books/kinds/cash-count/to-record.ts'
 import { cashMovement } from '#server/books/kinds/cash-movement/kind.ts'
 import type { CashMovementToRecord } from '#server/books/kinds/cash-movement/to-record.ts'
+import { costCorrection } from '#server/books/kinds/cost-correction/kind.ts'
+import type { CorrectionToRecord } from '#server/books/kinds/cost-correction/to-record.ts'
 import { creditWriteOff } from '#server/books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffToRecord } from '#server/books/kinds/credit-write-off/to-record.ts'
 import { deliveryBill } from '#server/books/kinds/delivery-bill/kind.ts'
@@ -125,8 +127,10 @@ export type Step =
   | { incomes: Told<OtherIncomeToRecord>[] }
   | { deposits: Told<DepositToRecord>[] }
   | { depositUses: Told<DepositUseToRecord>[] }
+  | { costs: Told<CorrectionToRecord>[] }
 export type Told<Input> = { what: string; input: Input }
 export type Input =
+  | CorrectionToRecord
   | PaymentCorrectionToRecord
   | SaleToRecord
   | ImportedSale
@@ -217,6 +221,7 @@ const groups = {
   approval: 8034,
   deposit: 8035,
   use: 8036,
+  cost: 8037,
 }
 
 /** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
@@ -434,6 +439,7 @@ const kindOfStep = {
   corrections: paymentCorrection,
   deposits: deposit,
   depositUses: depositUse,
+  costs: costCorrection,
 }
 
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */

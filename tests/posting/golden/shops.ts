@@ -4,6 +4,7 @@ import { billCredits } from './bill-credits.ts'
 import { billedLater } from './billed-later.ts'
 import { bills } from './bills.ts'
 import { cashRounding } from './cash-rounding.ts'
+import { costCorrections } from './cost-corrections.ts'
 import { deliveriesWithTax } from './deliveries-with-tax.ts'
 import { deposits } from './deposits.ts'
 import { erasures } from './erasures.ts'
@@ -76,4 +77,5 @@ export const goldenShops: readonly GoldenShop[] = [
   paymentCorrections,
   priceCredits,
   deposits,
+  costCorrections,
 ]

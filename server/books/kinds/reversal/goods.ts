@@ -61,7 +61,7 @@ export function movesBack(
   for (const line of lines) {
     const back = takeBackStock(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
     writeOffMinor = minor(writeOffMinor + back.writeOffMinor)
-    stock.move(line, back.balance)
+    stock.move(line, back.balance, back.writeOffMinor)
   }
   return { moves: stock.moves, writeOffMinor }
 }

@@ -73,7 +73,7 @@ export function moveStock(
     moved.shortfallDifferenceMinor = minor(moved.shortfallDifferenceMinor + movement.shortfallDifferenceMinor)
     moved.writeOffMinor = minor(moved.writeOffMinor + movement.writeOffMinor)
     if (line.isWrittenOff) continue
-    stock.move(line, movement.balance)
+    stock.move(line, movement.balance, movement.writeOffMinor)
     // Of the place that sold it: goods elsewhere are not there to be handed over.
     const heldMilli = stock.heldOf(line.productId)
     if (document.kind === 'sale' && heldMilli < 0)

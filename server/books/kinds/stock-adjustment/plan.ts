@@ -94,7 +94,8 @@ export function postingOf(
   const stock = new StockDraft(before, { sourceId: _id.adjustmentId, postingDay, location })
   for (const line of document.lines) {
     const balance = stock.balanceOf(line.productId)
-    stock.move(line, movedBy(balance, line.quantityMilli, stock.costOnRecord(line.productId)))
+    const moved = movedBy(balance, line.quantityMilli, stock.costOnRecord(line.productId))
+    stock.move(line, moved.balance, moved.writeOffMinor)
   }
   // Each line moves once, in the order of the lines.
   const lines = document.lines.map((line, at) => ({
@@ -132,11 +133,11 @@ function takenOf(
 }
 
 /** Goods go out at the moving average, and come in at it: what is found changes no cost. */
-function movedBy(balance: StockBalance, quantityMilli: number, costOnRecord: number): StockBalance {
-  if (quantityMilli < 0) return issueStock(balance, milli(-quantityMilli), minor(costOnRecord)).balance
+function movedBy(balance: StockBalance, quantityMilli: number, costOnRecord: number) {
+  if (quantityMilli < 0) return issueStock(balance, milli(-quantityMilli), minor(costOnRecord))
   // Where there are goods, their average is known even at nothing: then the record is neither asked nor kept.
   const known = unitCost(balance)
   const unitCostMinor = known !== 0 || balance.quantityMilli > 0 ? known : costOnRecord
   const costMinor = minor(multiplyDivide(unitCostMinor, quantityMilli, 1000))
-  return takeBackStock(balance, milli(quantityMilli), costMinor).balance
+  return takeBackStock(balance, milli(quantityMilli), costMinor)
 }

@@ -123,7 +123,7 @@ export function postingOf(
     const received = receiveStock(stock.balanceOf(line.productId), line.quantityMilli, line.valueMinor)
     shortfallDifferenceMinor = minor(shortfallDifferenceMinor + received.shortfallDifferenceMinor)
     writeOffMinor = minor(writeOffMinor + received.writeOffMinor)
-    stock.move(line, received.balance)
+    stock.move(line, received.balance, received.shortfallDifferenceMinor)
   }
   return {
     document,
