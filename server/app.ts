@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serverTimeHeader } from '#domain/clock/device-time.ts'
 import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
 import { registerAccess } from './http/access.ts'
@@ -47,6 +48,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = newServer(deps)
   registerProblems(app)
   await registerSafeHeaders(app, config)
+  // By which a device finds out how wrong its clock is.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(serverTimeHeader, now().getTime())
+    done()
+  })
   registerDoor(app)
   refuseWhileStopping(app)
 

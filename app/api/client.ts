@@ -10,7 +10,9 @@ import {
 import { readTillSession } from '#app/session/till-session.ts'
 import { expiryOf } from '#app/session/token-life.ts'
 import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
+import { deviceTimeHeader } from '#domain/clock/device-time.ts'
 import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
+import { clocksNow, deviceTimeNow, measureClock } from './device-clock.ts'
 import { type ApiProblem, problemOfRefusal, Unreachable } from './problem.ts'
 import { readProblem } from './read-problem.ts'
 
@@ -60,13 +62,17 @@ async function send(call: Call, token: string | null): Promise<Response> {
   })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (call.contentType) headers.set('content-type', call.contentType)
+  headers.set(deviceTimeHeader, deviceTimeNow())
+  const sentAt = clocksNow()
   try {
-    return await fetch(addressOf(call.path, call.query), {
+    const answer = await fetch(addressOf(call.path, call.query), {
       method: call.method,
       headers,
       body: call.body,
       signal: call.signal ? AbortSignal.any([timeout.signal, call.signal]) : timeout.signal,
     })
+    measureClock(answer, sentAt)
+    return answer
   } catch (error) {
     // The caller that called it off knows; the rest never reached the server or got no answer.
     if (call.signal?.aborted) throw error

@@ -129,6 +129,10 @@ export const RecordedSale = z.object({
   // What was recorded is shown as it stands, whatever a new one has to keep to.
   soldAt: z.string(),
   note: z.string().optional(),
+  /** When the till sent it, by its own clock. */
+  sentAt: z.string().optional(),
+  /** Where the till's time was wrong or unsure: between which times it was sold, by the server's clock. */
+  soldBetween: z.object({ from: Instant, to: Instant }).optional(),
   saleId: Uuid,
   /** `import` for a past sale that came in a file. */
   tillId: z.string(),

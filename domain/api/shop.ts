@@ -83,6 +83,8 @@ export const Till = z.object({
   lastSequence: z.int(),
   /** When that receipt was sold, by the device's clock; null before the first sale, absent from an earlier server. */
   lastSoldAt: Instant.nullable().optional(),
+  /** By how much its clock is behind, less than 0 where it is ahead, as it was measured at a contact; absent before the first. */
+  clock: z.object({ behindMs: z.int(), at: Instant }).optional(),
   /** Sequences below the highest that have not arrived (yet). At most 100 are listed. */
   missingSequences: z.array(z.int()),
   /** Sequences far beyond any the device can have reached: recorded, and not counted. At most 100 are listed. */

@@ -60,15 +60,18 @@ export function countedWhen(
 }
 
 /**
- * Whether any of a product came or went after its first scan and before its last. Nobody knows then whether those goods
- * are in what was counted: the books' figure of either moment may be the one to hold it against.
+ * Whether any of a product came or went after its first scan and before its last, or may have. It is not known then
+ * whether those goods are in what was counted: either figure of the books may be the right one to compare it with.
  */
 export function movedWhileCounted(moves: readonly TimedMove[], { countedFrom, countedAt }: Span): boolean {
-  return moves.some(({ at }) => at > countedFrom && at <= countedAt)
+  return moves.some(({ at, until = at }) => until > countedFrom && at <= countedAt)
 }
 
-/** A movement of a product, and when it happened: of a sale, when it was sold. */
-export type TimedMove = { productId: string; quantityMilli: number; at: Date }
+/**
+ * A movement of a product, and when it happened: of a sale, when it was sold. Where that is not known exactly, `at` is
+ * the earliest time and `until` the latest.
+ */
+export type TimedMove = { productId: string; quantityMilli: number; at: Date; until?: Date }
 
 /**
  * What the books say there was of a product at a moment: what there is now, less all that happened since. A sale that
@@ -108,7 +111,7 @@ export type PostedCount = {
 /**
  * What corrects counts that were held against the books before a sale came in: of goods that had left before they were
  * counted, the count found the difference already. Of goods that left between two scans of them nobody knows: nothing is
- * corrected, and the next count finds what is wrong. Only the first count that was posted found it, since later ones
+ * corrected, and the next count finds what is wrong; the same of a sale whose time is unsure. Only the first count that was posted found it, since later ones
  * were held against the books with its difference: a product is corrected once, and by the same count whenever this is
  * asked.
  * @param recorded the movements of a sale, and the number of its entry
@@ -122,9 +125,9 @@ export function correctionsFor(
     .filter(({ heldAgainst }) => heldAgainst < number)
     .sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime() || (a.countId < b.countId ? -1 : 1))
   const corrections = new Map<PostedCount, Map<string, Milli>>()
-  for (const { productId, quantityMilli, at } of moves) {
+  for (const { productId, quantityMilli, at, until = at } of moves) {
     const count = inOrder.find(({ countedFrom }) => at < (countedFrom.get(productId) ?? at))
-    if (!count) continue
+    if (!count || until >= (count.countedFrom.get(productId) ?? until)) continue
     const ofCount = corrections.get(count) ?? new Map<string, Milli>()
     ofCount.set(productId, milli((ofCount.get(productId) ?? 0) - quantityMilli))
     corrections.set(count, ofCount)

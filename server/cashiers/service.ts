@@ -14,9 +14,7 @@ import { checkCode } from './check-code.ts'
 import { type CodeDocument, deleteCode, findCodesOf, findSalt, isLocked, saveCode } from './code-store.ts'
 import { hashCode } from './hash-code.ts'
 import { isKnownDisabled } from './known-disabled.ts'
-
-/** A session ends by itself before this. */
-const turnLastsMs = 10 * 60 * 60 * 1000
+import { turnLastsMs } from './signed-in-store.ts'
 
 /** The owner, and everyone of the shop who has a code; those who left the shop are not among them. */
 export async function listCashiers(database: Database, shopId: string): Promise<Cashiers> {

@@ -4,6 +4,8 @@ import { milli } from '#domain/quantity.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
 import type { TimedMove } from '#domain/stock/count.ts'
 import type { AtLocation } from '#domain/stock/moving-average.ts'
+import { soldSpan } from '../books/kinds/sale/sold-at.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { movedNothing } from './moved-nothing-store.ts'
@@ -62,6 +64,8 @@ type PageMove = {
   at?: readonly AtLocation[]
   sourceId: string
 }
+/** A till that is online sends its sales at once. */
+const atOnceMs = 5_000
 const nothing = { valueMinor: minor(0), lastUnitCostMinor: minor(0) }
 
 /**
@@ -98,10 +102,21 @@ export async function movesSince(
   const ids = [...new Set(found.map(({ sourceId }) => sourceId))]
   const sold = await collections.sales
     .find({ _id: { $in: ids.map((saleId) => ({ shopId, saleId })) } })
-    .project<{ _id: { saleId: string }; soldAt: string }>({ soldAt: 1 })
+    .project<TimedSale>({ soldAt: 1, soldBetween: 1, sentAt: 1, recordedAt: 1 })
     .toArray()
-  const soldAt = new Map(sold.map(({ _id, soldAt }) => [_id.saleId, new Date(soldAt)]))
+  const soldAt = new Map(sold.map((sale) => [sale._id.saleId, spanOf(sale)]))
   const unmoved = await movedNothing(database, shopId, ids)
   const moved = found.filter(({ sourceId }) => !unmoved.has(sourceId))
-  return moved.map(({ sourceId, ...move }) => ({ ...move, at: soldAt.get(sourceId) ?? move.at }))
+  return moved.map(({ sourceId, ...move }) => ({ ...move, ...soldAt.get(sourceId) }))
+}
+
+type TimedSale = Pick<SaleDocument, '_id' | 'soldAt' | 'soldBetween' | 'sentAt' | 'recordedAt'>
+
+/** Where a till did not send its time, its clock may be slow: any time until the sale was recorded is possible. */
+function spanOf(sale: TimedSale): Pick<TimedMove, 'at' | 'until'> {
+  const { at, until } = soldSpan(sale)
+  if (sale.sentAt !== undefined) return { at, until }
+  const { recordedAt } = sale
+  const earliest = at < recordedAt ? at : recordedAt
+  return { at: earliest, until: recordedAt.getTime() - earliest.getTime() > atOnceMs ? recordedAt : earliest }
 }

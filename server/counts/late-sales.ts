@@ -2,10 +2,12 @@ import { Refusal } from '#domain/errors.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { correctionsFor, type PostedCount, type TimedMove } from '#domain/stock/count.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { movedBySale } from '../books/kinds/sale/moved.ts'
+import { soldSpan, soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
@@ -55,7 +57,7 @@ export async function correctCounts(deps: Deps, shopId: string, saleIds: readonl
   if (sales.length === 0) return
   const moved = sales.map((sale) => ({ sale, moves: movesOf(sale) }))
   const products = [...new Set(moved.flatMap(({ moves }) => moves.map(({ productId }) => productId)))]
-  const first = new Date(Math.min(...sales.map(({ soldAt }) => new Date(soldAt).getTime())))
+  const first = new Date(Math.min(...sales.map((sale) => soldSpan(sale).at.getTime())))
   const counts = await countsToCorrect(deps.database, shopId, products, first)
   if (counts.length === 0) return
   for (const { sale, moves } of moved) {
@@ -66,7 +68,9 @@ export async function correctCounts(deps: Deps, shopId: string, saleIds: readonl
 }
 
 /** A return without its receipt is what somebody says: it doesn't take away what a count found. */
-function mayCorrect({ kind, returnOf, soldAt, recordedAt }: SaleDocument): boolean {
+function mayCorrect(sale: SaleDocument): boolean {
+  const { kind, returnOf, recordedAt } = sale
+  const soldAt = soldTime(sale)
   if (kind === 'return' && returnOf === undefined) return false
   return isLate(soldAt, recordedAt) && recordedAt.getTime() - new Date(soldAt).getTime() <= latestMs
 }
@@ -89,6 +93,7 @@ async function correctOne(
     name: `${name}, receipt ${sale.receiptNumber} came in later`,
     locationId: location,
     lines,
+    ...unsureTime(sale),
   }
   try {
     // The program corrects it: nobody counted anything.
@@ -100,7 +105,13 @@ async function correctOne(
   }
 }
 
+/** Without the till's time at sending it is not known that its clock was right: the count is corrected, and marked. */
+function unsureTime({ sentAt, soldAt, recordedAt }: SaleDocument): { reviews?: Review[] } {
+  if (sentAt !== undefined) return {}
+  return { reviews: [{ code: 'time_unsure', said: soldAt, expected: recordedAt.toISOString() }] }
+}
+
 function movesOf(sale: SaleDocument): TimedMove[] {
-  const at = new Date(sale.soldAt)
-  return movedBySale(sale).map(({ productId, quantityMilli }) => ({ productId, quantityMilli, at }))
+  const span = soldSpan(sale)
+  return movedBySale(sale).map(({ productId, quantityMilli }) => ({ productId, quantityMilli, ...span }))
 }

@@ -74,7 +74,12 @@ async function told(
   const reviewsOfSales = items.flatMap((item) => (sales.has(item._id.id) ? item.reviews : []))
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
   const [names, customers] = await Promise.all([
-    readNames(database, shopId, [...sales.values()], [...seers, ...idsIn(reviewsOfSales, 'cashier_unknown')]),
+    readNames(
+      database,
+      shopId,
+      [...sales.values()],
+      [...seers, ...personCodes.flatMap((code) => idsIn(reviewsOfSales, code))],
+    ),
     customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),
       ...idsIn(reviews, 'refund_customer_differs'),
@@ -107,6 +112,9 @@ async function told(
   })
 }
 
+/** Those whose ids are of people, and not of customers. */
+const personCodes = ['cashier_unknown', 'cashier_differs'] as const
+
 function idsIn(reviews: readonly Review[], code: Review['code']): string[] {
   return reviews
     .filter((review) => review.code === code)
@@ -121,7 +129,7 @@ function withNames(
   review: Review,
   { lines, people, customers }: { lines: Names; people: Names; customers: Names },
 ): ToldReview {
-  const of = review.code === 'cashier_unknown' ? people : customers
+  const of = personCodes.some((code) => code === review.code) ? people : customers
   const [lineName, saidName, expectedName] = [
     lines.get(review.lineId ?? ''),
     of.get(String(review.said)),

@@ -6,6 +6,7 @@ import { toRecord } from '../books/engine/document-kind.ts'
 import { usesOfSale } from '../books/kinds/deposit-use/kind.ts'
 import { returned as returnKind } from '../books/kinds/return/kind.ts'
 import { sale as saleKind } from '../books/kinds/sale/kind.ts'
+import { soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { Database } from '../db/client.ts'
 import { foundOf, toRecord as recordOfTill, type Seller } from './service.ts'
 
@@ -18,9 +19,9 @@ export async function recordExchange(
   { shopId, exchangeId }: { shopId: string; exchangeId: string },
   seller: Seller,
   { returned, sold, isSentAgain }: ExchangeBody,
-): Promise<{ isNew: boolean; recorded: z.infer<typeof ExchangeRecorded> }> {
+): Promise<{ isNew: boolean; recorded: z.infer<typeof ExchangeRecorded>; soldAt: string }> {
   checkExchange(exchangeId, returned.sale, sold.sale)
-  const found = await foundOf(database, shopId, [returned, sold])
+  const found = await foundOf(database, shopId, seller, [returned, sold])
   const recordOf = (one: ExchangeBody['sold']) => ({
     ...recordOfTill(seller, one, found),
     ...(!isSentAgain && { awaitsAnswer: true as const }),
@@ -37,6 +38,8 @@ export async function recordExchange(
   if (!first || !second) throw new Error(`the exchange ${exchangeId} was recorded in part`)
   return {
     isNew: second.outcome === 'recorded',
+    // Both have the same time: see `checkExchange`.
+    soldAt: soldTime({ soldAt: sold.sale.soldAt, ...found.sentOf(sold.sale) }),
     recorded: { returned: JSON.parse(first.answer), sold: JSON.parse(second.answer) },
   }
 }

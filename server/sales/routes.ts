@@ -8,16 +8,18 @@ import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { contactOf } from '../tills/contact.ts'
 import { emailReceipt } from './email.ts'
 import { recordExchange } from './exchange.ts'
 import { exportReceipts } from './export.ts'
 import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
-async function sellerOf({ names }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
-  const { uid, right, claims } = callerOf(request)
+async function sellerOf({ names, now, standings }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
+  const { uid, sid, right, claims } = callerOf(request)
   await names.note(claims)
-  return { uid, isOwner: right === 'owner' }
+  const session = { sid, uid, isInTurn: await standings.isInTurn(sid) }
+  return { uid, isOwner: right === 'owner', session, contact: contactOf(request.headers, now()) }
 }
 
 /** Whether somebody has looked at a receipt is the owner's to know, as the review list is. */
@@ -34,8 +36,8 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     async (request, reply) => {
       const { shopId, saleId } = request.params
       const seller = await sellerOf(deps, request)
-      const { status, answer } = await recordSale(deps, shopId, seller, saleId, request.body)
-      await correctCountsOf(deps, shopId, [{ saleId, soldAt: request.body.soldAt }])
+      const { status, answer, soldAt } = await recordSale(deps, shopId, seller, saleId, request.body)
+      await correctCountsOf(deps, shopId, [{ saleId, soldAt }])
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
         .code(status)
@@ -49,8 +51,8 @@ export function registerSales(app: App, deps: IdentityDeps): void {
   serve(app, routes.recordExchange, async (request, reply) => {
     const { returned, sold } = request.body
     const seller = await sellerOf(deps, request)
-    const { isNew, recorded } = await recordExchange(deps, request.params, seller, request.body)
-    const said = [returned, sold].map(({ saleId, sale }) => ({ saleId, soldAt: sale.soldAt }))
+    const { isNew, recorded, soldAt } = await recordExchange(deps, request.params, seller, request.body)
+    const said = [returned, sold].map(({ saleId }) => ({ saleId, soldAt }))
     await correctCountsOf(deps, request.params.shopId, said)
     return reply.code(isNew ? 201 : 200).send(recorded)
   })

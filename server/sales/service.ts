@@ -15,7 +15,9 @@ import { cut } from '#domain/text.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
+import { type SentSale, soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { SaleResult, SaleToRecord } from '../books/kinds/sale/to-record.ts'
+import { type TillSession, wereSignedIn } from '../cashiers/signed-in-store.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
@@ -25,6 +27,7 @@ import { findCorrectionsOf } from '../payment-corrections/store.ts'
 import { findUnits } from '../products/store.ts'
 import { requireShop } from '../shops/store.ts'
 import { unprovenOf } from '../store-credit/unproven.ts'
+import { type Contact, timeSales } from '../tills/contact.ts'
 import { answerFor } from './answer.ts'
 import { leftOf, relatedReceipt } from './left-of-sale.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
@@ -35,7 +38,7 @@ import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-or
 import { readBeside, recordedSale } from './recorded-sale.ts'
 import { findOtherOfExchange, findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
-export type Seller = { uid: string; isOwner: boolean }
+export type Seller = { uid: string; isOwner: boolean; session: TillSession; contact: Contact | null }
 
 type SalesDeps = { database: Database; writer: BookWriter }
 
@@ -46,15 +49,16 @@ export async function recordSale(
   seller: Seller,
   saleId: string,
   sale: SaleBody,
-): Promise<{ status: 200 | 201; answer: string }> {
-  const found = await foundOf(database, shopId, [{ saleId, sale }])
+): Promise<{ status: 200 | 201; answer: string; soldAt: string }> {
+  const found = await foundOf(database, shopId, seller, [{ saleId, sale }])
   const [result] = await writer.recordSales(shopId, [
     { ...toRecord(seller, { saleId, sale }, found), awaitsAnswer: true },
   ])
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault
-  return { status: result.status, answer: answerFor(sale, result.answer) }
+  const soldAt = soldTime({ soldAt: sale.soldAt, ...found.sentOf(sale) })
+  return { status: result.status, answer: answerFor(sale, result.answer), soldAt }
 }
 
 /**
@@ -69,7 +73,7 @@ export async function recordBatch(
 ): Promise<{ recorded: { saleId: string; soldAt: string }[]; answer: string }> {
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
-  const found = await foundOf(database, shopId, readable)
+  const found = await foundOf(database, shopId, seller, readable)
   const records = readable.map((entry) => toRecord(seller, entry, found))
   const written = (await writer.recordSales(shopId, records)).values()
   const breathe = takingBreath()
@@ -82,7 +86,7 @@ export async function recordBatch(
       const result = written.next().value
       if (!result) throw new Error('the writer gave too few results')
       if ('answer' in result) {
-        recorded.push({ saleId, soldAt: sale.soldAt })
+        recorded.push({ saleId, soldAt: soldTime({ soldAt: sale.soldAt, ...found.sentOf(sale) }) })
         const { status, answer } = result
         results.push(
           `{"saleId":${JSON.stringify(saleId)},"status":${status},"recorded":${answerFor(sale, answer)}}`,
@@ -96,26 +100,57 @@ export async function recordBatch(
 
 type OfTill = { saleId: string; sale: SaleBody }
 
-/** What the server itself knows of sales that tills send: what it approved, and what proves the credit they spend. */
-export async function foundOf(database: Database, shopId: string, records: readonly OfTill[]) {
-  const [given, unproven] = await Promise.all([
+/**
+ * What the server itself knows of sales that tills send: what it approved, what proves the credit they spend, when they
+ * were made, and whether their cashiers were signed in.
+ */
+export async function foundOf(
+  database: Database,
+  shopId: string,
+  seller: Seller,
+  records: readonly OfTill[],
+) {
+  const sales = records.map(({ sale }) => sale)
+  const sentOf = await timeSales(database, shopId, seller.contact, sales)
+  const [given, unproven, signedIn] = await Promise.all([
     givenOf(database, shopId, records),
     unprovenOf(database, shopId, records),
+    whoWasSignedIn(database, shopId, seller, sales, sentOf),
   ])
-  return { given, unproven }
+  return { given, unproven, signedIn, sentOf }
 }
 
 export function toRecord(
   seller: Seller,
   { saleId, sale }: OfTill,
-  { given, unproven }: Awaited<ReturnType<typeof foundOf>>,
+  { given, unproven, signedIn, sentOf }: Awaited<ReturnType<typeof foundOf>>,
 ): SaleToRecord {
   const approved = given.get(saleId) ?? []
   const unprovenMinor = unproven.get(saleId)
+  const sent = sentOf(sale)
   return {
     ...{ saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved },
     ...(unprovenMinor !== undefined && { unprovenMinor }),
+    ...(sent && { sent }),
+    ...signedIn(sale),
   }
+}
+
+/** Which of these sales name somebody as the cashier who was not signed in at the till, as far as the server knows. */
+async function whoWasSignedIn(
+  database: Database,
+  shopId: string,
+  { uid, session }: Seller,
+  sales: readonly SaleBody[],
+  sentOf: (sale: SaleBody) => SentSale | undefined,
+): Promise<(sale: SaleBody) => { isCashierElsewhere?: true }> {
+  const named = sales.map((sale) => ({
+    cashierUid: sale.soldBy ?? uid,
+    soldMs: Date.parse(soldTime({ soldAt: sale.soldAt, ...sentOf(sale) })),
+  }))
+  const found = await wereSignedIn(database, shopId, session, named)
+  const elsewhere = new Set(sales.filter((_, index) => !found[index]))
+  return (sale) => (elsewhere.has(sale) ? { isCashierElsewhere: true } : {})
 }
 
 type BatchResult = z.infer<typeof SaleBatchResult>['results'][number]

@@ -127,6 +127,13 @@ async function describeTill(database: Database, till: TillDocument): Promise<Til
     registeredAt: till.registeredAt.toISOString(),
     retiredAt: till.retiredAt?.toISOString() ?? null,
     printerAddress: till.printerAddress ?? null,
+    ...clockOf(till),
     ...sequences,
   }
+}
+
+function clockOf({ clock }: TillDocument): Pick<Till, 'clock'> {
+  if (!clock) return {}
+  const behindMs = Math.round((Number(clock.fromMs) + Number(clock.toMs)) / 2)
+  return { clock: { behindMs, at: clock.at.toISOString() } }
 }

@@ -1,5 +1,7 @@
+import type { ClockOffset } from '#domain/clock/device-time.ts'
 import type { Database, Transaction } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
+import { withLongs } from '../db/longs.ts'
 
 export type TillDocument = {
   _id: { shopId: string; tillId: string }
@@ -10,7 +12,12 @@ export type TillDocument = {
   retiredAt?: Date
   /** Of its printer in the network of the shop; absent where it has none there. */
   printerAddress?: string
+  /** Its clock at the last contact; absent before the first. */
+  clock?: TillClock
 }
+
+/** What has to be added to what a till's clock shows, as it was measured. */
+export type TillClock = ClockOffset & { at: Date }
 
 const maxListed = 100
 
@@ -32,6 +39,30 @@ export function findTill(
   session?: Transaction,
 ): Promise<TillDocument | null> {
   return tills(database).findOne({ _id: { shopId, tillId } }, { session })
+}
+
+export async function findTillClock(
+  database: Database,
+  shopId: string,
+  tillId: string,
+): Promise<TillClock | null> {
+  const found = await tills(database).findOne({ _id: { shopId, tillId } }, { projection: { clock: 1 } })
+  return found?.clock ?? null
+}
+
+/** A clock that is as it was is written again after this time only. */
+const clockKeptMs = 600_000
+
+/** Keeps what a clock was found to be: at once where it has changed, otherwise now and then. */
+export async function keepTillClock(
+  database: Database,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  known: TillClock | null,
+  found: TillClock,
+): Promise<void> {
+  const isSame = known !== null && found.fromMs <= known.toMs && found.toMs >= known.fromMs
+  if (isSame && found.at.getTime() - known.at.getTime() < clockKeptMs) return
+  await tills(database).updateOne({ _id: { shopId, tillId } }, { $set: { clock: withLongs(found) } })
 }
 
 /** The till whose receipts carry this series. */

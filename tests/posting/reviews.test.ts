@@ -137,6 +137,28 @@ describe('somebody looks at', () => {
     expect(await codesOf('2026-01-01', '2025-12-31T23:30:00Z')).toEqual(['tax_differs'])
   })
 
+  it('a business day that is still to come, unless it is past history', async () => {
+    const ahead = { soldAt: '2026-03-11T06:00:00Z' }
+    expect(await reviewsOf(saleOf(open, 1, ahead))).toEqual([
+      { code: 'dated_ahead', said: '2026-03-11', expected: '2026-03-10' },
+    ])
+    expect(await reviewsOf({ ...saleOf(open, 2, ahead), isHistory: true })).toEqual([])
+  })
+
+  it('nothing of a sale after the midnight that ends a tax period, which the books take on the day it has by then', async () => {
+    open = await books.openShop({ dayStartHour: 4 }, [{ priceMinor: minor(1000) }])
+    const daysOf = async (sequence: number, soldAt: string) => {
+      const sold = saleOf(open, sequence, { soldAt }, day(soldAt.slice(0, 10)))
+      const record = { ...sold, isHistory: true as const }
+      expect(await reviewsOf(record)).toEqual([])
+      const stored = await books.database().collections.sales.findOne({ '_id.saleId': record.saleId })
+      return [stored?.businessDay, stored?.postingDay]
+    }
+    expect(await daysOf(1, '2026-01-01T02:00:00Z')).toEqual(['2025-12-31', '2026-01-01'])
+    expect(await daysOf(2, '2025-12-31T23:00:00Z')).toEqual(['2025-12-31', '2025-12-31'])
+    expect(await daysOf(3, '2026-01-05T02:00:00Z')).toEqual(['2026-01-04', '2026-01-04'])
+  })
+
   it('any tax of a shop that is not registered', async () => {
     const registered = open.shop
     open = await books.openShop({ taxRegistrations: [] })

@@ -82,6 +82,30 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect(body.reviews).not.toContainEqual(expect.objectContaining({ code: 'cashier_unknown' }))
   })
 
+  test('and is reviewed where that person was not signed in at the till', async () => {
+    const { person } = await anEmployee({ firstName: 'Abena', lastName: 'Osei' })
+    const reviewed = async (saleId: string) => {
+      const sale = await served
+        .database()
+        .collections.sales.findOne({ _id: { shopId: open.shop._id, saleId } })
+      return sale?.reviews.filter(({ code }) => code === 'cashier_differs')
+    }
+    const differs = [{ code: 'cashier_differs', said: person.uid, expected: owner.uid }]
+    expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
+    expect(await reviewed(await sell(ownerToken))).toEqual([])
+    // The device took over its session while it was offline, and says so now.
+    const code = await served.call({
+      ...{ method: 'PUT', url: `${at}/staff/${encodeURIComponent(person.email)}/code`, token: ownerToken },
+      payload: { code: '493817' },
+    })
+    expect(code.status).toBe(204)
+    const url = `${at}/cashiers/${person.uid}/turn`
+    const turn = await served.call({ method: 'POST', url, token: ownerToken, payload: { code: null } })
+    expect(turn.status).toBe(200)
+    expect(await reviewed(await sell(ownerToken, person.uid))).toEqual([])
+    ownerToken = (await served.signIn(owner)).token
+  })
+
   test('by the name of today once the person has logged in with it', async () => {
     const { person, token } = await anEmployee({ firstName: 'Kofi', lastName: 'Boateng' })
     const saleId = await sell(token)

@@ -1,115 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CountList, CountReview, CountSheet } from '#domain/api/count.ts'
-import { minor } from '#domain/money.ts'
-import { milli } from '#domain/quantity.ts'
+import type { CountList, CountSheet } from '#domain/api/count.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { saleOf } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
+
+import { ago, businessDay, hour, openCount as open } from './open-count.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 /** With whole numbers as they are kept, to be written again. */
 const asStored = { promoteLongs: false }
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-
-async function openCount(wishes: object = {}) {
-  const employee = await served.person('employee')
-  const open = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
-  const { shopId, ownerToken } = open
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token: ownerToken,
-    payload: { password },
-  })
-  const employeeToken = (await served.signIn(employee)).token
-  const callAs =
-    (token: string) =>
-    (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-      served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const [call, callAsEmployee] = [callAs(ownerToken), callAs(employeeToken)]
-  const [tea, rice] = [randomUUID(), randomUUID()]
-  await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
-  await call('POST', '/products', { productId: rice, sku: 'RICE', name: 'Rice', priceMinor: 900 })
-  const deliver = (productId: string, quantityMilli: number, netMinor: number) =>
-    call('PUT', `/deliveries/${randomUUID()}`, {
-      businessDay,
-      paidFrom: 'bank',
-      lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
-      totalMinor: netMinor,
-    })
-  await deliver(tea, 10_000, 2_000)
-  await deliver(rice, 4_000, 2_000)
-  const countId = randomUUID()
-  const begun = await call('PUT', `/stock-counts/${countId}`, { name: 'March', ...wishes })
-  expect(begun).toMatchObject({ status: 201, body: { state: 'open', products: 2, counted: 0 } })
-  const enter = (productId: string, quantityMilli: number, more: object = {}, entryId = randomUUID()) =>
-    callAsEmployee('PUT', `/stock-counts/${countId}/entries/${entryId}`, {
-      productId,
-      mode: 'add',
-      quantityMilli,
-      ageMs: 0,
-      ...more,
-    })
-  const database = served.database()
-  const till = { tillId: randomUUID() }
-  await callAsEmployee('POST', '/tills', { ...till, name: 'Front' })
-  let sequence = 0
-  /** @param besides a product of which one is sold on the same receipt */
-  const sell = async (productId: string, pieces: number, soldAt = ago(0), besides?: string) => {
-    sequence += 1
-    const shop = await database.collections.shops.findOne({ _id: shopId })
-    const product = await database.collections.products.findOne({ _id: { shopId, productId } })
-    if (!shop || !product) throw new Error('there is no such product')
-    const { saleId, sale } = saleOf({ shop, product, ...till }, sequence, {
-      soldAt,
-      receiptNumber: `A-${sequence}`,
-      basket: [
-        {
-          lineId: '1',
-          productId,
-          quantityMilli: milli(pieces * 1000),
-          unitPriceMinor: minor(500),
-          taxClassId: product.taxClassId,
-        },
-        ...(besides === undefined
-          ? []
-          : [
-              {
-                lineId: '2',
-                productId: besides,
-                quantityMilli: milli(1000),
-                unitPriceMinor: minor(500),
-                taxClassId: product.taxClassId,
-              },
-            ]),
-      ],
-    })
-    const answer = await callAsEmployee('PUT', `/sales/${saleId}`, sale)
-    expect(answer.status).toBe(201)
-  }
-  const review = async () => (await call('GET', `/stock-counts/${countId}/review`)).body as CountReview
-  const sheet = async () => (await callAsEmployee('GET', `/stock-counts/${countId}`)).body as CountSheet
-  const post = () => call('POST', `/stock-counts/${countId}/posting`, {})
-  return {
-    ...open,
-    shopId,
-    call,
-    callAsEmployee,
-    employee,
-    countId,
-    tea,
-    rice,
-    enter,
-    sell,
-    deliver,
-    review,
-    sheet,
-    post,
-  }
-}
+const openCount = (wishes: object = {}) => open(served, wishes)
 
 describe('a count', () => {
   test('shows whoever counts what there is to count, and never what there should be', async () => {
@@ -223,7 +124,6 @@ describe('a count', () => {
 
   test('takes out what was sold between a scan and when the phone sent it, and no scan is from before the count', async () => {
     const { shopId, countId, tea, rice, enter, sell, review } = await openCount()
-    const hour = 3_600_000
     // The goods came two hours ago, and the count began one hour ago.
     const { collections, db } = served.database()
     const cameAt = new Date(Date.now() - 2 * hour)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ReviewCode } from '#domain/terms/review.ts'
 import { reviewSentence, reviewWords } from './review-words.ts'
 
-const shop = { currency: 'GHS', taxPack: 'GH' } as const
+const shop = { currency: 'GHS', taxPack: 'GH', timeZone: 'Africa/Accra' } as const
 
 test.each([
   [
@@ -24,6 +24,10 @@ test.each([
   [
     { code: 'dated_back', said: '2026-03-01', expected: '2026-03-10' },
     'Dated 1 Mar 2026, and came in on 10 Mar 2026.',
+  ],
+  [
+    { code: 'time_unsure', said: '2026-03-10T09:04:00.000Z', expected: '2026-03-10T10:05:30.000Z' },
+    'The clock of the till was changed: sold between 10 Mar 2026, 09:04 and 10 Mar 2026, 10:05. If its goods were counted in that time, check the count.',
   ],
   [
     { code: 'refund_customer_differs', said: 'some-id', expected: '', saidName: 'Ama Mensah' },

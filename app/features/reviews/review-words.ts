@@ -1,4 +1,4 @@
-import { formatDay } from '#app/components/format/dates.ts'
+import { formatDay, formatInstant } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -11,7 +11,7 @@ import type { ReviewCode } from '#domain/terms/review.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
 
-type Known = Pick<Shop, 'currency' | 'taxPack'>
+type Known = Pick<Shop, 'currency' | 'taxPack' | 'timeZone'>
 type Words = {
   /** The reason, in a few words. */
   label: string
@@ -137,6 +137,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ saidName }) =>
       `Done by ${saidName ?? 'somebody'} who does not belong to this shop, as the till says it.`,
   },
+  cashier_differs: {
+    label: 'Cashier was not signed in',
+    tell: ({ saidName, expectedName }) =>
+      `Sold by ${saidName ?? 'somebody'}, as the till says it, who was not signed in there as far as the server knows. Sent in the session of ${expectedName ?? 'somebody'}.`,
+  },
   stock_below_zero: {
     label: 'Stock went below zero',
     tell: (r) => `${goods(r)}: sold more than there was, ${quantity(r.said)} in stock after it.`,
@@ -158,6 +163,16 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Dated before its shift',
     tell: ({ said, expected }) =>
       `Dated ${dayText(said)} by the till, before its shift began: it counts to ${dayText(expected)}.`,
+  },
+  dated_ahead: {
+    label: 'Dated on a later day',
+    tell: ({ said, expected }) =>
+      `Dated ${dayText(said)}, and came in on ${dayText(expected)}: the clock of the till may be fast.`,
+  },
+  time_unsure: {
+    label: 'Time is uncertain',
+    tell: ({ said, expected }, { timeZone }) =>
+      `The clock of the till was changed: sold between ${timeText(said, timeZone)} and ${timeText(expected, timeZone)}. If its goods were counted in that time, check the count.`,
   },
   rounding_differs: {
     label: 'Cash rounded differently',
@@ -302,4 +317,10 @@ function customer(told: Told, name: string | undefined): string {
 function approvalOf(said: unknown): string {
   const act = ApprovalAct.safeParse(said)
   return act.success ? approvalLabels[act.data].toLowerCase() : 'not known what'
+}
+
+function timeText(instant: ToldReview['said'], timeZone: string): string {
+  return typeof instant === 'string' && !Number.isNaN(Date.parse(instant))
+    ? formatInstant(instant, timeZone, 'date-time')
+    : 'an unknown time'
 }

@@ -52,8 +52,19 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
   )
 }
 
+/** A clock that is wrong by less harms nobody. */
+const wrongClockMs = 30_000
+
+/** `2 min`, `3 h`, `5 days`. */
+function durationText(ms: number): string {
+  const minutes = ms / 60_000
+  if (minutes < 1) return `${Math.round(ms / 1_000)} s`
+  if (minutes < 120) return `${Math.round(minutes)} min`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`
+}
+
 function TillRow({ till }: { till: Till }) {
-  const { tillId, name, series, registeredAt, lastSequence, missingSequences, printerAddress } = till
+  const { tillId, name, series, registeredAt, lastSequence, missingSequences, printerAddress, clock } = till
   const missing = missingSequences.map((sequence) => `${series}-${sequence}`)
   return (
     <li className="flex flex-col gap-1 py-4">
@@ -64,6 +75,9 @@ function TillRow({ till }: { till: Till }) {
         >
           {name}
           {missing.length > 0 && <StatusTag tone="warn">Receipts missing</StatusTag>}
+          {clock && Math.abs(clock.behindMs) >= wrongClockMs && (
+            <StatusTag tone="warn">Clock wrong</StatusTag>
+          )}
         </h3>
         <TillActions till={till} describedBy={`till-${tillId}`} />
       </div>
@@ -74,6 +88,14 @@ function TillRow({ till }: { till: Till }) {
         , till since <InstantText instant={registeredAt} />
         {printerAddress && `, printer at ${printerAddress}`}
       </p>
+      {clock && Math.abs(clock.behindMs) >= wrongClockMs && (
+        <p className="text-14">
+          The clock of this device is {durationText(Math.abs(clock.behindMs))}{' '}
+          {clock.behindMs > 0 ? 'slow' : 'fast'}, measured <InstantText instant={clock.at} />. Set its date
+          and time: sales are put in order by the server’s clock, and receipts printed offline may show the
+          wrong time.
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="text-14 wrap-anywhere">
           Missing: {missing.slice(0, 10).join(', ')}

@@ -1,5 +1,6 @@
 import type { Shop } from '#domain/api/shop.ts'
 import { calendarDay, type Day } from '#domain/business-day.ts'
+import type { DocumentClock } from '#domain/clock/device-time.ts'
 import { type PricedBasket, priceBasket } from '#domain/documents/sale/price.ts'
 import { maxLineName, type SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
@@ -45,6 +46,7 @@ export function composeSale({
   tillId,
   receiptNumber,
   soldAt,
+  clock,
   soldBy,
   shiftId,
   tenders,
@@ -57,6 +59,8 @@ export function composeSale({
   receiptNumber: string
   /** ISO 8601 instant. */
   soldAt: string
+  /** What this device knows about its clock. */
+  clock?: DocumentClock | undefined
   /** Uid of who rings it; null where that is not known. */
   soldBy: string | null
   /** The shift that is open at the till; left out where none is. */
@@ -74,6 +78,7 @@ export function composeSale({
     tillId,
     receiptNumber,
     soldAt,
+    ...(clock && { clock }),
     kind: 'sale',
     pricesIncludeTax: valueOn(shop.settings.pricesIncludeTax, day),
     taxRule: currentTaxRule,

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Temporal } from 'temporal-polyfill'
+import { documentTime } from '#app/api/device-clock.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
@@ -69,7 +69,7 @@ export function useTaxDay(shop: Shop): Day {
   return useDay(shop, dayNow)
 }
 
-const now = () => Temporal.Now.instant().toString()
+const now = () => documentTime().at
 const dayNow = (shop: Shop) => dayOf(now(), shop)
 
 /** The day whose prices hold: a shop that is open past midnight keeps those of the evening. */

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { documentTime } from '#app/api/device-clock.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
@@ -27,12 +27,12 @@ export async function recordShown(
   try {
     await store.settled()
     await keepCredit(shop.shopId, store.read() ?? shown)
-    const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+    const { at: soldAt, clock } = documentTime()
     const cashier = await cashierNow(shop.shopId)
     const soldBy = cashier?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
-    const by = { soldAt, soldBy, cashier: cashier?.name ?? null }
+    const by = { soldAt, clock, soldBy, cashier: cashier?.name ?? null }
     const record = basket.exchange ? await exchange() : recordBasket
     const sold = await record(shop, { basket, grossMinor }, paid, by)
     sendNow()

@@ -103,7 +103,7 @@ export function composeReturn(
     note?: string
     smallestCoinMinor: Minor | undefined
   },
-  said: Pick<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>,
+  said: Pick<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'clock' | 'soldBy' | 'shiftId'>,
 ): SaleBody {
   const { lines, totals } = priceReturn(sale, left, asked.taken)
   const { tenders, roundingMinor } = refundTenders(totals.grossMinor, asked.by, left, asked.smallestCoinMinor)

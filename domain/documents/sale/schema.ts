@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxSaleLines } from '../../ceilings.ts'
+import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
@@ -81,6 +82,8 @@ export const SaleBody = z.strictObject({
     .string()
     .regex(/^[A-Z]{1,4}-[1-9][0-9]{0,8}$/, 'A receipt number is the series of its till and a count: A-17.'),
   soldAt: GivenInstant,
+  /** What the till knew about its clock; absent where it knew nothing. */
+  clock: DocumentClock.optional(),
   kind: SaleKind,
   /** The shift it was rung in; absent where the till had none. */
   shiftId: Uuid.optional(),

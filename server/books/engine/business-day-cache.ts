@@ -1,6 +1,8 @@
 import type { Day } from '#domain/business-day.ts'
 import { type DatedSettings, valueOn } from '#domain/documents/setting/dated.ts'
 import { rememberedDay } from '#domain/remembered-day.ts'
+import { schemeOn } from '#domain/tax/packs.ts'
+import type { TaxRegistration } from '#domain/tax/registration.ts'
 
 type ClockOfShop = { timeZone: string; settings: Pick<DatedSettings, 'dayStartHour'> }
 
@@ -15,4 +17,18 @@ export function businessDayOf(instant: string, { timeZone, settings: { dayStartH
   const hour =
     dayStartHour.length === 1 && first ? first.setTo : valueOn(dayStartHour, calendarDayOf(instant, timeZone))
   return rememberedDay(instant, timeZone, hour)
+}
+
+type TaxedShop = { taxRegistrations: readonly TaxRegistration[] }
+
+/**
+ * The day on which the books take a supply, where it is open: the business day. A tax period ends at midnight, though,
+ * and so does the time before a registration: what a taxed shop sells after that midnight is of the calendar's day, with
+ * all of its entry, also where the business day began on the day before.
+ */
+export function bookedDayOf(businessDay: Day, calendarDay: Day, { taxRegistrations }: TaxedShop): Day {
+  if (calendarDay <= businessDay || schemeOn(taxRegistrations, calendarDay) === 'not-registered')
+    return businessDay
+  const isNewMonth = calendarDay.slice(0, 7) !== businessDay.slice(0, 7)
+  return isNewMonth || taxRegistrations.some(({ from }) => from === calendarDay) ? calendarDay : businessDay
 }

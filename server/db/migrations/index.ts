@@ -90,4 +90,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program does not know these documents. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 25,
+    what: 'sales know when they were sold where the clock of their till is wrong',
+    // An earlier program would count such a sale in the hour that its till printed. Nothing that is stored differs.
+    async up() {},
+  },
 ]

@@ -82,6 +82,7 @@ const read: Record<keyof PartedSale | 'postingDay', 1> = {
   shiftId: 1,
   location: 1,
   soldAt: 1,
+  soldBetween: 1,
   lines: 1,
   voided: 1,
   totals: 1,

@@ -1,7 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { cashierNow } from '#app/features/till/cashier/use-cashier.ts'
 import { dayOf } from '#app/features/till/compose-sale.ts'
@@ -36,7 +36,7 @@ class NothingToExchange extends Error {
 
 /** The coin that cash is rounded to today. */
 export function smallestCoinNow(shop: Shop) {
-  const day = dayOf(Temporal.Now.instant().toString(), shop)
+  const day = dayOf(documentTime().at, shop)
   return valueOn(shop.settings.smallestCoinMinor, day) ?? undefined
 }
 
@@ -121,7 +121,7 @@ export async function takeBack(
   const { shopId } = shop
   await requireLeft(shopId, sale)
   const soldBy = (await cashierNow(shopId))?.uid ?? null
-  const soldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const { at: soldAt, clock } = documentTime()
   const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
   const code = creditCode(crypto.getRandomValues(new Uint8Array(creditCodeBytes)))
   const outcome = await recordReturn(
@@ -133,7 +133,7 @@ export async function takeBack(
           sale,
           sale.leftToTakeBack,
           { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
-          { ...till, soldAt, ...(soldBy !== null && { soldBy }) },
+          { ...till, soldAt, ...(clock && { clock }), ...(soldBy !== null && { soldBy }) },
         ),
         code,
       ),

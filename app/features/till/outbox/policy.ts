@@ -45,6 +45,9 @@ export function batchOf<Sale extends { sale: { lines: readonly unknown[] } }>(
   return batch
 }
 
+/** A till waits no longer for an answer: what was done is kept, shown as waiting, and sent again. */
+export const answerWithinMs = 10_000
+
 const firstDelayMs = 1_000
 const longestDelayMs = 60_000
 

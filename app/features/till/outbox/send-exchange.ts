@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { recordExchange } from '#domain/api/routes/sales.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
-import { outcomeOfError, type RefusedBecause } from './policy.ts'
+import { answerWithinMs, outcomeOfError, type RefusedBecause } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 
 type Pair = readonly [returned: WaitingSale, sold: WaitingSale]
@@ -24,7 +24,7 @@ async function sendPair([returned, sold]: Pair, isSentAgain: boolean): Promise<E
       sold: part(sold),
       ...(isSentAgain && { isSentAgain: true as const }),
     }
-    const received = await api.call(recordExchange, { shopId, exchangeId, body })
+    const received = await api.call(recordExchange, { shopId, exchangeId, body, timeoutMs: answerWithinMs })
     await settle(returned, { type: 'sent', received: received.returned })
     await settle(sold, { type: 'sent', received: received.sold })
     return { type: 'sent' }

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/sales.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { isSentNow, shiftsHoldingReceipts } from './order.ts'
 import { isOwnShop } from './own-shop.ts'
-import { batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
+import { answerWithinMs, batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 import { waitingPapers } from './waiting-papers.ts'
 
@@ -19,7 +19,12 @@ type Round = {
 /** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
-    const received = await api.call(routes.recordSale, { shopId, saleId, body: sale })
+    const received = await api.call(routes.recordSale, {
+      shopId,
+      saleId,
+      body: sale,
+      timeoutMs: answerWithinMs,
+    })
     return { type: 'sent', received }
   } catch (error) {
     const outcome = outcomeOfError(error)
@@ -31,7 +36,7 @@ async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutco
 async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Promise<SendOutcome[]> {
   try {
     const body = { sales: sales.map(({ saleId, sale }) => ({ saleId, sale })) }
-    const { results } = await api.call(routes.recordSales, { shopId, body })
+    const { results } = await api.call(routes.recordSales, { shopId, body, timeoutMs: answerWithinMs })
     // In their order: what can't be read has no id in its answer.
     return sales.map((_, index): SendOutcome => {
       const result = results[index]

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { documentTime } from '#app/api/device-clock.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { isHoldingReceipts } from '../outbox/order.ts'
 import { aloneWithOutbox } from '../outbox/settle.ts'
@@ -107,7 +107,7 @@ export function sayDoneNow({ seq, shopId, shiftId }: ShiftPaper): Promise<void> 
   const db = tillDb()
   return aloneWithOutbox(shopId, () =>
     db.transaction('rw', [db.tills, db.shiftPapers], async () => {
-      const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+      const { at: now } = documentTime()
       if (!isRefused(await db.shiftPapers.get(seq))) throw shiftChanged()
       const ofShift = await db.shiftPapers.where('shiftId').equals(shiftId).toArray()
       for (const paper of ofShift) {

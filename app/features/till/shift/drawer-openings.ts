@@ -1,10 +1,11 @@
-import { Temporal } from 'temporal-polyfill'
 import { api } from '#app/api/client.ts'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import { recordDrawerOpening } from '#domain/api/routes/drawer-openings.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
 import { shiftsNotSent } from '../outbox/order.ts'
+import { answerWithinMs } from '../outbox/policy.ts'
 import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 
@@ -25,7 +26,7 @@ export async function openedWithoutSale(
       tillId,
       ...(shift && { shiftId: shift.shiftId }),
       ...(openedBy !== null && { openedBy }),
-      openedAt: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
+      openedAt: documentTime().at,
       reason,
       ...(approval && { approval }),
     },
@@ -43,7 +44,7 @@ export async function sendDrawerOpenings(shopId: string): Promise<void> {
   for (const { openingId, opening } of kept) {
     if (opening.shiftId !== undefined && notSent.has(opening.shiftId)) continue
     try {
-      await api.call(recordDrawerOpening, { shopId, openingId, body: opening })
+      await api.call(recordDrawerOpening, { shopId, openingId, body: opening, timeoutMs: answerWithinMs })
     } catch (error) {
       // It stays for the next time: a clock that is set right, a new login, a connection.
       if (!(error instanceof ApiProblem) || error.code !== 'drawer_opening_conflict') return

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem, problemOfRefusal } from '#app/api/problem.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
@@ -16,7 +16,7 @@ export async function openingWaits(shopId: string): Promise<ShiftPaper | undefin
 /** When something is done and by whom, the same for every try to send it. */
 async function doneNow(shopId: string): Promise<{ at: string; uid: string | null; by: string | null }> {
   const cashier = await cashierNow(shopId)
-  const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const { at } = documentTime()
   return { at, uid: cashier?.uid ?? null, by: cashier?.name ?? null }
 }
 

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { nextPaper } from '../outbox/order.ts'
@@ -40,7 +40,7 @@ export async function sendPapers(shopId: string): Promise<Sent> {
 function put(paper: ShiftPaper): Promise<ToldShift> {
   const { shopId, shiftId } = paper
   if (paper.kind === 'open') {
-    const sentAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+    const { at: sentAt } = documentTime()
     return openShift({ shopId, shiftId }, { ...paper.body, sentAt })
   }
   return moveCash({ shopId, shiftId, movementId: paper.id }, paper.body)

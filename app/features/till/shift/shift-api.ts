@@ -4,6 +4,7 @@ import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
+import { answerWithinMs } from '../outbox/policy.ts'
 
 type OfShift = { shopId: string; shiftId: string }
 
@@ -35,11 +36,11 @@ export async function fetchOpenShift(
 }
 
 export function openShift(of: OfShift, body: ShiftOpenSent): Promise<ToldShift> {
-  return api.call(routes.openShift, { ...of, body })
+  return api.call(routes.openShift, { ...of, body, timeoutMs: answerWithinMs })
 }
 
 export function moveCash(of: OfShift & { movementId: string }, body: CashMovementBody): Promise<ToldShift> {
-  return api.call(routes.moveCash, { ...of, body })
+  return api.call(routes.moveCash, { ...of, body, timeoutMs: answerWithinMs })
 }
 
 /** @param atTill the till that this device is; null where it is none */

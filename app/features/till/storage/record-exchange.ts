@@ -39,7 +39,7 @@ export const recordExchange: typeof recordBasket = async (shop, expected, paymen
 
 type Put = (...args: Parameters<typeof recordBasket>) => Promise<[WaitingSale, WaitingSale]>
 
-const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }) => {
+const putBoth: Put = async (shop, expected, payment, { soldAt, clock, soldBy, cashier }) => {
   const db = tillDb()
   const { shopId } = shop
   return db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {
@@ -55,7 +55,8 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }
     const { tillId, shift } = till
     const reference = exchangeReference(back.receiptNumber)
     const sale = composeSale({
-      ...{ basket, shop, tillId, soldAt, soldBy, receiptNumber: out.receiptNumber, shiftId: shift?.shiftId },
+      ...{ basket, shop, tillId, soldAt, clock, soldBy },
+      ...{ receiptNumber: out.receiptNumber, shiftId: shift?.shiftId },
       ...payment,
       tenders: payment.tenders.map((tender, at) =>
         at === 0 && keptCash(exchange) ? { ...tender, reference } : tender,
@@ -65,7 +66,7 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, soldBy, cashier }
     const { note } = exchange.returned
     const returned: SaleBody = {
       ...exchange.returned,
-      ...{ tillId, soldAt, receiptNumber: back.receiptNumber },
+      ...{ tillId, soldAt, ...(clock && { clock }), receiptNumber: back.receiptNumber },
       ...(soldBy !== null && { soldBy }),
       ...(shift && { shiftId: shift.shiftId }),
       note: [note, `Exchanged, receipt ${out.receiptNumber}`].filter(Boolean).join('. ').slice(0, 500),

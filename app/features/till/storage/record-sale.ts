@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Shop } from '#domain/api/shop.ts'
+import type { DocumentClock } from '#domain/clock/device-time.ts'
 import { checkRounding } from '#domain/documents/sale/cash-rounding.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
 import type { Minor } from '#domain/money.ts'
@@ -27,6 +28,7 @@ export class NotExchanged extends Error {
  * could lose the sale, repeat it, or leave a gap in the numbers.
  * @param expected the basket and the total as they were shown
  * @param soldAt ISO 8601 instant
+ * @param clock what this device knows about its clock
  * @param soldBy uid of who rings it: it may be sent later, by somebody else
  * @param cashier the same by name, for the receipt
  * @throws BasketChanged, or the Refusal the server would answer with; nothing is recorded then
@@ -35,7 +37,12 @@ export async function recordBasket(
   shop: Shop,
   expected: { basket: Basket; grossMinor: Minor },
   payment: { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor },
-  { soldAt, soldBy, cashier }: { soldAt: string; soldBy: string | null; cashier: string | null },
+  {
+    soldAt,
+    clock,
+    soldBy,
+    cashier,
+  }: { soldAt: string; clock: DocumentClock | undefined; soldBy: string | null; cashier: string | null },
 ): Promise<WaitingSale> {
   const db = tillDb()
   const { shopId } = shop
@@ -52,6 +59,7 @@ export async function recordBasket(
       tillId: till.tillId,
       receiptNumber: next.receiptNumber,
       soldAt,
+      clock,
       soldBy,
       shiftId: till.shift?.shiftId,
       ...payment,

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { describeError } from '#app/api/describe-error.ts'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
@@ -17,17 +17,21 @@ import { sendNow } from '../outbox/keeper.ts'
 import type { BasketStore } from '../storage/basket-store.ts'
 import { recordReturn } from '../storage/record-return.ts'
 
+type DocumentTime = ReturnType<typeof documentTime>
 type OfTill = Pick<SaleBody, 'tillId' | 'receiptNumber' | 'shiftId'>
-
-const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
 /** The basket as a return: at the price of the list, without what was given away, and paid back in cash. */
 export function composeWithoutReceipt(
   shop: Shop,
   basket: Basket,
   reason: ReturnReason,
-  { till, soldBy, soldAt = now() }: { till?: OfTill; soldBy?: string | null; soldAt?: string } = {},
+  {
+    till,
+    soldBy,
+    sold = documentTime(),
+  }: { till?: OfTill; soldBy?: string | null; sold?: DocumentTime } = {},
 ): SaleBody {
+  const { at: soldAt, clock } = sold
   const lines = basket.lines.map(({ discount: _, priceChange, ...line }) =>
     priceChange ? { ...line, unitPriceMinor: priceChange.fromMinor } : line,
   )
@@ -42,6 +46,7 @@ export function composeWithoutReceipt(
     tillId: till?.tillId ?? '',
     receiptNumber: till?.receiptNumber ?? '',
     soldAt,
+    clock,
     soldBy: soldBy ?? null,
     shiftId: till?.shiftId,
     tenders: [],

@@ -34,8 +34,8 @@ const taken = (view: BooksView, businessDay: Day) =>
 describe('a deposit after midnight of a day that begins at 04:00', () => {
   it('has the rates of the calendar, as the sale beside it', () => {
     const view = booksAt('2026-01-01T01:30:00Z')
-    const { businessDay, taxes } = taken(view, day('2025-12-31'))
-    expect(businessDay).toBe('2025-12-31')
+    const { businessDay, postingDay, taxes } = taken(view, day('2025-12-31'))
+    expect({ businessDay, postingDay }).toEqual({ businessDay: '2025-12-31', postingDay: '2026-01-01' })
     expect(taxes.map(({ component }) => component)).not.toContain('gh-covid')
   })
 

@@ -15,7 +15,7 @@ import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOf, businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { accountOfTender, unknownTypes } from '../sale/paid-by.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
@@ -64,7 +64,7 @@ export function planDeposit(
     taxes: taxAmount(totalMinor, rates, { pricesIncludeTax: true, taxRule: currentTaxRule }).taxes,
     ...paidBy,
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOf(businessDay, rateDay, shop), shop.lockedThrough),
     entryNumber: null,
     recordedAt,
   })

@@ -10,6 +10,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { accountOfTender } from '../sale/paid-by.ts'
+import { soldTime } from '../sale/sold-at.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { type CorrectedType, type PaymentCorrectionDocument, paymentCorrections } from './stored.ts'
@@ -79,8 +80,8 @@ function typeOfSale(
 }
 
 /** @throws Refusal payment_type_unknown */
-function typeOfShop({ shop }: BooksView, tender: CorrectedTender, { soldAt }: SaleDocument): CorrectedType {
-  const day = calendarDayOf(soldAt, shop.timeZone)
+function typeOfShop({ shop }: BooksView, tender: CorrectedTender, sale: SaleDocument): CorrectedType {
+  const day = calendarDayOf(soldTime(sale), shop.timeZone)
   const { paidBy = [] } = paidByTypes([{ ...tender, amountMinor: minor(1) }], shop.settings, day)
   if (tender.typeId !== undefined && paidBy.length === 0)
     throw new Refusal('payment_type_unknown', { typeId: tender.typeId })

@@ -8,6 +8,8 @@ import type { KeptTaxes } from './unknown-taxes.ts'
 /** What was found of a sale in the books, before it is judged. */
 export type FoundOfSale = {
   businessDay: Day
+  /** The day on which the books take it where that is open: see `bookedDayOf`. */
+  bookedDay: Day
   /** Whose tax rates and settings hold. */
   calendarDay: Day
   postingDay: Day
@@ -18,6 +20,8 @@ export type FoundOfSale = {
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
   isCashierOfShop: boolean
+  /** Who was signed in, where that is somebody else than the cashier as far as the server knows; null otherwise. */
+  cashierInstead: string | null
   /** Who had a part in it, sending or selling, beside the shop's owner. */
   staffUids: readonly string[]
   /** The approvals that the server gave for it. */

@@ -4,6 +4,7 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import type { PartOfDay, PartsOfDay } from '../../../db/documents.ts'
 import { memberPath } from '../../../db/paths.ts'
 import type { ShopClock } from '../../engine/document-kind.ts'
+import { soldTime } from './sold-at.ts'
 import type { SaleDocument } from './stored.ts'
 
 /** What is counted of a sale beside its taxes, tenders and products. */
@@ -15,6 +16,7 @@ export type PartedSale = Pick<
   | 'shiftId'
   | 'location'
   | 'soldAt'
+  | 'soldBetween'
   | 'lines'
   | 'voided'
   | 'totals'
@@ -116,7 +118,7 @@ export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<s
   else add('locations', sale.location, { netMinor, returnsNetMinor, costMinor, ...lost })
   if (sale.origin !== 'import') {
     const grossMinor = sold.grossMinor - sold.returnsGrossMinor
-    add('hours', hourPart(hourOfWeek(sale.soldAt, timeZone)), { receipts: sold.receipts, grossMinor })
+    add('hours', hourPart(hourOfWeek(soldTime(sale), timeZone)), { receipts: sold.receipts, grossMinor })
   }
   return parts
 }

@@ -14,7 +14,7 @@ import type { Review } from '#domain/terms/review.ts'
 import type { ProductDocument } from '../../../db/documents.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOf, businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
@@ -24,6 +24,7 @@ import type { FoundOfSale } from './found-of-sale.ts'
 import { unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
+import { reviewTime, soldTime } from './sold-at.ts'
 import { staffOf } from './staff-of.ts'
 import { moveStock } from './stock.ts'
 import type { SaleDocument, SaleDocumentLine } from './stored.ts'
@@ -53,11 +54,13 @@ export function planSale(
 ): Draft<SaleDocument> {
   const { saleId, sale, senderUid } = toRecord
   const { shop } = view
-  refuseAhead(view, sale)
+  const timed = { soldAt: sale.soldAt, ...toRecord.sent }
+  const soldAt = soldTime(timed)
+  refuseAhead(view, soldAt)
   const priced = checkSale(sale)
   refuseOwnUse(saleId, sale)
-  refuseUnproven(view, toRecord)
-  const { businessDay, postingDay, calendarDay } = daysOf(shop, sale)
+  refuseUnproven(view, toRecord, soldAt)
+  const { businessDay, bookedDay, postingDay, calendarDay } = daysOf(shop, soldAt)
   const original = originalOf(businessDay)
 
   checkRounding(sale, smallestCoins(shop.currency))
@@ -80,6 +83,7 @@ export function planSale(
   const reviews: Review[] = [
     ...reviewsOf(view, toRecord, {
       businessDay,
+      bookedDay,
       calendarDay,
       postingDay,
       taxes,
@@ -88,6 +92,7 @@ export function planSale(
       original,
     }),
     ...(original ? reviewPaidOut(view, toRecord, original) : []),
+    ...reviewTime(timed),
     ...stock.belowZero,
     ...unknownTypesOf(sale, paidBy),
     ...reviewChange(sale, paymentTypesOn(shop.settings, calendarDay)),
@@ -98,6 +103,7 @@ export function planSale(
     ...sale,
     ...(!isNumberTaken && { receiptSequence: receiptSequence(sale.receiptNumber) }),
     soldAtInstant: new Date(sale.soldAt),
+    ...toRecord.sent,
     businessDay,
     postingDay,
     ...location,
@@ -125,7 +131,7 @@ export function planSale(
   }
 }
 
-function refuseAhead(view: BooksView, { soldAt }: SaleToRecord['sale']): void {
+function refuseAhead(view: BooksView, soldAt: string): void {
   if (new Date(soldAt).getTime() > view.recordedAt.getTime() + clockToleranceMs)
     throw new Refusal('sale_in_future', { soldAt, now: view.recordedAt.toISOString() })
 }
@@ -140,10 +146,10 @@ function refuseOwnUse(saleId: string, sale: SaleToRecord['sale']): void {
 const sentOnlineMs = 2 * 60 * 1000
 
 /** Of a sale that is sent while it is made nothing is lost: staff enter the code, or the till reserves what is spent. */
-function refuseUnproven(view: BooksView, toRecord: SaleToRecord): void {
-  const { sale, unprovenMinor = 0, awaitsAnswer } = toRecord
+function refuseUnproven(view: BooksView, toRecord: SaleToRecord, soldAt: string): void {
+  const { unprovenMinor = 0, awaitsAnswer } = toRecord
   if (unprovenMinor === 0 || !awaitsAnswer) return
-  const ageMs = view.recordedAt.getTime() - new Date(sale.soldAt).getTime()
+  const ageMs = view.recordedAt.getTime() - new Date(soldAt).getTime()
   if (ageMs < sentOnlineMs && staffBehind(view, toRecord).length > 0) throw new Refusal('credit_not_reserved')
 }
 
@@ -153,10 +159,11 @@ function staffBehind({ shop }: BooksView, toRecord: SaleToRecord): string[] {
   return staffOf({ senderUid, isOwner, cashierUid: cashierOf(toRecord), ownerUid: ownerIdOf(shop) })
 }
 
-function daysOf(shop: BooksView['shop'], { soldAt }: SaleToRecord['sale']) {
+function daysOf(shop: BooksView['shop'], soldAt: string) {
   const businessDay = businessDayOf(soldAt, shop)
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
-  return { businessDay, postingDay, calendarDay: calendarDayOf(soldAt, shop.timeZone) }
+  const calendarDay = calendarDayOf(soldAt, shop.timeZone)
+  const bookedDay = bookedDayOf(businessDay, calendarDay, shop)
+  return { businessDay, calendarDay, bookedDay, postingDay: postingDayOf(bookedDay, shop.lockedThrough) }
 }
 
 /** Where the till is. */
@@ -234,7 +241,7 @@ function linesOf(
 
 type PlannedOfSale = Pick<
   FoundOfSale,
-  'businessDay' | 'calendarDay' | 'postingDay' | 'taxes' | 'allocations' | 'isNumberTaken'
+  'businessDay' | 'bookedDay' | 'calendarDay' | 'postingDay' | 'taxes' | 'allocations' | 'isNumberTaken'
 > & { original: OriginalOfReturn | null }
 
 /** What of the sale somebody should look at, by what it was planned to be. */
@@ -243,7 +250,7 @@ function reviewsOf(
   toRecord: SaleToRecord,
   { original, ...planned }: PlannedOfSale,
 ): Review[] {
-  const { sale, senderUid, isHistory, isPaidInGoods, approved = [] } = toRecord
+  const { sale, senderUid, isHistory, isCashierElsewhere, isPaidInGoods, approved = [] } = toRecord
   const { shop } = view
   const cashierUid = cashierOf(toRecord)
   return reviewSale(view, sale, {
@@ -255,6 +262,7 @@ function reviewsOf(
       original?.refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
+    cashierInstead: isCashierElsewhere ? (senderUid ?? '') : null,
     staffUids: staffBehind(view, toRecord),
     unprovenMinor: toRecord.unprovenMinor ?? 0,
     original: original?.document ?? null,

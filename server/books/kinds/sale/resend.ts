@@ -60,6 +60,7 @@ function contentOf(sale: SaleBody): SaleBody {
     tillId: sale.tillId,
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,
+    ...(sale.clock !== undefined && { clock: sale.clock }),
     kind: sale.kind,
     ...(sale.shiftId !== undefined && { shiftId: sale.shiftId }),
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),

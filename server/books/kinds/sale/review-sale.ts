@@ -25,11 +25,12 @@ import { reviewReferences } from './used-references.ts'
 /** What in a sale that was already paid differs from the shop's records of today: for someone to look at. */
 export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale): Review[] {
   const { shop } = view
-  const { businessDay, postingDay, arrivalDay, original } = found
+  const { businessDay, bookedDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
   reviews.push(...reviewStanding(shop))
-  if (postingDay !== businessDay)
-    reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
+  if (postingDay !== bookedDay) reviews.push({ code: 'posted_later', said: bookedDay, expected: postingDay })
+  if (arrivalDay !== null && businessDay > arrivalDay)
+    reviews.push({ code: 'dated_ahead', said: businessDay, expected: arrivalDay })
   if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said: businessDay, expected: arrivalDay })
   const series = sale.receiptNumber.slice(0, sale.receiptNumber.indexOf('-'))
@@ -38,6 +39,12 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   reviews.push(...reviewReferences(view, paymentReferencesOf(sale)))
   if (!found.isCashierOfShop)
     reviews.push({ code: 'cashier_unknown', ...(sale.soldBy && { said: sale.soldBy }) })
+  else if (found.cashierInstead !== null)
+    reviews.push({
+      code: 'cashier_differs',
+      said: sale.soldBy ?? found.cashierInstead,
+      expected: found.cashierInstead,
+    })
   reviews.push(...reviewShift(view, sale, found))
   if (isOnCredit(sale) && !view.hasCustomer(sale.customerId ?? ''))
     reviews.push({ code: 'customer_unknown', ...(sale.customerId && { said: sale.customerId }) })

@@ -47,6 +47,12 @@ export type SaleDocument = StoredDocument & {
   soldAt: string
   /** The same instant, to sort by. */
   soldAtInstant: Date
+  /** What the till knew about its clock. */
+  clock?: SaleBody['clock']
+  /** When the till sent it, by its own clock; absent where it did not send that. */
+  sentAt?: string
+  /** Between which times it was sold, by the server's clock, where the till's time is wrong or unsure: see `soldTime`. */
+  soldBetween?: { from: string; to: string }
   businessDay: Day
   postingDay: Day
   /** Where its goods were taken from or put back to; absent: the first place, or none was moved. */

@@ -1,6 +1,7 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { GivenApproval } from './given-approvals.ts'
+import type { SentSale } from './sold-at.ts'
 
 /** A sale or a return of a till, on its way into the books. */
 export type SaleToRecord = {
@@ -18,6 +19,10 @@ export type SaleToRecord = {
   isPaidInGoods?: true
   /** Its till waits for the answer before it pays anything out. Absent: what it pays out may be paid out already. */
   awaitsAnswer?: true
+  /** When its till sent it and, where that is not its own time, when it was sold. */
+  sent?: SentSale
+  /** The server does not know that its cashier was signed in at the till. */
+  isCashierElsewhere?: true
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
   isHistory?: true
 }

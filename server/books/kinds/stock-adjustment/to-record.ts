@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { Review } from '#domain/terms/review.ts'
 
 /** Goods that are written off, used, taken or found. */
 export type WriteOffToRecord = {
@@ -20,6 +21,8 @@ type CountToRecord = {
     /** Where was counted; absent: the first place. */
     locationId?: string
     lines: CountedLine[]
+    /** Of the correction of a count: why somebody should look at it. */
+    reviews?: Review[]
   }
 }
 
