@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileConventions } from '../import/conventions.ts'
 import { maxRefusalsListed } from '../import/table/limits.ts'
 import { Minor } from '../money.ts'
 import { Text } from '../text.ts'
@@ -20,9 +21,15 @@ export type RowRefusal = z.infer<typeof RowRefusal>
 
 export const DryRunQuery = z.strictObject({
   dryRun: Flag.default(false),
-  /** JSON: {field: column name}. Columns not named are found by their usual names. */
+  /**
+   * JSON: {field: column name}. Columns not named are found by their usual names. `decimalMark` (. or ,) and `dayOrder`
+   * (dmy, mdy or ymd) decide how the file writes numbers and days, where its cells do not show it.
+   */
   mapping: Text.max(4000).optional(),
 })
+
+/** The most names of new customers, suppliers or products that are listed. */
+export const maxNamesListed = 500
 
 /** Which columns of the file serve which field, as found or mapped. */
 const ColumnMapping = z.record(z.string(), z.string())
@@ -63,6 +70,9 @@ export const ProductImportReport = z.object({
   notes: z.array(ImportNote).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
+  conventions: FileConventions.optional(),
+  /** Who or what the file adds, by name: the first of them. */
+  newNames: z.array(z.string()).max(maxNamesListed).optional(),
   refusals: Refusals,
   refusalsNotListed: z.int(),
 })
@@ -98,6 +108,9 @@ export const SalesImportReport = z.object({
   unknownTenders: z.array(UnknownTender).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
+  /** Imports of earlier versions have neither. */
+  conventions: FileConventions.optional(),
+  newNames: z.array(z.string()).max(maxNamesListed).optional(),
 })
 export type SalesImportReport = z.infer<typeof SalesImportReport>
 

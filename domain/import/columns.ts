@@ -26,6 +26,11 @@ function indexOfAlias(plainHeader: readonly string[], alias: string): number {
     : plainHeader.indexOf(wanted)
 }
 
+/** The names in the order in which they are looked for: the field's own first, unless it is among the others. */
+function namesOf(field: string, aliases: readonly string[]): readonly string[] {
+  return aliases.some((alias) => plainName(alias) === plainName(field)) ? aliases : [field, ...aliases]
+}
+
 /** The names of a file's columns as they are looked for, listed and kept: text alone, on one line. */
 export function columnNames(header: readonly string[]): string[] {
   return header.map((cell) => cleanText(onOneLine(cell), longestName))
@@ -51,7 +56,9 @@ export function matchColumns<Field extends string>(
     const index =
       mapped !== undefined
         ? header.indexOf(mapped)
-        : ([field, ...aliases].map((alias) => indexOfAlias(plainHeader, alias)).find((at) => at >= 0) ?? -1)
+        : (namesOf(field, aliases)
+            .map((alias) => indexOfAlias(plainHeader, alias))
+            .find((at) => at >= 0) ?? -1)
     if (index >= 0) found.set(field, index)
     else if (mapped !== undefined) missing.push(`${field} (mapped to ${mapped})`)
     else if (isRequired) missing.push(field)

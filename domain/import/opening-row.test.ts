@@ -50,7 +50,7 @@ describe('a row of what is owed', () => {
   })
 
   it('is told every fault that it has', () => {
-    expect(read('receivables', header, 'Ama;;05/01/2026;2026-13-01;0').faults).toEqual([
+    expect(read('receivables', header, 'Ama;;05/31/2026 x;2026-13-01;0').faults).toEqual([
       ['day', 'date_unreadable'],
       ['due', 'date_unreadable'],
       ['amount', 'amount_out_of_range'],

@@ -1,11 +1,13 @@
-import { Day } from '../business-day.ts'
+import type { Day } from '../business-day.ts'
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { type Minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
 import { isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
+import { type ConventionColumns, withoutBrackets } from './conventions.ts'
 import type { OpeningImportField } from './fields.ts'
+import { type DayOrder, readDay } from './table/days.ts'
 
 /** What a list of openings is of: what customers owe, what suppliers are owed, what stands on the shelves. */
 export type OpeningSubject = 'receivables' | 'payables' | 'stock'
@@ -14,13 +16,18 @@ const ofParty = (names: readonly string[]): Partial<Record<OpeningImportField, C
   party: { isRequired: true, aliases: [...names, 'Name', 'Party', 'Company', 'Nom'] },
   reference: {
     isRequired: false,
-    aliases: ['Invoice', 'Invoice no', 'Bill no', 'Document', 'Number', 'No', 'Ref', 'Facture'],
+    aliases: ['Invoice', 'Invoice no', 'Bill no', 'Document', 'Number', 'Num', 'No', 'Ref', 'Facture'],
   },
   day: { isRequired: false, aliases: ['Date', 'Invoice date', 'Bill date', 'Document date'] },
   due: { isRequired: false, aliases: ['Due date', 'Due day', 'Due on', 'Payable by', 'Échéance'] },
   amount: {
     isRequired: true,
-    aliases: ['Balance', 'Open', 'Open amount', 'Amount due', 'Outstanding', 'Total', 'Montant'],
+    // What is still open first: beside it, a list has what each document amounted to.
+    aliases: [
+      ...['Open balance', 'Balance due', 'Open amount', 'Amount due', 'Amount open', 'Outstanding'],
+      ...['Outstanding balance', 'Outstanding amount', 'Remaining', 'Open', 'Balance', 'Solde'],
+      ...['Total', 'Amount', 'Montant'],
+    ],
   },
 })
 
@@ -43,6 +50,13 @@ export const openingColumns: Readonly<
   },
 }
 
+/** Whose cells show how a file writes numbers and days. */
+export const openingConventions: ConventionColumns<OpeningImportField> = {
+  amounts: ['amount', 'unitCost'],
+  quantities: ['quantity'],
+  days: ['day', 'due'],
+}
+
 export type OpeningRow = {
   /** Of what is owed: the name or the number of a customer or supplier. */
   party?: string
@@ -61,6 +75,7 @@ type Cells = {
   cells: readonly string[]
   columns: ReadonlyMap<OpeningImportField, number>
   currency: string
+  dayOrder: DayOrder
   faults: OpeningRowFault[]
 }
 
@@ -68,9 +83,9 @@ type Cells = {
 export function readOpeningRow(
   cells: readonly string[],
   columns: ReadonlyMap<OpeningImportField, number>,
-  { of, currency }: { of: OpeningSubject; currency: string },
+  { of, currency, dayOrder = 'dmy' }: { of: OpeningSubject; currency: string; dayOrder?: DayOrder },
 ): { row: OpeningRow; faults: OpeningRowFault[] } {
-  const read: Cells = { cells, columns, currency, faults: [] }
+  const read: Cells = { cells, columns, currency, dayOrder, faults: [] }
   const row = of === 'stock' ? readGoods(read) : readOwed(read)
   return { row, faults: read.faults }
 }
@@ -80,8 +95,8 @@ function readOwed(read: Cells): OpeningRow {
   if (party === undefined && !hasFault(read, 'party'))
     fault(read, 'party_missing', 'party', 'The name is missing.')
   const reference = readText(read, 'reference', 80)
-  const day = readDay(read, 'day')
-  const due = readDay(read, 'due')
+  const day = readDayOf(read, 'day')
+  const due = readDayOf(read, 'due')
   if (day && due && due < day)
     fault(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
   const amountMinor = readBalance(read)
@@ -144,11 +159,11 @@ function readText(read: Cells, field: OpeningImportField, most: number): string 
   return undefined
 }
 
-/** `2026-03-31`, with whatever time a spreadsheet writes behind it. */
-function readDay(read: Cells, field: OpeningImportField): Day | undefined {
+/** `2026-03-31`, or as the file writes its days, with whatever time a spreadsheet writes behind it. */
+function readDayOf(read: Cells, field: OpeningImportField): Day | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
-  const found = Day.safeParse(/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1]).data
+  const found = readDay(text, read.dayOrder) ?? undefined
   if (!found) fault(read, 'date_unreadable', field, `“${shown(text)}” is not a date. Enter it as 2026-03-31.`)
   return found
 }
@@ -156,7 +171,7 @@ function readDay(read: Cells, field: OpeningImportField): Day | undefined {
 /** What is owed; below zero, or in brackets as accountants write it: a credit. */
 function readBalance(read: Cells): Minor | undefined {
   const text = cellText(read.cells, read.columns.get('amount'))
-  const amountMinor = readMinor(read, 'amount', text.replace(/^\((.+)\)$/, '-$1'))
+  const amountMinor = readMinor(read, 'amount', withoutBrackets(text))
   if (amountMinor !== undefined && (amountMinor === 0 || Math.abs(amountMinor) > largestAmountMinor)) {
     fault(
       read,

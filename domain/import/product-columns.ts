@@ -1,5 +1,13 @@
 import type { ColumnSpec } from './columns.ts'
+import type { ConventionColumns } from './conventions.ts'
 import type { ProductImportField } from './fields.ts'
+
+/** Whose cells show how a file writes numbers. */
+export const productConventions: ConventionColumns<ProductImportField> = {
+  amounts: ['price', 'cost'],
+  quantities: ['reorderLevel', 'quantity'],
+  days: [],
+}
 
 /**
  * Names that these columns have in spreadsheets and in the exports of Loyverse, Square, Shopify, Odoo,

@@ -6,7 +6,10 @@ import { multiplyDivide } from '../rounding.ts'
 import { cleanText, isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
+import type { ConventionColumns } from './conventions.ts'
 import type { SalesImportField } from './fields.ts'
+import { type DayOrder, readDay } from './table/days.ts'
+import { isSumByWords } from './total-rows.ts'
 
 /** Names that tills and spreadsheets give these columns. */
 export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
@@ -24,6 +27,13 @@ export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
   tender: { isRequired: false, aliases: [] },
   tax: { isRequired: false, aliases: [] },
   cost: { isRequired: false, aliases: [] },
+}
+
+/** Whose cells show how a file writes numbers and days. */
+export const salesConventions: ConventionColumns<SalesImportField> = {
+  amounts: ['unitPrice', 'tax', 'cost'],
+  quantities: ['quantity'],
+  days: ['soldAt'],
 }
 
 /** One past till line, read. Amounts are of the whole line and carry the sign of the quantity. */
@@ -130,6 +140,8 @@ function readSku(cell: Cell): Read<string> {
     if (!isPlainText(cell(field)))
       return faulty('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
+  if (isSumByWords(sku) || isSumByWords(cell('receiptNumber')))
+    return faulty('row_is_total', 'sku', 'A total of other rows, not a sale.')
   if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU can have at most 40 characters.')
   return { ok: true, value: sku }
 }
@@ -194,28 +206,40 @@ function readAmountOf(cell: Cell, field: 'tax' | 'cost', currency: string): Read
   return { ok: true, value: parsed.amountMinor }
 }
 
-const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
-const dayFirstTime = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/
+/** The day as it is written, then the time: `3/14/2026 9:30 PM`. */
+const dayAndTime =
+  /^(?<day>.*?\d)(?:,?[ T]+(?<hour>\d{1,2}):(?<rest>\d{2}(?::\d{2})?)(?:\s?(?<half>[AaPp])\.?[Mm]\.?)?)?$/
+const longestTime = 40
 
 /**
- * The instant that a text means in a time zone: `2010-12-01 08:26`, ISO 8601 with or without an
- * offset, or day first as in `01/12/2010 8:26`. A day without a time is its noon.
+ * The instant that a text means in a time zone: `2010-12-01 08:26`, ISO 8601 with or without an offset, or a day in the
+ * order of the file and a time, as in `01/12/2010 8:26` or `12/01/2010 8:26 AM`. A day without a time is its noon.
  * @returns ISO 8601 in UTC, or null where the text is no time
  */
-export function readLocalInstant(text: string, timeZone: string): string | null {
+export function readLocalInstant(text: string, timeZone: string, order: DayOrder = 'dmy'): string | null {
+  if (text.length > longestTime) return null
   const iso = isoTime.exec(text)
-  const dayFirst = iso ? null : dayFirstTime.exec(text)
-  if (!iso && !dayFirst) return null
+  const local = iso ? `${iso[1]}T${iso[2] ?? '12:00'}` : localTime(text, order)
+  if (local === null) return null
   try {
-    if (iso?.[3]) return Temporal.Instant.from(text.replace(' ', 'T')).toString()
-    const date = iso
-      ? iso[1]
-      : `${dayFirst?.[3]}-${dayFirst?.[2]?.padStart(2, '0')}-${dayFirst?.[1]?.padStart(2, '0')}`
-    const time = (iso ? iso[2] : dayFirst?.[4]?.padStart(5, '0')) ?? '12:00'
-    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
+    if (iso?.[3]) return Temporal.Instant.from(`${local}${iso[3].replace('UTC', 'Z')}`).toString()
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString()
   } catch (error) {
     // The pattern fits but the day does not exist: the 31st of February.
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+function localTime(text: string, order: DayOrder): string | null {
+  const { day = '', hour, rest = '', half } = dayAndTime.exec(text)?.groups ?? {}
+  const date = readDay(day, order)
+  if (date === null) return null
+  if (hour === undefined) return `${date}T12:00`
+  const hours = Number(hour)
+  if (half !== undefined && (hours < 1 || hours > 12)) return null
+  const ofDay = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${date}T${String(ofDay).padStart(2, '0')}:${rest}`
 }

@@ -51,6 +51,18 @@ export const importRefusals = {
       return sentences[String(f.limit)] ?? 'Split the file.'
     },
   },
+  conventions_unclear: {
+    status: 422,
+    title: 'The file can be read in two ways',
+    detail: (f) => {
+      const what = String(f.what)
+      const asks = [
+        ...(what.includes('decimalMark') ? ['whether decimals follow a point or a comma'] : []),
+        ...(what.includes('dayOrder') ? ['whether the day or the month comes first'] : []),
+      ]
+      return `Its cells do not show ${asks.join(', nor ')}. Choose it under Columns, or send decimalMark and dayOrder in the mapping.`
+    },
+  },
   columns_missing: {
     status: 422,
     title: 'Columns missing',

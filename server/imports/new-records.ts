@@ -1,3 +1,4 @@
+import { maxNamesListed } from '#domain/api/import.ts'
 import { minor } from '#domain/money.ts'
 import { searchFieldsOf } from '#domain/product/search.ts'
 import { milli } from '#domain/quantity.ts'
@@ -15,7 +16,7 @@ export async function addNewProducts(
   store: ImportStore,
   shopId: string,
   importId: string,
-  options: { isDryRun: boolean; now: Date },
+  options: { isDryRun: boolean; now: Date; names: string[] },
 ): Promise<number> {
   let added = 0
   for await (const chunk of chunksOf(store.stagedProducts(importId), perLookUp)) {
@@ -25,6 +26,7 @@ export async function addNewProducts(
     )
     const unknown = chunk.filter(({ sku }) => !known.has(sku))
     added += unknown.length
+    for (const { sku, name } of unknown) addName(options.names, name ? `${name} (${sku})` : sku)
     if (options.isDryRun) continue
     await store.addProducts(
       unknown.map(
@@ -56,7 +58,7 @@ export async function addNewCustomers(
   store: ImportStore,
   shopId: string,
   importId: string,
-  options: { isDryRun: boolean },
+  options: { isDryRun: boolean; names: string[] },
 ): Promise<number> {
   let added = 0
   for await (const chunk of chunksOf(store.stagedCustomers(importId), perLookUp)) {
@@ -66,6 +68,7 @@ export async function addNewCustomers(
     )
     const unknown = chunk.filter(({ number }) => !known.has(number))
     added += unknown.length
+    for (const { number } of unknown) addName(options.names, `Customer ${number}`)
     if (options.isDryRun) continue
     await store.addCustomers(
       shopId,
@@ -77,6 +80,10 @@ export async function addNewCustomers(
     )
   }
   return added
+}
+
+function addName(names: string[], name: string): void {
+  if (names.length < maxNamesListed) names.push(name)
 }
 
 async function* chunksOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {

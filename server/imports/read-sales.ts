@@ -2,14 +2,22 @@ import { openAsBlob } from 'node:fs'
 import type { RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
-import { valuesOf } from '#domain/import/cell-text.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
-import { readLocalInstant, readSalesRow, type SalesRow, salesColumns } from '#domain/import/sales-row.ts'
+import {
+  readLocalInstant,
+  readSalesRow,
+  type SalesRow,
+  salesColumns,
+  salesConventions,
+} from '#domain/import/sales-row.ts'
 import { countLines } from '#domain/import/table/bytes.ts'
+import type { DayOrder } from '#domain/import/table/days.ts'
 import { maxRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
 import { isXlsx, readTable } from '#domain/import/table/table.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
+import { readConventions } from '../table-file/read-conventions.ts'
 import { RunCollector } from './run-collector.ts'
 import type { StagedRun } from './store.ts'
 import { UnknownTenders } from './unknown-tenders.ts'
@@ -47,6 +55,7 @@ export type SalesSummary = {
   columnsFound: string[]
   headerRow: number
   lastRow: number
+  conventions: FileConventions
 }
 
 /**
@@ -63,10 +72,14 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     ? { row: 0, cells: [] }
     : { row: first.value.row, cells: columnNames(first.value.cells) }
   const columns = matchColumns<SalesImportField>(header.cells, salesColumns, options.mapping)
+  const conventions = await readConventions(file, {
+    ...{ limits: salesFileLimits, columns, uses: salesConventions },
+    ...{ currency: shop.currency, mapping: options.mapping },
+  })
   const context = {
     columns,
     currency: shop.currency,
-    readInstant: instantReader(shop.timeZone),
+    readInstant: instantReader(shop.timeZone, conventions.dayOrder),
     now: options.now,
   }
   const summary: SalesSummary = {
@@ -79,6 +92,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     columnsFound: header.cells,
     headerRow: header.row,
     lastRow: header.row,
+    conventions: conventionsTold(conventions, columns, salesConventions),
   }
   const runs = new RunCollector(importId)
   const unknownTenders = new UnknownTenders()
@@ -93,7 +107,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { cells, faults } = valuesOf(tableRow, columns)
+    const { cells, faults } = cellsOf(tableRow, columns, salesConventions, conventions)
     const read = readSalesRow(cells, context, faults)
     if (!read.ok) {
       const { code, field, detail } = read.fault
@@ -145,13 +159,13 @@ function dayOf(soldAt: string, { timeZone, settings }: SalesReading['shop']): Da
 }
 
 /** The rows of a receipt share their time: what was read last is remembered. */
-function instantReader(timeZone: string): (text: string) => string | null {
+function instantReader(timeZone: string, order: DayOrder): (text: string) => string | null {
   const remembered = new Map<string, string | null>()
   return (text) => {
     const known = remembered.get(text)
     if (known !== undefined) return known
     if (remembered.size >= maxInstantsRemembered) remembered.clear()
-    const instant = readLocalInstant(text, timeZone)
+    const instant = readLocalInstant(text, timeZone, order)
     remembered.set(text, instant)
     return instant
   }

@@ -9,6 +9,7 @@ import type { BookWriter } from '../books/book-writer.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Logger } from '../log.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
+import { demandClear } from '../table-file/demand-clear.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
 import { type RecordedTotals, recordReceipts } from './record-receipts.ts'
@@ -188,9 +189,11 @@ async function importRows(
       }),
     }),
   )
+  if (!isDryRun) demandClear(staged.conventions)
   await onProgress?.({ phase: 'recording', rowsDone: 0, rowsTotal: staged.rowsRead })
-  const newProducts = await addNewProducts(store, shopId, importId, { isDryRun, now })
-  const newCustomers = await addNewCustomers(store, shopId, importId, { isDryRun })
+  const newNames: string[] = []
+  const newProducts = await addNewProducts(store, shopId, importId, { isDryRun, now, names: newNames })
+  const newCustomers = await addNewCustomers(store, shopId, importId, { isDryRun, names: newNames })
   const tally = await recordReceipts(store, {
     shopId,
     importId,
@@ -224,6 +227,8 @@ async function importRows(
     newProducts,
     newCustomers,
     ...(staged.unknownTenders.length > 0 && { unknownTenders: staged.unknownTenders }),
+    conventions: staged.conventions,
+    newNames,
     columns: staged.columns,
     columnsFound: staged.columnsFound,
   }

@@ -1,3 +1,4 @@
+import { maxNamesListed } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
@@ -13,6 +14,7 @@ import { importedId } from '../imports/ids.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier } from '../suppliers/service.ts'
+import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
 import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
@@ -43,6 +45,7 @@ export async function importOpenings(
 ): Promise<OpeningsImportReport> {
   const shop = await requireSettledShop(deps.database, place.shopId)
   const { rows, summary } = await readRows(shop, file)
+  if (!isDryRun) demandClear(summary.conventions)
   const today = businessDayOf(deps.now().toISOString(), shop)
   const done =
     file.of === 'stock'
@@ -127,6 +130,7 @@ async function takeOwed(
     corrected: corrected.filter(({ row }) => !failed.has(row)).length,
     unchanged: plan.unchanged.length,
     newParties: added.size,
+    newNames: [...added.values()].slice(0, maxNamesListed),
     totalMinor: minor(taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     refusals: plan.refusals,
   }
@@ -165,6 +169,7 @@ function reportOf({ refusals, ...done }: Done, summary: OpeningSummary): Opening
     ...{ rowsRead, rowsAccepted: rowsRead - refusals.rows, rowsRefused: refusals.rows, headerRow, lastRow },
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
     columnsFound: header,
+    conventions: summary.conventions,
     refusals: refusals.listed
       .toSorted((a, b) => a.row - b.row)
       .map(({ field, ...refusal }: RowFault) => {

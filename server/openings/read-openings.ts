@@ -1,16 +1,20 @@
 import { openAsBlob } from 'node:fs'
-import { valuesOf, withFaults } from '#domain/import/cell-text.ts'
+import { withFaults } from '#domain/import/cell-text.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import {
   type OpeningRow,
   type OpeningRowFault,
   type OpeningSubject,
   openingColumns,
+  openingConventions,
   readOpeningRow,
 } from '#domain/import/opening-row.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
+import { TotalRows } from '#domain/import/total-rows.ts'
+import { readConventions } from '../table-file/read-conventions.ts'
 
 const rowsPerBatch = 1_000
 
@@ -30,6 +34,7 @@ export type OpeningSummary = {
   header: string[]
   headerRow: number
   lastRow: number
+  conventions: FileConventions
 }
 
 /**
@@ -42,28 +47,49 @@ export async function* readOpenings({
   of,
   currency,
 }: OpeningReading): AsyncGenerator<ReadOpening[], OpeningSummary> {
-  const rows = readTable(await openAsBlob(filePath), productFileLimits)
+  const file = await openAsBlob(filePath)
+  const rows = readTable(file, productFileLimits)
   const first = await rows.next()
   const header = first.done
     ? { row: 0, cells: [] }
     : { row: first.value.row, cells: columnNames(first.value.cells) }
   const specs = openingColumns[of] as Record<OpeningImportField, { aliases: string[]; isRequired: boolean }>
   const columns = matchColumns<OpeningImportField>(header.cells, specs, mapping)
+  const conventions = await readConventions(file, {
+    ...{ limits: productFileLimits, columns, uses: openingConventions, currency, mapping },
+  })
   const summary: OpeningSummary = {
     ...{ rowsRead: 0, columns, header: header.cells, headerRow: header.row, lastRow: header.row },
+    conventions: conventionsTold(conventions, columns, openingConventions),
   }
+  const totals = new TotalRows()
   let batch: ReadOpening[] = []
   for await (const tableRow of rows) {
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { cells, faults } = valuesOf(tableRow, columns)
-    const read = readOpeningRow(cells, columns, { of, currency })
-    batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
+    const { cells, faults } = cellsOf(tableRow, columns, openingConventions, conventions)
+    const read = readOpeningRow(cells, columns, { of, currency, dayOrder: conventions.dayOrder })
+    const other = of === 'stock' ? null : otherThanDocument(read.row, totals)
+    batch.push(
+      other
+        ? { row, fields: {}, faults: [other] }
+        : { row, fields: read.row, faults: withFaults(faults, read.faults) },
+    )
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []
   }
   yield batch
   return summary
+}
+
+/** Why a row of what is owed is no document, if it is none: a heading, a note, or the sum of others. */
+function otherThanDocument(
+  { party, reference, day, due, amountMinor }: OpeningRow,
+  totals: TotalRows,
+): OpeningRowFault | null {
+  const hasDocument = reference !== undefined || day !== undefined || due !== undefined
+  const why = totals.why({ name: party ?? '', hasDocument, amountMinor: amountMinor ?? null })
+  return why === null ? null : { code: 'row_is_total', field: 'party', detail: why }
 }

@@ -8,7 +8,7 @@ export type Place = { shopId: string; byUid: string }
 /** What a list of openings did, or would do. */
 export type Done = Pick<
   OpeningsImportReport,
-  'created' | 'corrected' | 'unchanged' | 'newParties' | 'totalMinor'
+  'created' | 'corrected' | 'unchanged' | 'newParties' | 'newNames' | 'totalMinor'
 > & {
   refusals: RefusedOpenings
 }

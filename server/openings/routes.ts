@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/documents.ts'
 import { importOpenings as importRoute } from '#domain/api/routes/imports.ts'
+import { conventionNames } from '#domain/import/conventions.ts'
 import { openingImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -29,7 +30,11 @@ export function registerOpenings(app: App, deps: BooksDeps): void {
     const upload = await saveUpload(request, folder, `${randomUUID()}.part`)
     const place = { ...request.params, byUid: callerOf(request).uid }
     try {
-      const file = { of, mapping: readMapping(mapping, openingImportFields), ...upload }
+      const file = {
+        of,
+        mapping: readMapping(mapping, [...openingImportFields, ...conventionNames]),
+        ...upload,
+      }
       return await importOpenings(deps, place, file, dryRun)
     } finally {
       await rm(upload.filePath, { force: true })

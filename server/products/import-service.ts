@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ProductImportReport } from '#domain/api/import.ts'
+import { maxNamesListed, type ProductImportReport } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { minor } from '#domain/money.ts'
 import { allBarcodes } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
+import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
 import type { Clash } from './clashes.ts'
@@ -42,7 +43,10 @@ export async function importProducts(
   const namesUnits = rows.some(({ fields }) => fields.unit !== undefined)
   const inUse = await findInUse(deps.database, shopId, namesUnits ? known : [])
   const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse })
-  if (!isDryRun) await applyPlan(deps, shopId, byUid, plan)
+  if (!isDryRun) {
+    demandClear(summary.conventions)
+    await applyPlan(deps, shopId, byUid, plan)
+  }
   return { ...reportOf(plan, summary), changes: listChanges(plan.updated, shop.currency) }
 }
 
@@ -81,6 +85,8 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
     unchanged: plan.unchanged.length,
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
     columnsFound: header,
+    conventions: summary.conventions,
+    newNames: plan.created.slice(0, maxNamesListed).map(({ fields: { name, sku } }) => `${name} (${sku})`),
     refusals: refusals.map(({ field, ...refusal }: RowFault) => {
       const column = field && nameOf(field)
       return column === undefined ? refusal : { ...refusal, column }

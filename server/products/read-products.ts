@@ -1,14 +1,17 @@
 import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
-import { valuesOf, withFaults } from '#domain/import/cell-text.ts'
+import { withFaults } from '#domain/import/cell-text.ts'
 import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
+import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
-import { productColumns } from '#domain/import/product-columns.ts'
+import { productColumns, productConventions } from '#domain/import/product-columns.ts'
 import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
+import { isSumByWords } from '#domain/import/total-rows.ts'
+import { readConventions } from '../table-file/read-conventions.ts'
 
 const rowsPerBatch = 1_000
 
@@ -34,6 +37,7 @@ export type ProductSummary = {
   headerRow: number
   lastRow: number
   notes: ImportNote[]
+  conventions: FileConventions
 }
 
 /**
@@ -45,12 +49,16 @@ export async function* readProducts({
   mapping,
   shop,
 }: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
-  const rows = readTable(await openAsBlob(filePath), productFileLimits)
+  const file = await openAsBlob(filePath)
+  const rows = readTable(file, productFileLimits)
   const first = await rows.next()
   const header = first.done
     ? { row: 0, cells: [] }
     : { row: first.value.row, cells: columnNames(first.value.cells) }
   const columns = findColumns(header.cells, mapping)
+  const conventions = await readConventions(file, {
+    ...{ limits: productFileLimits, columns, uses: productConventions, currency: shop.currency, mapping },
+  })
   const summary: ProductSummary = {
     rowsRead: 0,
     rowsRefused: 0,
@@ -62,12 +70,13 @@ export async function* readProducts({
     headerRow: header.row,
     lastRow: header.row,
     notes: [],
+    conventions: conventionsTold(conventions, columns, productConventions),
   }
   const loyverse = LoyverseItems.of(header.cells, columns)
   let batch: NumberedRow[] = []
   for await (const tableRow of rows) {
     const { row } = tableRow
-    const { cells: asWritten, faults } = valuesOf(tableRow, columns)
+    const { cells: asWritten, faults } = cellsOf(tableRow, columns, productConventions, conventions)
     summary.lastRow = row
     const cells = loyverse ? loyverse.read(row, asWritten) : asWritten
     summary.rowsRead += 1
@@ -76,7 +85,9 @@ export async function* readProducts({
       continue
     }
     const result = readProductRow(cells, columns, shop)
-    const all = withFaults(faults, result.ok ? [] : result.faults)
+    const all = isSumByWords(result.row.sku ?? '')
+      ? [{ code: 'row_is_total', field: 'sku' as const, detail: 'A total of other rows, not a product.' }]
+      : withFaults(faults, result.ok ? [] : result.faults)
     if (all.length === 0) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1

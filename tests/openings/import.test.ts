@@ -95,11 +95,11 @@ describe('a list of what customers owe', () => {
       'Esi,,,,10',
       'esi ,,,,12',
       ',,,,10',
-      'Adwoa,,31.12.2025,,10',
+      'Adwoa,,31.13.2025,,10',
       'Adwoa,A,2026-02-01,2026-01-01,10',
       'Adwoa,B,2099-01-01,,10',
       'Adwoa,C,,,0',
-      'Adwoa,D,,,10.005',
+      'Adwoa,D,,,10.0055',
       'Kojo,,,,10',
     ]
     const answer = await send('receivables', rows, true)

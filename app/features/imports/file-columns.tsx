@@ -1,8 +1,14 @@
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
+import type { ProductImportReport } from '#domain/api/import.ts'
 import { type ImportField, MappingFields } from './mapping-fields.tsx'
 import type { FileCheck } from './use-file-check.ts'
+
+/** Whether a person has to decide how the file is read before anything of it is stored. */
+export function isUnclear(report: Pick<ProductImportReport, 'conventions'> | null): boolean {
+  return (report?.conventions?.unclear.length ?? 0) > 0
+}
 
 /** Which column of a chosen file holds which field; instead of it, why the file could not be checked. */
 export function FileColumns({
@@ -31,11 +37,17 @@ export function FileColumns({
           {missing}
         </Banner>
       )}
+      {isUnclear(check.report) && (
+        <Banner tone="warn" title="This file can be read in two ways" isUrgent>
+          Choose below how it writes its numbers or dates. Nothing can be imported before.
+        </Banner>
+      )}
       <Sheet>
         <MappingFields
           fields={fields}
           header={check.header}
           found={check.report?.columns ?? {}}
+          conventions={check.report?.conventions ?? null}
           mapping={check.mapping}
           onChange={check.map}
           disabled={disabled}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+import { conventionNames } from '#domain/import/conventions.ts'
 
 /** Which column of the file serves which field, where a person said so. */
 export type Mapping = Readonly<Record<string, string>>
@@ -14,7 +15,11 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
   if (stored === null) return {}
   try {
     const mapping = Stored.parse(JSON.parse(stored))
-    return Object.fromEntries(Object.entries(mapping).filter(([, column]) => header.includes(column)))
+    return Object.fromEntries(
+      Object.entries(mapping).filter(
+        ([field, column]) => header.includes(column) || conventionNames.some((name) => name === field),
+      ),
+    )
   } catch (error) {
     // A hand in the storage: the columns are found by their names again.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return {}

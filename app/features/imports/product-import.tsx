@@ -8,11 +8,12 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ChosenFile } from './chosen-file.tsx'
-import { FileColumns } from './file-columns.tsx'
+import { FileColumns, isUnclear } from './file-columns.tsx'
 import { FileNotes } from './file-notes.tsx'
 import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
 import type { ImportField } from './mapping-fields.tsx'
+import { NewNames } from './new-names.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 import { useFileCheck } from './use-file-check.ts'
@@ -89,13 +90,14 @@ export function ProductImport({
           </Section>
           <FileNotes notes={report.notes} />
           <ChangesTable report={report} />
+          <NewNames names={report.newNames} total={report.created} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ImportNow
             state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
             label={`Import ${counted(changes, 'product')}`}
             busyLabel="Importing"
             isBusy={isBusy}
-            isNothing={changes === 0}
+            isNothing={changes === 0 || isUnclear(report)}
             error={error}
             errorTitle="The import did not go through"
             onImport={() => check.file && void act(check.file)}
@@ -110,7 +112,7 @@ function ProductFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop
       label="Choose a CSV or XLSX file"
-      accept=".csv,.xlsx"
+      accept=".csv,.tsv,.txt,.xlsx"
       onFile={onFile}
       help={
         <p className="max-w-prose">

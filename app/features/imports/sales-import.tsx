@@ -8,10 +8,11 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { ChosenFile } from './chosen-file.tsx'
-import { FileColumns } from './file-columns.tsx'
+import { FileColumns, isUnclear } from './file-columns.tsx'
 import { ImportNow } from './import-now.tsx'
 import { checkSales, startSalesImport } from './imports-api.ts'
 import type { ImportField } from './mapping-fields.tsx'
+import { NewNames } from './new-names.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { counted } from './report-tiles.tsx'
 import { SalesReport } from './sales-report.tsx'
@@ -83,6 +84,7 @@ export function SalesImport({
           <Section title="What this file comes to">
             <SalesReport report={report} />
           </Section>
+          <NewNames names={report.newNames} total={report.newProducts + report.newCustomers} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
           <ImportNow
@@ -94,7 +96,7 @@ export function SalesImport({
             label={`Import ${counted(Math.max(receipts, 0), 'receipt')}`}
             busyLabel="Sending the file"
             isBusy={isBusy}
-            isNothing={receipts <= 0}
+            isNothing={receipts <= 0 || isUnclear(report)}
             error={error}
             errorTitle="The import did not start"
             onImport={() => check.file && void act(check.file)}
@@ -109,7 +111,7 @@ function SalesFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop
       label="Choose a CSV or XLSX file of past till lines"
-      accept=".csv,.xlsx"
+      accept=".csv,.tsv,.txt,.xlsx"
       onFile={onFile}
       help={
         <p className="max-w-prose">

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
+import type { FileConventions } from '#domain/import/conventions.ts'
 import { type ImportKind, type Mapping, rememberedMapping, rememberMapping } from './mapping.ts'
 import { readHeader } from './read-table-file.ts'
 import { useDryRun } from './use-dry-run.ts'
 
-type Report = { columns: Readonly<Record<string, string>>; columnsFound: readonly string[] }
+type Report = {
+  columns: Readonly<Record<string, string>>
+  columnsFound: readonly string[]
+  conventions?: FileConventions | undefined
+}
 
 type Checks<Checked> = {
   kind: ImportKind

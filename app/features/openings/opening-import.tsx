@@ -7,9 +7,10 @@ import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
-import { FileColumns } from '#app/features/imports/file-columns.tsx'
+import { FileColumns, isUnclear } from '#app/features/imports/file-columns.tsx'
 import { ImportNow } from '#app/features/imports/import-now.tsx'
 import { importOpenings } from '#app/features/imports/imports-api.ts'
+import { NewNames } from '#app/features/imports/new-names.tsx'
 import { RefusalsTable } from '#app/features/imports/refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from '#app/features/imports/report-tiles.tsx'
 import { useFileCheck } from '#app/features/imports/use-file-check.ts'
@@ -51,6 +52,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
+          <NewNames names={report.newNames} total={report.newParties} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ForPosting>
             <ImportNow
@@ -58,7 +60,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
               label={`Record ${counted(changes, one, many)}`}
               busyLabel="Recording"
               isBusy={isBusy}
-              isNothing={changes === 0}
+              isNothing={changes === 0 || isUnclear(report)}
               error={error}
               errorTitle="The list was not recorded"
               onImport={() => check.file && void act(check.file)}
@@ -74,7 +76,7 @@ function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) 
   return (
     <FileDrop
       label="Choose a CSV or XLSX file"
-      accept=".csv,.xlsx"
+      accept=".csv,.tsv,.txt,.xlsx"
       onFile={onFile}
       help={
         <p className="max-w-prose">

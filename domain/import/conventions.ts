@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { currencyDigits } from '../money.ts'
+import { cellText, shown, valuesOf, withFaults } from './cell-text.ts'
+import { DayOrder, DayOrderEvidence } from './table/days.ts'
+import { DecimalMark, type NumberConvention, NumberEvidence, plainNumber } from './table/numbers.ts'
+import type { TableRow } from './table/row.ts'
+
+/** What a person can decide of a file beside its columns. */
+export const conventionNames = ['decimalMark', 'dayOrder'] as const
+export type ConventionName = (typeof conventionNames)[number]
+
+/** How a file writes its numbers and days. */
+export const FileConventions = z.object({
+  decimalMark: DecimalMark,
+  /** Absent where the file has no days. */
+  dayOrder: DayOrder.optional(),
+  /** What the file leaves open, so that a person has to decide it. */
+  unclear: z.array(z.enum(conventionNames)),
+})
+export type FileConventions = z.infer<typeof FileConventions>
+
+/** The columns whose cells show how a file is written. */
+export type ConventionColumns<Field extends string> = {
+  amounts: readonly Field[]
+  quantities: readonly Field[]
+  days: readonly Field[]
+}
+
+/** As `-12` of an accountant's `(12)`. */
+export const withoutBrackets = (text: string) => text.replace(/^\((.+)\)$/, '-$1')
+
+type Options<Field extends string> = {
+  columns: ReadonlyMap<Field, number>
+  uses: ConventionColumns<Field>
+  currency: string
+  /** Numbers of a workbook have a point whatever its program shows; its texts may not. */
+  isWorkbook: boolean
+}
+
+/** Determines how a file writes numbers and days, from all rows: a cell alone may be read in two ways. */
+export class ConventionEvidence<Field extends string> {
+  readonly #options: Options<Field>
+  /** Of all figures, and of amounts, which nobody writes finer than the currency. */
+  readonly #figures = new NumberEvidence()
+  readonly #amounts: NumberEvidence
+  readonly #days = new DayOrderEvidence()
+
+  constructor(options: Options<Field>) {
+    this.#options = options
+    this.#amounts = new NumberEvidence(currencyDigits(options.currency))
+  }
+
+  add(cells: readonly string[]): void {
+    const { columns, uses } = this.#options
+    const text = (field: Field) => cellText(cells, columns.get(field))
+    for (const field of uses.amounts) this.#addFigure(withoutBrackets(text(field)), true)
+    for (const field of uses.quantities) this.#addFigure(text(field), false)
+    for (const field of uses.days) if (columns.has(field)) this.#days.add(text(field))
+  }
+
+  #addFigure(text: string, isAmount: boolean): void {
+    if (!/[.,]/.test(text)) return
+    const isOfNumber = this.#options.isWorkbook && /^-?\d+\.\d+$/.test(text)
+    this.#figures.add(isOfNumber ? '0.5' : text)
+    if (isAmount) this.#amounts.add(isOfNumber ? '0.5' : text)
+  }
+
+  /** @param chosen what a person decided of this file, by its name */
+  result(chosen: Readonly<Record<string, string>>): Conventions {
+    const figures = this.#figures.result()
+    const number = figures.isCertain ? figures : this.#amounts.result()
+    const days = this.#days.result()
+    const decimal = DecimalMark.safeParse(chosen.decimalMark).data
+    const dayOrder = DayOrder.safeParse(chosen.dayOrder).data
+    const unclear: ConventionName[] = []
+    if (!number.isCertain && decimal === undefined) unclear.push('decimalMark')
+    if (!days.isCertain && dayOrder === undefined) unclear.push('dayOrder')
+    return {
+      number: { decimal: decimal ?? number.decimal, hasGroups: number.hasGroups },
+      dayOrder: dayOrder ?? days.order,
+      unclear,
+    }
+  }
+}
+
+export type Conventions = {
+  number: Pick<NumberConvention, 'decimal' | 'hasGroups'>
+  dayOrder: DayOrder
+  unclear: readonly ConventionName[]
+}
+
+/** Where nothing else is known: `1,250.50`, and the day first. */
+export const usualConventions: Conventions = {
+  number: { decimal: '.', hasGroups: true },
+  dayOrder: 'dmy',
+  unclear: [],
+}
+
+/** What a report says of them. */
+export function conventionsTold<Field extends string>(
+  { number, dayOrder, unclear }: Conventions,
+  columns: ReadonlyMap<Field, number>,
+  { days }: ConventionColumns<Field>,
+): FileConventions {
+  return {
+    decimalMark: number.decimal,
+    ...(days.some((field) => columns.has(field)) && { dayOrder }),
+    unclear: [...unclear],
+  }
+}
+
+function isNumber(text: string): boolean {
+  return DecimalMark.options.some((decimal) => plainNumber(text, { decimal, hasGroups: false }) !== null)
+}
+
+/**
+ * The cells of a row with their numbers as they are parsed here (`-1250.50`). A number that its file writes otherwise
+ * than its others is a fault, and not read in a way of its own; a text that is none stays, to be refused as such.
+ */
+export function inConvention<Field extends string>(
+  cells: readonly string[],
+  columns: ReadonlyMap<Field, number>,
+  { amounts, quantities }: ConventionColumns<Field>,
+  { number }: Conventions,
+): { cells: string[]; faults: { code: string; field: Field; detail: string }[] } {
+  const read = [...cells]
+  const faults: { code: string; field: Field; detail: string }[] = []
+  for (const field of [...amounts, ...quantities]) {
+    const column = columns.get(field)
+    const text = cellText(cells, column)
+    if (column === undefined || text === '') continue
+    const plain = plainNumber(withoutBrackets(text), number)
+    if (plain !== null) read[column] = plain
+    else if (isNumber(withoutBrackets(text))) {
+      const mark = number.decimal === ',' ? 'a comma' : 'a point'
+      const detail = `“${shown(text)}” is not written like the other numbers of this file, whose decimals follow ${number.decimal === 'either' ? 'a point or a comma' : mark}.`
+      faults.push({ code: 'number_unlike_others', field, detail })
+    }
+  }
+  return { cells: read, faults }
+}
+
+/** The cells of a row of a file as they are read: without those that have no value, and with its numbers as here. */
+export function cellsOf<Field extends string>(
+  row: Pick<TableRow, 'cells' | 'withoutValue'>,
+  columns: ReadonlyMap<Field, number>,
+  uses: ConventionColumns<Field>,
+  conventions: Conventions,
+) {
+  const { cells, faults } = valuesOf(row, columns)
+  const read = inConvention(cells, columns, uses, conventions)
+  return { cells: read.cells, faults: withFaults(faults, read.faults) }
+}
