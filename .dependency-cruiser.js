@@ -84,7 +84,7 @@ export default {
         pathNot: [
           '^domain/import/table/',
           '^domain/bank/statement-table[.]ts$',
-          '^server/(products/read-products|imports/read-sales|openings/read-openings|table-file/reader-process)[.]ts$',
+          '^server/(products/read-products|imports/read-sales|openings/read-openings|table-file/reader-process|table-file/read-conventions)[.]ts$',
           '[.]test[.]ts$',
         ],
       },
