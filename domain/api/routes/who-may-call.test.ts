@@ -142,6 +142,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PATCH /api/shops/:shopId/suppliers/:supplierId',
     'PATCH /api/shops/:shopId/tills/:tillId',
     'GET /api/shops/:shopId/products/free-codes',
+    'GET /api/shops/:shopId/products/shared-numbers',
     'POST /api/shops/:shopId/products',
     'POST /api/shops/:shopId/products/changes',
     'POST /api/shops/:shopId/products/import',

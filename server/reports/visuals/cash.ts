@@ -16,6 +16,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import { readOpenItemsOn } from '../../credit/open-items-store.ts'
 import type { Database } from '../../db/client.ts'
+import { memberPath } from '../../db/paths.ts'
 import { type RecurringDocument, recurringOf } from '../../expenditure/recurring/store.ts'
 import { requireShopAndChart } from '../../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../../ledger/store.ts'
@@ -91,7 +92,8 @@ export async function cashVisuals(
 
 /** A movement that is no flow of cash, as one that undoes it on its day. */
 function takenOff({ day, account, amountMinor }: NonCashMove): MovedOnDay {
-  return { _id: { day }, accounts: { [account]: { debitMinor: minor(0), creditMinor: amountMinor } } }
+  const total = { debitMinor: minor(0), creditMinor: amountMinor }
+  return { _id: { day }, accounts: { [memberPath(account)]: total } }
 }
 
 function moneyOf(balances: ReadonlyMap<AccountCode, Minor>, chart: Chart): Minor {
