@@ -96,10 +96,14 @@ export const pricesWithoutTax: GoldenShop = {
         },
         {
           what: 'the last of them, from another time zone',
-          input: sale(shop, 4, {
-            lines: [{ product: mug, quantityMilli: 8000 }],
-            soldAt: '2026-03-10T23:30:00-05:00',
-          }),
+          // Its day is still to come here: a sale of a till would be reviewed for it.
+          input: {
+            ...sale(shop, 4, {
+              lines: [{ product: mug, quantityMilli: 8000 }],
+              soldAt: '2026-03-10T23:30:00-05:00',
+            }),
+            isHistory: true as const,
+          },
         },
       ],
     },
