@@ -34,7 +34,6 @@ import { Jobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
-
 import { createLimitsToday } from './shops/staff-limits.ts'
 import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
@@ -48,11 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = newServer(deps)
   registerProblems(app)
   await registerSafeHeaders(app, config)
-  // By which a device finds out how wrong its clock is.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header(serverTimeHeader, now().getTime())
-    done()
-  })
+  sendServerTime(app, now)
   registerDoor(app)
   refuseWhileStopping(app)
 
@@ -88,12 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
-  await app.register(compress, {
-    threshold: 1024,
-    // Bodies come as they are: nobody sends them packed, and a small one could hold a large one.
-    globalDecompression: false,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  await compressResponses(app)
   await app.register(multipart, { limits: { files: 1, fields: 20 } })
   await registerOpenApi(app)
 
@@ -116,6 +106,23 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerPages(app, config.buildDir)
   await app.ready()
   return app
+}
+
+/** By which a device finds out how wrong its clock is. */
+function sendServerTime(app: App, now: AppDeps['now']): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(serverTimeHeader, now().getTime())
+    done()
+  })
+}
+
+async function compressResponses(app: App): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    // Bodies come as they are: no client compresses them, and a small one could hold a large one.
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
 }
 
 function newServer({ config, log }: Pick<AppDeps, 'config' | 'log'>): App {

@@ -109,25 +109,13 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     summary.lastRow = row
     const { cells, faults } = cellsOf(tableRow, columns, salesConventions, conventions)
     const read = readSalesRow(cells, context, faults)
+    const refusal = read.ok && refusalOf(read.row, options, turnoverMinor)
     if (!read.ok) {
       const { code, field, detail } = read.fault
       const column = summary.columns[field]
       refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
-    } else if (isAfterTradeBegan(read.row.soldAt, options)) {
-      refuse(row, read.row.receiptNumber, {
-        code: 'day_sold_here',
-        detail: `This shop has recorded its own sales since ${options.firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
-      })
-    } else if (isLocked(read.row.soldAt, shop)) {
-      refuse(row, read.row.receiptNumber, {
-        code: 'day_locked',
-        detail: `The books are locked through ${shop.lockedThrough}.`,
-      })
-    } else if (turnoverMinor + sizeOf(read.row) > Number.MAX_SAFE_INTEGER) {
-      refuse(row, read.row.receiptNumber, {
-        code: 'total_too_large',
-        detail: 'With this row, the file comes to more than the books can hold.',
-      })
+    } else if (refusal) {
+      refuse(row, read.row.receiptNumber, refusal)
     } else {
       turnoverMinor += sizeOf(read.row)
       summary.netMinor += read.row.netMinor
@@ -139,6 +127,28 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
   summary.unknownTenders = unknownTenders.list()
   return summary
+}
+
+/** Why a row that could be read is not imported; null where it is. */
+function refusalOf(
+  row: SalesRow,
+  options: SalesReading,
+  turnoverMinor: number,
+): Omit<RowRefusal, 'row'> | null {
+  if (isAfterTradeBegan(row.soldAt, options))
+    return {
+      code: 'day_sold_here',
+      detail: `This shop has recorded its own sales since ${options.firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
+    }
+  const { shop } = options
+  if (isLocked(row.soldAt, shop))
+    return { code: 'day_locked', detail: `The books are locked through ${shop.lockedThrough}.` }
+  if (turnoverMinor + sizeOf(row) > Number.MAX_SAFE_INTEGER)
+    return {
+      code: 'total_too_large',
+      detail: 'With this row, the file comes to more than the books can hold.',
+    }
+  return null
 }
 
 function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {

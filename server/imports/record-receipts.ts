@@ -29,7 +29,7 @@ type BusinessDayOf = (soldAt: string) => Day
 type Composed = { sale: ImportedSale; rows: readonly StagedRow[]; isSupplement: boolean }
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
-type ReceiptTally = {
+export type ReceiptTally = {
   receipts: number
   returns: number
   known: number

@@ -12,7 +12,8 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
-import { type RecordedTotals, recordReceipts } from './record-receipts.ts'
+import type { SalesSummary } from './read-sales.ts'
+import { type ReceiptTally, type RecordedTotals, recordReceipts } from './record-receipts.ts'
 import { stageRows } from './stage-rows.ts'
 import type { ImportDocument, ImportStore } from './store.ts'
 
@@ -208,6 +209,15 @@ async function importRows(
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales, file.startedBy),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })
+  return reportOf(staged, tally, { newProducts, newCustomers, newNames })
+}
+
+/** What the import did with the file's rows, by what was found while they were read and while receipts were recorded. */
+function reportOf(
+  staged: SalesSummary,
+  tally: ReceiptTally,
+  added: Pick<SalesImportReport, 'newProducts' | 'newCustomers' | 'newNames'>,
+): SalesImportReport {
   const rowsRefused = staged.rowsRefused + tally.rowsRefused
   const refusals = [...staged.refusals, ...tally.refusals]
     .sort((a, b) => a.row - b.row)
@@ -224,11 +234,9 @@ async function importRows(
     returns: tally.returns,
     known: tally.known,
     netMinor: minor(staged.netMinor - tally.netRefusedMinor),
-    newProducts,
-    newCustomers,
+    ...added,
     ...(staged.unknownTenders.length > 0 && { unknownTenders: staged.unknownTenders }),
     conventions: staged.conventions,
-    newNames,
     columns: staged.columns,
     columnsFound: staged.columnsFound,
   }

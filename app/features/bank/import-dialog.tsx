@@ -78,32 +78,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
             onAccept={chosen.setAcceptsDifferences}
           />
         )}
-        {report && isFirst && (
-          <MoneyField
-            label="Balance at the end of the statement"
-            help={
-              report.closingMinor === null
-                ? 'The file does not give it. Without it, the statements start from zero.'
-                : 'As given in the file.'
-            }
-            allowsNegative
-            valueMinor={chosen.closingMinor ?? report.closingMinor}
-            onChange={chosen.setClosing}
-          />
-        )}
-        {isFirst && isOpeningAsked(chosen) && (
-          <Checkbox
-            label={
-              <>
-                The balance before the first line, <Money amountMinor={chosen.openingMinor ?? zeroMinor} />,
-                is right
-              </>
-            }
-            help="It is the closing balance less the lines. Compare it with the bank: if a line was misread, this is wrong by the same amount."
-            isChecked={chosen.isOpeningRight}
-            onChange={chosen.setOpeningRight}
-          />
-        )}
+        {report && isFirst && <FirstBalances chosen={chosen} report={report} />}
       </div>
     </Dialog>
   )
@@ -125,6 +100,38 @@ const hasDifferences = ({ disagreementCount, gapMinor }: BankFileCheck) =>
 function isOpeningAsked({ report, openingMinor }: Chosen): boolean {
   if (!report || (openingMinor ?? 0) === 0) return false
   return !report.isOpeningConfirmed || openingMinor !== report.beforeMinor
+}
+
+/** The first statement of an account: its closing balance, and the balance before its lines that follows from it. */
+function FirstBalances({ chosen, report }: { chosen: Chosen; report: BankFileCheck }) {
+  return (
+    <>
+      <MoneyField
+        label="Balance at the end of the statement"
+        help={
+          report.closingMinor === null
+            ? 'The file does not give it. Without it, the statements start from zero.'
+            : 'As given in the file.'
+        }
+        allowsNegative
+        valueMinor={chosen.closingMinor ?? report.closingMinor}
+        onChange={chosen.setClosing}
+      />
+      {isOpeningAsked(chosen) && (
+        <Checkbox
+          label={
+            <>
+              The balance before the first line, <Money amountMinor={chosen.openingMinor ?? zeroMinor} />, is
+              right
+            </>
+          }
+          help="It is the closing balance less the lines. Compare it with the bank: if a line was misread, this is wrong by the same amount."
+          isChecked={chosen.isOpeningRight}
+          onChange={chosen.setOpeningRight}
+        />
+      )}
+    </>
+  )
 }
 
 function Fault({ error }: { error: unknown }) {

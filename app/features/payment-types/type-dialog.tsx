@@ -81,7 +81,6 @@ function TypeFields({
   isFree,
 }: Known & { form: UsedForm<TypeDraft>; isFree: boolean }) {
   const { values, set } = form
-  const taken = keysOfOthers(types, type?.typeId ?? null)
   return (
     <>
       <TextField
@@ -114,18 +113,7 @@ function TypeFields({
         />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Key"
-          {...form.field('key')}
-          options={[
-            { value: '', label: 'None' },
-            ...PayKey.options.map((key) => ({
-              value: key as string,
-              label: key,
-              isDisabled: taken.has(key),
-            })),
-          ]}
-        />
+        <KeyField form={form} taken={keysOfOthers(types, type?.typeId ?? null)} />
         {isFree && (
           <SelectField
             label="Payment reference"
@@ -147,5 +135,23 @@ function TypeFields({
         <p className="text-13 text-ink-soft">Kind: {tenderLabels[type.kind]}</p>
       )}
     </>
+  )
+}
+
+/** The key that takes a payment of this type on the pay screen. Each key is for one type. */
+function KeyField({ form, taken }: { form: UsedForm<TypeDraft>; taken: ReturnType<typeof keysOfOthers> }) {
+  return (
+    <SelectField
+      label="Key"
+      {...form.field('key')}
+      options={[
+        { value: '', label: 'None' },
+        ...PayKey.options.map((key) => ({
+          value: key as string,
+          label: key,
+          isDisabled: taken.has(key),
+        })),
+      ]}
+    />
   )
 }

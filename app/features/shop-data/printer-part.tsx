@@ -122,9 +122,7 @@ function TryPrinter({
     { failed: ({ detail }) => setSaid({ tone: 'warn', text: detail }) },
   )
   const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
-  const till = useThisTill(shop.shopId)
-  const cashier = useCashier(shop.shopId)
-  const mayOpen = till && cashier !== undefined && limitsHere(shop, cashier)?.mayOpenDrawer !== false
+  const mayOpen = useMayOpenDrawer(shop)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -173,6 +171,14 @@ function TryPrinter({
       )}
     </div>
   )
+}
+
+/** Whether this device is a till, and whoever is signed in at it may open the drawer. */
+function useMayOpenDrawer(shop: Shop): boolean {
+  const till = useThisTill(shop.shopId)
+  const cashier = useCashier(shop.shopId)
+  if (!till || cashier === undefined) return false
+  return limitsHere(shop, cashier)?.mayOpenDrawer !== false
 }
 
 /** A drawer is never open without a record of it, not even for a test. */

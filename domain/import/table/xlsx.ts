@@ -45,17 +45,7 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
   const sheetPath = targets.get(sheet)
   if (sheetPath === undefined)
     throw unreadable('it is damaged: its sheet is missing. Save it again as XLSX or CSV')
-  const [stringsPath, stylesPath] = [targets.get('sharedStrings'), targets.get('styles')]
-  const strings = stringsPath === undefined ? [] : await readStrings(parts, stringsPath, limits)
-  const formats = stylesPath === undefined ? [] : await readFormats(parts, stylesPath)
-
-  const textOf = (type: string, format: string, value: string) => {
-    if (type === 's') return strings[Number(value)] ?? ''
-    if (type === 'b') return value === '1' ? 'true' : 'false'
-    if (type !== 'n' || value === '') return value
-    const shownAs = formats[Number(format)]
-    return shownAs === 'date' ? dateText(value, is1904) : numberText(value, shownAs)
-  }
+  const textOf = await readCellTexts(parts, targets, { limits, is1904 })
   const builder = new RowBuilder(limits)
   const cell = { column: -1, type: 'n', format: '', value: '', formula: '', isFormula: false, inside: '' }
   let row = 0
@@ -140,6 +130,24 @@ async function readTargets(parts: Parts): Promise<Map<string, string>> {
     },
   })
   return targets
+}
+
+/** The text of a cell, by the shared texts and the formats of the workbook. */
+async function readCellTexts(
+  parts: Parts,
+  targets: ReadonlyMap<string, string>,
+  { limits, is1904 }: { limits: TableLimits; is1904: boolean },
+): Promise<(type: string, format: string, value: string) => string> {
+  const [stringsPath, stylesPath] = [targets.get('sharedStrings'), targets.get('styles')]
+  const strings = stringsPath === undefined ? [] : await readStrings(parts, stringsPath, limits)
+  const formats = stylesPath === undefined ? [] : await readFormats(parts, stylesPath)
+  return (type, format, value) => {
+    if (type === 's') return strings[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'true' : 'false'
+    if (type !== 'n' || value === '') return value
+    const shownAs = formats[Number(format)]
+    return shownAs === 'date' ? dateText(value, is1904) : numberText(value, shownAs)
+  }
 }
 
 /** The texts that cells name by their place in this list. Readings of Chinese and Japanese names are no part of them. */

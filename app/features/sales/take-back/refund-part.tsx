@@ -3,6 +3,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Shop } from '#domain/api/shop.ts'
 import { type RefundBy, refundByType, refundKinds } from '#domain/documents/sale/refund.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -26,19 +27,6 @@ export function RefundPart({
 }) {
   const { by } = form.values
   const shop = useShop()
-  const left = sale.leftToTakeBack.left.filter(({ amountMinor }) => amountMinor > 0)
-  const types = (sale.leftToTakeBack.leftByType ?? left).filter(({ amountMinor }) => amountMinor > 0)
-  const paidBy = types.map((one) => nameOfType(one, sale, shop)).join(' and ')
-  const [only] = types.length === 1 ? types : []
-  const kinds = refundKinds(sale.customerId !== undefined)
-  const others = paymentTypesEver(shop.settings).filter(
-    ({ kind, typeId, isArchived }) =>
-      !isArchived && kinds.includes(kind) && (!only || typeIdOf(only) !== typeId),
-  )
-  const options: { value: RefundBy; label: string }[] = [
-    { value: 'as-paid', label: paidBy === '' ? refundLabels.cash : `As it was paid: ${paidBy}` },
-    ...others.map((type) => ({ value: refundByType(type), label: type.name })),
-  ]
   const creditedMinor = tenders.reduce(
     (sum, { kind, amountMinor }) => (kind === 'on-account' ? sum + amountMinor : sum),
     0,
@@ -49,7 +37,7 @@ export function RefundPart({
       <SelectField
         label="Refund by"
         {...form.field('by')}
-        options={options}
+        options={refundOptions(sale, shop)}
         help={
           creditedMinor > 0
             ? 'What is still owed for these goods comes off the debt first. Only the rest is paid out.'
@@ -83,6 +71,23 @@ export function RefundPart({
       </div>
     </div>
   )
+}
+
+/** As the sale was paid, or by another of the shop's payment types that can pay money back. */
+function refundOptions(sale: SaleWithLeft, shop: Shop): { value: RefundBy; label: string }[] {
+  const left = sale.leftToTakeBack.left.filter(({ amountMinor }) => amountMinor > 0)
+  const types = (sale.leftToTakeBack.leftByType ?? left).filter(({ amountMinor }) => amountMinor > 0)
+  const paidBy = types.map((one) => nameOfType(one, sale, shop)).join(' and ')
+  const [only] = types.length === 1 ? types : []
+  const kinds = refundKinds(sale.customerId !== undefined)
+  const others = paymentTypesEver(shop.settings).filter(
+    ({ kind, typeId, isArchived }) =>
+      !isArchived && kinds.includes(kind) && (!only || typeIdOf(only) !== typeId),
+  )
+  return [
+    { value: 'as-paid', label: paidBy === '' ? refundLabels.cash : `As it was paid: ${paidBy}` },
+    ...others.map((type) => ({ value: refundByType(type), label: type.name })),
+  ]
 }
 
 function Amount({ name, amountMinor }: { name: string; amountMinor: Minor }) {

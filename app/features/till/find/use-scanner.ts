@@ -39,6 +39,30 @@ function goesNowhere(target: EventTarget | null): boolean {
   return target.closest('input, textarea, select, [role="menu"], [role="dialog"]') === null
 }
 
+/** Adds the listeners to the whole page. Returns how to remove them. */
+function addListeners({
+  listen,
+  noteFocus,
+  leave,
+}: {
+  listen: (event: KeyboardEvent) => void
+  noteFocus: (event: FocusEvent) => void
+  leave: () => void
+}): () => void {
+  // Before any field or button sees the key.
+  window.addEventListener('keydown', listen, { capture: true })
+  window.addEventListener('focusin', noteFocus)
+  // Before a button is pressed, and where the cursor goes elsewhere.
+  window.addEventListener('pointerdown', leave, { capture: true })
+  window.addEventListener('focusout', leave, { capture: true })
+  return () => {
+    window.removeEventListener('keydown', listen, { capture: true })
+    window.removeEventListener('focusin', noteFocus)
+    window.removeEventListener('pointerdown', leave, { capture: true })
+    window.removeEventListener('focusout', leave, { capture: true })
+  }
+}
+
 /**
  * Reads a scanner anywhere on the page, and lets typing begin anywhere: a letter or digit that has no field
  * to go to goes to the search.
@@ -101,17 +125,9 @@ export function useScanner(
     const noteFocus = (event: FocusEvent) => {
       beforeTyping = hold(event.target)
     }
-    // Before any field or button sees the key.
-    window.addEventListener('keydown', listen, { capture: true })
-    window.addEventListener('focusin', noteFocus)
-    // Before a button is pressed, and where the cursor goes elsewhere.
-    window.addEventListener('pointerdown', held.letGo, { capture: true })
-    window.addEventListener('focusout', held.letGo, { capture: true })
+    const stopListening = addListeners({ listen, noteFocus, leave: held.letGo })
     return () => {
-      window.removeEventListener('keydown', listen, { capture: true })
-      window.removeEventListener('focusin', noteFocus)
-      window.removeEventListener('pointerdown', held.letGo, { capture: true })
-      window.removeEventListener('focusout', held.letGo, { capture: true })
+      stopListening()
       held.letGo()
     }
   }, [search])
