@@ -172,36 +172,16 @@ function change(basket: Basket, action: BasketAction): Basket {
       const note = cleanText(action.note, 500)
       return note === '' ? rest : { ...rest, note }
     }
-    case 'choose-customer': {
-      const { customer, ...rest } = basket
-      const isSame = customer?.customerId === action.customer?.customerId
-      // A debt or credit of one customer is not another's.
-      const tenders = isSame
-        ? rest.tenders
-        : rest.tenders.filter((tender) => !isOnCredit({ tenders: [tender] }))
-      return { ...rest, tenders, ...(action.customer && { customer: action.customer }) }
-    }
+    case 'choose-customer':
+      return chooseCustomer(basket, action.customer)
     case 'take':
       return take(basket, action)
     case 'give-back':
       return giveBack(basket, action.at)
-    case 'exchange': {
-      const { exchange, amountMinor, customer } = action
-      if (basket.exchange || basket.tenders.length >= maxTenders) return basket
-      const kept: Tender[] =
-        amountMinor > 0 ? [{ kind: 'cash', amountMinor, reference: exchange.reference }] : []
-      return {
-        ...basket,
-        exchange,
-        tenders: [...kept, ...basket.tenders],
-        ...(customer && !basket.customer && { customer }),
-      }
-    }
-    case 'end-exchange': {
-      const { exchange, ...rest } = basket
-      if (exchange === undefined) return basket
-      return { ...rest, tenders: basket.tenders.slice(keptCash(exchange) ? 1 : 0) }
-    }
+    case 'exchange':
+      return beginExchange(basket, action)
+    case 'end-exchange':
+      return endExchange(basket)
     case 'ask':
       return basket.asked || basket.tenders.length >= maxTenders ? basket : { ...basket, asked: action.asked }
     case 'stop-asking':
@@ -212,6 +192,33 @@ function change(basket: Basket, action: BasketAction): Basket {
       return action.type === 'stop-asking' ? rest : { ...rest, tenders: [...rest.tenders, action.tender] }
     }
   }
+}
+
+/** A debt or credit of one customer is not another's. */
+function chooseCustomer({ customer: before, ...rest }: Basket, customer: ChosenCustomer | null): Basket {
+  const isSame = before?.customerId === customer?.customerId
+  const tenders = isSame ? rest.tenders : rest.tenders.filter((tender) => !isOnCredit({ tenders: [tender] }))
+  return { ...rest, tenders, ...(customer && { customer }) }
+}
+
+function beginExchange(
+  basket: Basket,
+  { exchange, amountMinor, customer }: Extract<BasketAction, { type: 'exchange' }>,
+): Basket {
+  if (basket.exchange || basket.tenders.length >= maxTenders) return basket
+  const kept: Tender[] = amountMinor > 0 ? [{ kind: 'cash', amountMinor, reference: exchange.reference }] : []
+  return {
+    ...basket,
+    exchange,
+    tenders: [...kept, ...basket.tenders],
+    ...(customer && !basket.customer && { customer }),
+  }
+}
+
+function endExchange(basket: Basket): Basket {
+  const { exchange, ...rest } = basket
+  if (exchange === undefined) return basket
+  return { ...rest, tenders: basket.tenders.slice(keptCash(exchange) ? 1 : 0) }
 }
 
 function take(basket: Basket, { tender, creditHeldAtMs }: Extract<BasketAction, { type: 'take' }>): Basket {

@@ -34,27 +34,7 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
         original: null,
       })
     : costsOfFile(sale)
-  const lines = sale.lines.map(
-    (line, index): SaleDocumentLine => ({
-      lineId: line.lineId,
-      productId: line.productId,
-      sku: line.sku,
-      name: line.name,
-      category: '',
-      quantityMilli: line.quantityMilli,
-      unitPriceMinor: line.unitPriceMinor,
-      discountMinor: minor(0),
-      taxClassId: line.taxClassId,
-      taxes:
-        line.taxMinor === 0
-          ? []
-          : [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: line.taxMinor }],
-      netMinor: line.netMinor,
-      taxMinor: line.taxMinor,
-      grossMinor: minor(line.netMinor + line.taxMinor),
-      costMinor: stock.costs[index] ?? minor(0),
-    }),
-  )
+  const lines = linesOf(sale, stock)
   const document: SaleDocument = {
     _id: { shopId: view.shopId, saleId: sale.saleId },
     tillId: importTillId,
@@ -93,6 +73,31 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     lines: linesOfSale(view.shop.taxPack, document, { ...stock, movesStock: sale.movesStock }),
     moves: stock.moves,
   }
+}
+
+/** The lines as they are stored: with the tax of the file, and what the goods cost. */
+function linesOf(sale: ImportedSale, { costs }: StockOfSale): SaleDocumentLine[] {
+  return sale.lines.map(
+    (line, index): SaleDocumentLine => ({
+      lineId: line.lineId,
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      category: '',
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: minor(0),
+      taxClassId: line.taxClassId,
+      taxes:
+        line.taxMinor === 0
+          ? []
+          : [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: line.taxMinor }],
+      netMinor: line.netMinor,
+      taxMinor: line.taxMinor,
+      grossMinor: minor(line.netMinor + line.taxMinor),
+      costMinor: costs[index] ?? minor(0),
+    }),
+  )
 }
 
 /** A past receipt that stands, planned again: its costs from the stock, where it moved any. */

@@ -54,13 +54,10 @@ export function planSale(
 ): Draft<SaleDocument> {
   const { saleId, sale, senderUid } = toRecord
   const { shop } = view
-  const timed = { soldAt: sale.soldAt, ...toRecord.sent }
-  const soldAt = soldTime(timed)
-  refuseAhead(view, soldAt)
-  const priced = checkSale(sale)
-  refuseOwnUse(saleId, sale)
-  refuseUnproven(view, toRecord, soldAt)
-  const { businessDay, bookedDay, postingDay, calendarDay } = daysOf(shop, soldAt)
+  const soldAt = soldTime({ soldAt: sale.soldAt, ...toRecord.sent })
+  const priced = checkToRecord(view, toRecord, soldAt)
+  const days = daysOf(shop, soldAt)
+  const { businessDay, postingDay, calendarDay } = days
   const original = originalOf(businessDay)
 
   checkRounding(sale, smallestCoins(shop.currency))
@@ -80,23 +77,10 @@ export function planSale(
   const cashierUid = cashierOf(toRecord)
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
-  const reviews: Review[] = [
-    ...reviewsOf(view, toRecord, {
-      businessDay,
-      bookedDay,
-      calendarDay,
-      postingDay,
-      taxes,
-      allocations,
-      isNumberTaken,
-      original,
-    }),
-    ...(original ? reviewPaidOut(view, toRecord, original) : []),
-    ...reviewTime(timed),
-    ...stock.belowZero,
-    ...unknownTypesOf(sale, paidBy),
-    ...reviewChange(sale, paymentTypesOn(shop.settings, calendarDay)),
-  ]
+  const reviews = reviewsOf(view, toRecord, {
+    ...{ ...days, taxes, allocations, isNumberTaken, original },
+    ...{ paidBy, belowZero: stock.belowZero },
+  })
 
   const document: SaleDocument = {
     _id: { shopId: view.shopId, saleId },
@@ -129,6 +113,16 @@ export function planSale(
     // Of a past sale from a file the document itself states what of its tax is declared here.
     reverses: ofHistory === undefined ? original?.document : undefined,
   }
+}
+
+/** Refuses what cannot be recorded in any way. Returns the amounts of the lines. */
+function checkToRecord(view: BooksView, toRecord: SaleToRecord, soldAt: string) {
+  const { saleId, sale } = toRecord
+  refuseAhead(view, soldAt)
+  const priced = checkSale(sale)
+  refuseOwnUse(saleId, sale)
+  refuseUnproven(view, toRecord, soldAt)
+  return priced
 }
 
 function refuseAhead(view: BooksView, soldAt: string): void {
@@ -242,18 +236,22 @@ function linesOf(
 type PlannedOfSale = Pick<
   FoundOfSale,
   'businessDay' | 'bookedDay' | 'calendarDay' | 'postingDay' | 'taxes' | 'allocations' | 'isNumberTaken'
-> & { original: OriginalOfReturn | null }
+> & {
+  original: OriginalOfReturn | null
+  paidBy: ReturnType<typeof paidByTypes>
+  belowZero: readonly Review[]
+}
 
 /** What of the sale somebody should look at, by what it was planned to be. */
 function reviewsOf(
   view: BooksView,
   toRecord: SaleToRecord,
-  { original, ...planned }: PlannedOfSale,
+  { original, paidBy, belowZero, ...planned }: PlannedOfSale,
 ): Review[] {
   const { sale, senderUid, isHistory, isCashierElsewhere, isPaidInGoods, approved = [] } = toRecord
   const { shop } = view
   const cashierUid = cashierOf(toRecord)
-  return reviewSale(view, sale, {
+  const found = reviewSale(view, sale, {
     ...planned,
     arrivalDay: isHistory ? null : businessDayOf(view.recordedAt.toISOString(), shop),
     roundingDueMinor: roundingDue(
@@ -269,4 +267,12 @@ function reviewsOf(
     isPaidInGoods: isPaidInGoods === true,
     approved,
   })
+  return [
+    ...found,
+    ...(original ? reviewPaidOut(view, toRecord, original) : []),
+    ...reviewTime({ ...toRecord.sent }),
+    ...belowZero,
+    ...unknownTypesOf(sale, paidBy),
+    ...reviewChange(sale, paymentTypesOn(shop.settings, planned.calendarDay)),
+  ]
 }
