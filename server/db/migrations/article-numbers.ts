@@ -5,7 +5,7 @@ type ProductId = { shopId: string; productId: string }
 type Product = {
   _id: ProductId
   barcodes?: string[]
-  search: { numbers?: string[] }
+  search?: { numbers?: string[] }
   sharedNumbers?: string[]
 }
 
@@ -32,7 +32,7 @@ export async function compareNumbers(db: Db): Promise<void> {
     if (_id.shopId !== shopId) taken = new Set()
     shopId = _id.shopId
     // Written by an earlier run, or by another process.
-    const written = search.numbers
+    const written = search?.numbers
     for (const number of written ?? []) taken.add(number)
     if (written !== undefined) continue
     const all = articleNumbers(barcodes)

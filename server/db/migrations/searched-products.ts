@@ -15,9 +15,10 @@ export async function foldProducts(db: Db): Promise<void> {
   }
   const projection = { name: 1, sku: 1, barcodes: 1 }
   for await (const { _id, name, sku, barcodes = [] } of products.find<Product>({}, { projection })) {
-    // Article numbers came later, with a step of their own.
-    const { numbers: _since20, ...search } = searchFieldsOf({ name, sku, barcodes })
-    writes.push({ updateOne: { filter: { _id }, update: { $set: { search } } } })
+    const search = searchFieldsOf({ name, sku, barcodes })
+    // Article numbers have a later step of their own, and stay where an upgrade is run again.
+    const $set = { 'search.name': search.name, 'search.sku': search.sku, 'search.barcodes': search.barcodes }
+    writes.push({ updateOne: { filter: { _id }, update: { $set } } })
     if (writes.length === perWrite) await write()
   }
   await write()
