@@ -190,6 +190,8 @@ export class ImportStore {
             priceMinor: { $ifNull: ['$priced.priceMinor', 0] },
           },
         },
+        // The report names them: the same in a dry run as in the import.
+        { $sort: { sku: 1 } },
       ],
       { allowDiskUse: true },
     )
@@ -204,6 +206,7 @@ export class ImportStore {
         { $match: { _id: { $ne: '' } } },
         { $group: { _id: '$_id' } },
         { $project: { _id: 0, number: '$_id' } },
+        { $sort: { number: 1 } },
       ],
       { allowDiskUse: true },
     )
