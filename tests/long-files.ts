@@ -39,6 +39,10 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
   'tests/http/access-table.test.ts': 'every route of the product, called as each kind of person',
   'tests/imports/hostile-files.test.ts': 'files that are made to take all the time and memory there is',
+  'tests/bank/reconciliation.test.ts':
+    'an account from its first statement to the undoing of its reconciliation',
+  'tests/stock/late-documents.test.ts':
+    'random histories of a shop, each of their days read after every document',
   'tests/audit/rebuild.test.ts': 'whole golden shops, made anew from their pages by a program',
   'e2e/offline-sale.spec.ts': 'whole sales without the server, and what is sent when it is back',
   'e2e/accessibility.spec.ts': 'each screen of the product',

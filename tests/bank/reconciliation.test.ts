@@ -261,4 +261,4 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   expect(results).toMatchObject([{}, { refusal: { code: 'document_reconciled' } }])
 
   expect(await auditShop(served.database(), shopId)).toEqual([])
-})
+}, 180_000)
