@@ -38,6 +38,8 @@ export const longFiles: Readonly<Record<string, string>> = {
     'takes each golden shop to another installation and audits it there',
   'tests/sales/find-receipts.test.ts': 'a shop with twenty thousand receipts',
   'tests/http/access-table.test.ts': 'every route of the product, called as each kind of person',
+  'tests/products/import.test.ts': 'eighteen lists, each read in a process of its own',
+  'tests/openings/import.test.ts': 'a dozen lists, each read in a process of its own',
   'tests/imports/hostile-files.test.ts': 'files that are made to take all the time and memory there is',
   'tests/bank/reconciliation.test.ts':
     'an account from its first statement to the undoing of its reconciliation',
