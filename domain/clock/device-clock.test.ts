@@ -52,7 +52,7 @@ describe('the offset of a device’s clock', () => {
     expect(offsetNow(kept, at(4 * hour, 5))).toBeNull()
   })
 
-  test('is sent along only where it was just measured by a clock that nobody set', () => {
+  test('is sent along only where it was just measured by a clock that was not set since', () => {
     expect(freshOffset(reading, at(5 * hour + 10_000, 11_000))).not.toBeNull()
     expect(freshOffset(reading, at(5 * hour + 2 * minute, 2 * minute + 1_000))).toBeNull()
     expect(freshOffset(reading, at(5 * hour - 10_000, 2_000))).toBeNull()

@@ -40,7 +40,7 @@ type Options<Field extends string> = {
 /** Determines how a file writes numbers and days, from all rows: a cell alone may be read in two ways. */
 export class ConventionEvidence<Field extends string> {
   readonly #options: Options<Field>
-  /** Of all figures, and of amounts, which nobody writes finer than the currency. */
+  /** Of all figures, and of amounts, which are never written finer than the currency. */
   readonly #figures = new NumberEvidence()
   readonly #amounts: NumberEvidence
   readonly #days = new DayOrderEvidence()

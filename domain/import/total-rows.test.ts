@@ -13,7 +13,7 @@ function sums(rows: readonly Row[]): string[] {
     .map(([name]) => name)
 }
 
-test('sums of a name, and of the whole list, are told from what they sum', () => {
+test('sums of a name, and of the whole list, are distinguished from their parts', () => {
   expect(
     sums([
       ['Adjoa Mensah', null],

@@ -32,7 +32,7 @@ describe('what a scanned text means', () => {
       expect(codeOfScan(text)).toBe(text)
   })
 
-  test('texts that only a scanner types are told from what a person types', () => {
+  test('texts that only a scanner types are distinguished from what a person types', () => {
     for (const text of [']C1011', `a${gs}b`, 'HTTPS://x.y/1', '(01)00036000291452'])
       expect(isOfMachine(text)).toBe(true)
     for (const text of ['milo', '036000291452', '3*milo', '[x', 'A-1']) expect(isOfMachine(text)).toBe(false)

@@ -146,7 +146,7 @@ function refusalOf(
   if (turnoverMinor + sizeOf(row) > Number.MAX_SAFE_INTEGER)
     return {
       code: 'total_too_large',
-      detail: 'With this row, the file comes to more than the books can hold.',
+      detail: 'With this row, the file totals more than the books can hold.',
     }
   return null
 }

@@ -52,7 +52,7 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
   )
 }
 
-/** A clock that is wrong by less harms nobody. */
+/** A clock that is wrong by less does no harm. */
 const wrongClockMs = 30_000
 
 /** `2 min`, `3 h`, `5 days`. */

@@ -31,7 +31,7 @@ export function supervise({
   /** whether an end is meant */
   isStopping: () => boolean
   pausesMs?: readonly number[]
-  /** ms, of a clock that nobody sets */
+  /** ms, of a monotonic clock */
   now?: () => number
 }): { end(): void } {
   const ending = new AbortController()

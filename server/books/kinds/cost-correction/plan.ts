@@ -21,7 +21,7 @@ export function planCostCorrection(
   })
 }
 
-/** What a correction does to the books, of itself and the stock that it comes to. */
+/** What a correction does to the books: its own entry and the stock that it leaves. */
 export function postingOf(
   before: StockBefore,
   document: CostCorrectionDocument,
