@@ -76,11 +76,15 @@ describe('the proof of the books', () => {
       ...(await collections.stockReceipts.find(ofShop).toArray()).map(({ _id }) => _id.receiptId),
       ...(await collections.openingBalances.find(ofShop).toArray()).map(({ _id }) => _id.balanceId),
       ...(await collections.foundings.find(ofShop).toArray()).map(({ _id }) => _id.foundingId),
+      ...(await collections.costCorrections.find(ofShop).toArray()).map(({ _id }) => _id.correctionId),
     ]
     const documents = lines.flatMap(({ document }) => document ?? [])
     expect(
       documents
-        .map(({ saleId, receiptId, balanceId, foundingId }) => saleId ?? receiptId ?? balanceId ?? foundingId)
+        .map(
+          ({ saleId, receiptId, balanceId, foundingId, correctionId }) =>
+            saleId ?? receiptId ?? balanceId ?? foundingId ?? correctionId,
+        )
         .sort(),
     ).toEqual(stored.sort())
     const entries = await chainOf(collections, shopId)
