@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { blocksOf, type Paper, type PaperLine, type RollMm } from '../receipt/paper.ts'
-import { leftAndRight, wrapped } from '../receipt/text.ts'
+import { leftAndRight, lettersOf, wrapped } from '../receipt/text.ts'
+import { drawLine } from './drawn-line.ts'
 
 /** Letters of the printer's own font A on one line. */
 const columnsOf: Readonly<Record<RollMm, number>> = { 58: 32, 80: 48 }
@@ -19,29 +20,29 @@ const otherwise: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 }
 
-/**
- * A text in the letters of code page 858, which every printer has: ASCII, those of Western Europe, €. Of other letters
- * the one below their marks is left: ẹ is e.
- */
+/** A text as it is printed: composed, in the printer's own signs; a control character is `?`, so that none is a command. */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    const written = otherwise[letter] ?? letter
-    if (/^[\x20-\x7e\xa1-\xff€]*$/.test(written)) return written
-    const base = written.normalize('NFD').replaceAll(/\p{M}/gu, '')
-    return /^[\x20-\x7e\xa1-\xff]+$/.test(base) ? base : '?'
-  }).join('')
+  return Array.from(text.normalize('NFC').replaceAll(invisible, ''), (letter) =>
+    /\p{Cc}/u.test(letter) ? '?' : (otherwise[letter] ?? letter),
+  ).join('')
 }
 
+/** Signs that take no place, and halves of letters. */
+const invisible = /\p{Cf}|\p{Cs}/gu
+
+/** Whether code page 858, which every printer has, has all of a text: ASCII, the letters of Western Europe, €. */
+const isInCodePage = (text: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff€]*$/.test(text)
+
 /**
- * A paper as the bytes of ESC/POS, cut at its end. Control characters in its texts are printed as `?`: no text can hold
- * a command.
+ * A paper as the bytes of ESC/POS, cut at its end. A line with a letter that the code page lacks is a picture. Control
+ * characters in its texts are printed as `?`: no text can hold a command.
  */
 export function encodePaper({ parts }: Paper, paperMm: RollMm): Uint8Array {
   const columns = columnsOf[paperMm]
   const encoder = begun(columns)
   for (const [at, part] of parts.entries()) {
     if (at > 0) encoder.line('-'.repeat(columns))
-    if (part.title) encoder.line(printable(part.title))
+    if (part.title) writeLines(encoder, wrapped(printable(part.title), columns), columns, {})
     for (const { lines } of blocksOf(part)) for (const line of lines) encodeLine(encoder, line, columns)
   }
   return encoder.newline(4).cut('partial').encode()
@@ -66,27 +67,29 @@ function begun(columns: number) {
 
 type Encoder = ReturnType<typeof begun>
 
+/** How the encoder writes at present; a line that is drawn has to look the same. */
+type Look = { isCentred?: boolean; isBold?: boolean; wide?: 1 | 2; tall?: 1 | 2 }
+
 function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder {
-  const write = (lines: readonly string[]) =>
-    lines.reduce((written, text) => written.line(printable(text)), encoder)
-  const figures = (name: string, amount: string) =>
-    write(leftAndRight(printable(name), printable(amount), columns))
+  const write = (lines: readonly string[], look: Look = {}) => writeLines(encoder, lines, columns, look)
+  const figures = (name: string, amount: string, look?: Look) =>
+    write(leftAndRight(printable(name), printable(amount), columns), look)
   switch (line.is) {
     case 'name':
-      encoder.align('center').size(2, 2)
       // Twice as wide: half as many letters a line.
-      write(wrapped(printable(line.text), columns / 2))
-      return encoder.size(1, 1).align('left')
+      return write(wrapped(printable(line.text), columns / 2), { isCentred: true, wide: 2, tall: 2 })
     case 'middle':
-      encoder.align('center').bold(line.isStrong === true)
-      write(wrapped(printable(line.text), columns))
-      return encoder.bold(false).align('left')
+      return write(wrapped(printable(line.text), columns), {
+        isCentred: true,
+        isBold: line.isStrong === true,
+      })
     case 'fact':
       return figures(`${line.name}:`, line.text)
     case 'amount':
-      encoder.bold(line.isStrong === true).size(1, line.isLarge ? 2 : 1)
-      figures(line.name, line.amount)
-      return encoder.size(1, 1).bold(false)
+      return figures(line.name, line.amount, {
+        isBold: line.isStrong === true,
+        tall: line.isLarge ? 2 : 1,
+      })
     case 'goods':
       figures(line.name, line.amount)
       return write(
@@ -97,7 +100,23 @@ function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder
     case 'bars':
       if (isInBars(line.code))
         encoder.align('center').barcode(line.code, 'code128', { height: 60, width: 2 }).newline()
-      write([line.code])
-      return encoder.align('left')
+      return write(wrapped(printable(line.code), columns), { isCentred: true })
   }
+}
+
+function writeLines(
+  encoder: Encoder,
+  lines: readonly string[],
+  columns: number,
+  { isCentred = false, isBold = false, wide = 1, tall = 1 }: Look,
+): Encoder {
+  encoder
+    .align(isCentred ? 'center' : 'left')
+    .bold(isBold)
+    .size(wide, tall)
+  for (const text of lines) {
+    if (isInCodePage(text)) encoder.line(text)
+    else encoder.raw(drawLine(lettersOf(text), columns, { wide, tall, isBold, isCentred }))
+  }
+  return encoder.size(1, 1).bold(false).align('left')
 }

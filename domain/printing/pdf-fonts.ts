@@ -36,9 +36,16 @@ function piecesIn(holder: object, names: readonly string[]): object {
 function runsOf(text: string): string | Run[] {
   const composed = text.normalize('NFC')
   const runs = composed.split(/(\S+)/u).flatMap((word): Run[] => {
-    // A letter of two code units would be broken within.
-    const isLong = longWord.test(word) && !/[\ud800-\udfff]/.test(word)
-    return inFonts(word).map((run) => (isLong ? { ...run, wordBreak: 'break-all' } : run))
+    if (!longWord.test(word)) return inFonts(word)
+    // A letter of two code units would be broken within: it is a run of its own.
+    return word
+      .split(/([\u{10000}-\u{10ffff}]\p{M}*)/u)
+      .filter(Boolean)
+      .flatMap((part): Run[] =>
+        /^[\u{10000}-\u{10ffff}]/u.test(part)
+          ? [{ text: part }]
+          : inFonts(part).map((run) => ({ ...run, wordBreak: 'break-all' })),
+      )
   })
   if (runs.every(({ font, wordBreak }) => font === undefined && wordBreak === undefined)) return composed
   return joined(runs)

@@ -7,7 +7,26 @@ test('a long name takes two lines between its words, and is cut where it needs m
   expect(linesOf('Milo 400 g', 10, 108, 2)).toEqual(['Milo 400 g'])
   expect(linesOf('Cocoa drink powder with malt', 10, 108, 2)).toEqual(['Cocoa drink powder', 'with malt'])
   expect(linesOf('Cocoa drink powder with malt', 10, 108, 1)).toEqual(['Cocoa drink powder…'])
-  expect(linesOf('x'.repeat(30), 10, 108, 2)).toEqual([`${'x'.repeat(19)}…`])
+})
+
+test('a word that is longer than the label breaks between its letters', () => {
+  expect(linesOf('x'.repeat(30), 10, 108, 2)).toEqual(['x'.repeat(20), 'x'.repeat(10)])
+  expect(linesOf('x'.repeat(50), 10, 108, 2)).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`])
+  const marked = 'ọ̀'.normalize('NFC')
+  expect(linesOf('ọ̀'.normalize('NFD').repeat(22), 10, 108, 2)).toEqual([marked.repeat(20), marked.repeat(2)])
+  expect(linesOf('🍬'.repeat(21), 10, 108, 1)).toEqual([`${'🍬'.repeat(19)}…`])
+})
+
+test('a price that is wider than the label is written smaller, not cut', () => {
+  const label = { shop: 'Shop', name: 'Milo', price: 'GH₵ 1,234,567.00 per kg', bars: null }
+  for (const sheet of Object.values(labelSheets)) {
+    const [page] = labelsPdf(sheet, placeLabels(sheet, [{ item: label, count: 1 }], 1)).content
+    const lines = (page?.stack ?? []).flatMap(({ columns }) => columns)
+    const price = lines.find((line) => 'text' in line && line.text === label.price)
+    // A bold figure of Roboto is 0.58 of its size wide.
+    const { fontSize = 99, width = 0 } = price && 'fontSize' in price ? price : {}
+    expect(fontSize * 0.58 * label.price.length).toBeLessThanOrEqual(width)
+  }
 })
 
 test('each sheet is a page of its own, and a roll has a page for each label', () => {

@@ -1,3 +1,4 @@
+import { lettersOf, wrapped } from '../receipt/text.ts'
 import type { LabelSheet, PlacedLabel } from './labels.ts'
 
 /** What stands on a label; `bars` is an SVG picture. */
@@ -31,9 +32,10 @@ type Picture = { svg: string; fit: [number, number]; alignment: 'center' }
 const pointsPerMm = 72 / 25.4
 const points = (millimetres: number) => millimetres * pointsPerMm
 
-/** Of Roboto, in parts of its size: what a line takes, and what a letter takes on the average. */
+/** Of Roboto, in parts of its size: what a line takes, what a letter takes on the average, and what a bold figure does. */
 const lineHeight = 1.18
 const letterWidth = 0.54
+const figureWidth = 0.6
 
 /** Of the label's width, what bars may take: a scanner needs white on both sides, ten of the narrowest bars. */
 const barsShare = 0.8
@@ -72,7 +74,8 @@ function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x:
   if (!isSmall) write(oneLine(shop, 6, width), 6, { color: '#555555' })
   const nameSize = isSmall ? 6.5 : 8
   for (const line of linesOf(name, nameSize, width, label.height < 30 ? 1 : 2)) write(line, nameSize)
-  write(price, isSmall ? 9 : 12, { bold: true })
+  // A figure is never cut: a long one is written smaller.
+  write(price, Math.min(isSmall ? 9 : 12, width / (price.length * figureWidth)), { bold: true })
   const room = bottom - top - 1
   if (bars !== null && room > points(4)) {
     const svg: Picture = { svg: bars, fit: [width * barsShare, room], alignment: 'center' }
@@ -87,21 +90,14 @@ function oneLine(text: string, fontSize: number, width: number): string {
   return linesOf(text, fontSize, width, 1)[0] ?? ''
 }
 
-/** A text broken between words into at most so many lines; the rest is cut off with an ellipsis. */
+/**
+ * A text broken between words into at most so many lines, and within a word that is longer than a line; the rest is cut
+ * off with an ellipsis.
+ */
 export function linesOf(text: string, fontSize: number, width: number, most: number): string[] {
   const longest = lettersIn(width, fontSize)
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.normalize('NFC').split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length <= longest || line === '') line = longer
-    else {
-      lines.push(line)
-      line = word
-    }
-  }
-  lines.push(line)
-  const shown = lines.slice(0, most)
-  if (lines.length > most) shown[most - 1] = lines.slice(most - 1).join(' ')
-  return shown.map((full) => (full.length > longest ? `${full.slice(0, longest - 1).trimEnd()}…` : full))
+  const lines = wrapped(text.normalize('NFC'), longest)
+  if (lines.length <= most) return lines
+  const last = lettersOf(lines.slice(most - 1).join(' ')).slice(0, longest - 1)
+  return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`]
 }

@@ -1,12 +1,20 @@
 import type { Paper, PaperLine } from './paper.ts'
 
+/** The letters of a text, each with the marks on it: what takes one column each. */
+export function lettersOf(text: string): string[] {
+  return text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+}
+
+const columnsOf = (text: string) => lettersOf(text).length
+const blanks = (columns: number) => ' '.repeat(Math.max(0, columns))
+
 /** Text of a width in letters, cut between words; a word that is longer is cut where it has to be. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((long) => pieces(long, width))) {
     const longer = line === '' ? word : `${line} ${word}`
-    if ([...longer].length <= width) line = longer
+    if (columnsOf(longer) <= width) line = longer
     else {
       lines.push(line)
       line = word
@@ -16,24 +24,31 @@ export function wrapped(text: string, width: number): string[] {
 }
 
 function pieces(word: string, width: number): string[] {
-  const letters = [...word]
+  const letters = lettersOf(word)
   if (letters.length <= width) return [word]
   const cut: string[] = []
   for (let at = 0; at < letters.length; at += width) cut.push(letters.slice(at, at + width).join(''))
   return cut
 }
 
-/** A name on the left and a figure on the right of one line; a long name takes lines above, the figure stands on its last. */
+/**
+ * A name on the left and a figure on the right of one line. A long name takes lines above, the figure is on its last; a
+ * text on the right that leaves no place for a name is below it.
+ */
 export function leftAndRight(left: string, right: string, width: number): string[] {
-  const room = width - [...right].length - 1
-  if (room < 8) return [...wrapped(left, width), right.padStart(width)]
+  const room = width - columnsOf(right) - 1
+  if (room < 8)
+    return [
+      ...wrapped(left, width),
+      ...wrapped(right, width).map((line) => blanks(width - columnsOf(line)) + line),
+    ]
   const lines = wrapped(left, room)
   const last = lines.pop() ?? ''
-  return [...lines, last + ' '.repeat(width - [...last].length - [...right].length) + right]
+  return [...lines, last + blanks(width - columnsOf(last) - columnsOf(right)) + right]
 }
 
 const middle = (text: string, width: number) =>
-  wrapped(text, width).map((line) => ' '.repeat(Math.floor((width - [...line].length) / 2)) + line)
+  wrapped(text, width).map((line) => blanks(Math.floor((width - columnsOf(line)) / 2)) + line)
 
 function linesOf(line: PaperLine, width: number): string[] {
   switch (line.is) {
