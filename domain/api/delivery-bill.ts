@@ -32,6 +32,10 @@ export const DeliveryBill = z.object({
       receivedMinor: Minor,
       /** What of the difference went to the goods that are still held; the rest went to 5020. */
       toStockMinor: Minor,
+      /** How many of the line were held on its day; absent on earlier bills. */
+      heldMilli: Milli.optional(),
+      /** The share of those, where some left on later days before the bill was recorded. */
+      worthMinor: Minor.optional(),
     }),
   ),
   billId: Uuid,

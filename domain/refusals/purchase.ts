@@ -234,6 +234,11 @@ export const purchaseRefusals = {
     title: 'Another supplier’s delivery',
     detail: say('This delivery came from another supplier. Choose the deliveries of this one.'),
   },
+  delivery_has_freight: {
+    status: 409,
+    title: 'Freight was billed for this delivery',
+    detail: say('A bill for the freight of this delivery is recorded. Reverse that bill first.'),
+  },
   delivery_billed: {
     status: 409,
     title: 'The delivery has its bill',

@@ -7,7 +7,10 @@ export type RecordedMovement = {
   quantityMilli: Milli
   /** What it changed the value by when it was recorded. */
   valueMinor: Minor
-  /** What goods that came in are worth: more or less than `valueMinor` where they filled what was missing. */
+  /**
+   * What goods that came in are worth: more or less than `valueMinor` where they filled what was missing. Of a
+   * difference in price what it is to the goods that were held on its day.
+   */
   worthMinor: Minor
   /** What a unit was known to cost when it was recorded: goods below zero are taken out at it. */
   unitCostMinor: Minor
@@ -40,7 +43,8 @@ function moved(held: Held, movement: RecordedMovement): Held {
   if (quantityMilli > 0) return receiveStock(before, quantityMilli, minor(Math.max(worthMinor, 0))).balance
   return {
     quantityMilli: milli(held.quantityMilli + quantityMilli),
-    valueMinor: minor(held.valueMinor + valueMinor),
+    // Goods that were held on the day of a late price difference may have left before it was recorded.
+    valueMinor: minor(held.valueMinor + (quantityMilli === 0 ? worthMinor : valueMinor)),
   }
 }
 

@@ -128,6 +128,49 @@ export function revalueStock(
 }
 
 /**
+ * The same where it is known how much of what was received is held on the day of the difference. `worthMinor` is its
+ * share: goods that left on later days, but before this was recorded, were part of it. 1200 is debited with no more
+ * than what is there now can bear.
+ */
+export function revalueHeld(
+  before: StockBalance,
+  {
+    quantityMilli,
+    heldMilli,
+    differenceMinor,
+  }: { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor },
+): Revaluation {
+  demandPositive(quantityMilli)
+  const share = multiplyDivide(differenceMinor, Math.min(heldMilli, quantityMilli), quantityMilli)
+  return bear(before, minor(share), heldMilli)
+}
+
+/**
+ * Takes such a revaluation back: of what it put on the goods that were held, the share of those that still are.
+ * @param put what it put on them, and how many they were
+ */
+export function undoHeld(
+  before: StockBalance,
+  heldMilli: Milli,
+  put: { worthMinor: Minor; heldMilli: Milli },
+): Revaluation {
+  if (put.heldMilli === 0) return bear(before, minor(0), heldMilli)
+  const still = milli(Math.min(heldMilli, put.heldMilli))
+  return bear(before, minor(multiplyDivide(0 - put.worthMinor, still, put.heldMilli)), still)
+}
+
+type Revaluation = { balance: StockBalance; toStockMinor: Minor; worthMinor: Minor }
+
+/** Puts a value on goods, as far as they are still there and without making them worth less than nothing. */
+function bear(before: StockBalance, worthMinor: Minor, heldMilli: Milli): Revaluation {
+  const there = Math.max(Math.min(heldMilli, before.quantityMilli), 0)
+  const share = there === 0 ? 0 : multiplyDivide(worthMinor, there, heldMilli)
+  const toStockMinor = minor(there === 0 ? 0 : Math.max(share, -before.valueMinor))
+  const balance = { ...before, valueMinor: minor(before.valueMinor + toStockMinor) }
+  return { balance: { ...balance, lastUnitCostMinor: unitCost(balance) }, toStockMinor, worthMinor }
+}
+
+/**
  * Takes a revaluation back: its bill or credit note was a mistake. Of what it put on the goods, the share of those
  * that are still there comes off again; the rest had gone with the others, and comes back to 5020.
  * 1200 is debited with `toStockMinor`.

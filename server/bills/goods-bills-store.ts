@@ -20,11 +20,23 @@ export async function openOnPayables(
   return item?.openMinor ?? minor(0)
 }
 
-/** The bill of a delivery that came before it, if it is there and stands. */
+/** The bill of a delivery that came before it, if it is recorded and not reversed. */
 export async function findDeliveryBill(
   database: Database,
-  { _id: { shopId, receiptId }, lines }: StockReceiptDocument,
+  delivery: StockReceiptDocument,
 ): Promise<DeliveryBillDocument | null> {
+  return (await billsOf(database, delivery)).find(({ isFreight }) => !isFreight) ?? null
+}
+
+/** Whether a bill for freight of a delivery is recorded and not reversed. */
+export async function hasFreight(database: Database, delivery: StockReceiptDocument): Promise<boolean> {
+  return (await billsOf(database, delivery)).some(({ isFreight }) => isFreight)
+}
+
+async function billsOf(
+  database: Database,
+  { _id: { shopId, receiptId }, lines }: StockReceiptDocument,
+): Promise<DeliveryBillDocument[]> {
   const found = await database.collections.deliveryBills
     .find({
       '_id.shopId': shopId,
@@ -34,7 +46,7 @@ export async function findDeliveryBill(
     .toArray()
   const ids = found.map(({ _id }) => _id.deliveryBillId)
   const takenBack = await takenBackOf(database, shopId, 'delivery-bill', ids)
-  return found.find(({ _id }) => !takenBack.includes(_id.deliveryBillId)) ?? null
+  return found.filter(({ _id }) => !takenBack.includes(_id.deliveryBillId))
 }
 
 /** Credit notes on a bill, and returns of its deliveries, that stand. */

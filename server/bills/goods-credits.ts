@@ -16,6 +16,8 @@ import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { whileGoodsStay } from '../deliveries/goods-stay.ts'
+import { heldOfDeliveries } from '../deliveries/held-goods.ts'
 import { returnsTakenBack } from '../deliveries/returns-store.ts'
 import { findProductNames } from '../products/store.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
@@ -41,15 +43,19 @@ export async function recordGoodsCredit(
   if (!(await findDocument(database, billCredit, shopId, creditId)))
     await refuseErasedSupplier(database, shopId, creditor)
   const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
-  const [credits, returns] = await Promise.all([
-    creditsTakenBack(database, shopId, of.id),
-    returnsTakenBack(database, shopId, deliveries),
-  ])
-  const { isNew } = await recordOne(deps, billCredit, place, {
-    ...{ creditId, goodsCredit, deliveries },
-    takenBack: [...credits, ...returns],
-    supplierId: creditor,
-    productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
+  const lines = bill.lines.filter(({ lineId }) => goodsCredit.lines.some((line) => line.lineId === lineId))
+  const { isNew } = await whileGoodsStay(async () => {
+    const [credits, returns, seen] = await Promise.all([
+      creditsTakenBack(database, shopId, of.id),
+      returnsTakenBack(database, shopId, deliveries),
+      heldOfDeliveries(database, shopId, lines),
+    ])
+    return recordOne(deps, billCredit, place, {
+      ...{ creditId, goodsCredit, deliveries, ...seen },
+      takenBack: [...credits, ...returns],
+      supplierId: creditor,
+      productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
+    })
   })
   return { isNew, credit: await requireGoodsCredit(database, shopId, creditId) }
 }
@@ -110,7 +116,11 @@ async function billedIn(
 }
 
 /** @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill */
-async function findGoodsBill(database: Database, shopId: string, of: { kind: GoodsBillKind; id: string }) {
+export async function findGoodsBill(
+  database: Database,
+  shopId: string,
+  of: { kind: GoodsBillKind; id: string },
+) {
   const kind = of.kind === 'stock-receipt' ? stockReceipt : deliveryBill
   const found = await findDocument(database, kind as never, shopId, of.id)
   return requireGoodsBill({ find: () => (found ?? undefined) as never }, of)

@@ -64,7 +64,7 @@ export const bookShapes: Readonly<Record<string, Document>> = {
           afterQuantityMilli: long,
           afterValueMinor: long,
         },
-        { afterUnitCostMinor: positiveLong, worthMinor: positiveLong, at: atLocations },
+        { afterUnitCostMinor: positiveLong, worthMinor: long, at: atLocations },
       ),
     ),
   }),

@@ -1,27 +1,36 @@
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
 import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
 import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
 import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import { requireSupplier } from '../suppliers/service.ts'
+import { whileGoodsStay } from './goods-stay.ts'
+import { heldOfDeliveries } from './held-goods.ts'
 
-/** Records the bill for goods that came before it. The same content again under its id changes nothing. */
+/** Records the bill for goods that came before it, or for the freight of deliveries. The same content again under its id changes nothing. */
 export async function recordDeliveryBill(
   deps: Pick<BooksDeps, 'writer' | 'database'>,
   { billId, ...place }: PutPlace & { billId: string },
   bill: DeliveryBillBody,
 ): Promise<{ isNew: boolean; bill: DeliveryBill }> {
-  await requireSupplier(deps.database, place.shopId, bill.supplierId)
-  const { isNew, document } = await recordOne(deps, deliveryBill, place, { billId, bill })
+  const { database } = deps
+  await requireSupplier(database, place.shopId, bill.supplierId)
+  const { isNew, document } = await whileGoodsStay(async () => {
+    const before = await findDocument(database, deliveryBill, place.shopId, billId)
+    const seen = before ? {} : await heldOfDeliveries(database, place.shopId, bill.lines)
+    return recordOne(deps, deliveryBill, place, { billId, bill, ...seen })
+  })
   return { isNew, bill: describe(document) }
 }
 
 function describe(document: DeliveryBillDocument): DeliveryBill {
-  const { _id, supplierId, businessDay, due, isPostedLater, reference, note, lines, totalMinor } = document
+  const { _id, supplierId, isFreight, businessDay, due, isPostedLater, reference, note, lines } = document
+  const { totalMinor } = document
   const { postingDay, entryNumber, recordedAt, postedBy } = document
   return {
-    ...{ supplierId, businessDay, due, isPostedLater, reference, note, totalMinor, postingDay },
+    ...{ supplierId, isFreight, businessDay, due, isPostedLater, reference, note, totalMinor, postingDay },
     lines: lines.map((line) => ({ ...line, taxes: [...line.taxes] })),
     billId: _id.deliveryBillId,
     entryNumber: entryNumber ?? 0,

@@ -1,18 +1,25 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { milli } from '#domain/quantity.ts'
+import { type Milli, milli } from '#domain/quantity.ts'
+import { hasFreight } from '../bills/goods-bills-store.ts'
+import { findGoodsBill } from '../bills/goods-credits.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { heldOfLine } from '../books/engine/held-lots.ts'
+import type { GoodsBill } from '../books/kinds/bill-credit/goods-bill.ts'
 import { billCredit } from '../books/kinds/bill-credit/kind.ts'
 import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
-import type { SeenStock } from '../books/kinds/reversal/to-record.ts'
+import type { ReversalToRecord, SeenStock } from '../books/kinds/reversal/to-record.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
+import { linesOfDeliveries } from '../books/kinds/stock-receipt/stored.ts'
 import { supplierReturn } from '../books/kinds/supplier-return/kind.ts'
 import { postedCountsAfter } from '../counts/posted-store.ts'
 import type { Database } from '../db/client.ts'
 import { goodsStillThere } from '../deliveries/goods-still-there.ts'
+import { heldOfDeliveries } from '../deliveries/held-goods.ts'
+import { deliveriesByIds } from '../deliveries/unbilled-store.ts'
 import { findBalances, findProductNames } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findReversal } from './find-reversal.ts'
@@ -24,42 +31,66 @@ type GoodsLeft = {
   lines: readonly { productId: string }[]
 }
 
+type Seen = Pick<ReversalToRecord, 'seen' | 'held'>
+
 /**
- * Of goods that go out or come in again with a reversal, or whose value changes with it: what there is of them.
- * @throws Refusal delivery_goods_gone, write_off_counted_since, supplier_return_counted_since
+ * Of goods that go out or come in again with a reversal, or whose value changes with it: what there is of them; and of
+ * a late price difference how much of its deliveries is held.
+ * @throws Refusal delivery_goods_gone, delivery_has_freight, write_off_counted_since, supplier_return_counted_since
  */
-export async function seenStock(
-  database: Database,
-  shopId: string,
-  { of }: ReversalBody,
-): Promise<SeenStock[] | undefined> {
-  if (await findReversal(database, shopId, of)) return undefined
+export async function seenStock(database: Database, shopId: string, { of }: ReversalBody): Promise<Seen> {
+  if (await findReversal(database, shopId, of)) return {}
   switch (of.kind) {
     case 'write-off': {
       const found = await findDocument(database, stockAdjustment, shopId, of.id)
-      if (!found) return undefined
+      if (!found) return {}
       const isOut = found.of === 'write-off' && found.reason !== 'found'
-      return stockOf(database, found, isOut ? 'write_off_counted_since' : null)
+      return { seen: await stockOf(database, found, isOut ? 'write_off_counted_since' : null) }
     }
     case 'supplier-return': {
       const found = await findDocument(database, supplierReturn, shopId, of.id)
-      return found ? stockOf(database, found, 'supplier_return_counted_since') : undefined
+      return found ? { seen: await stockOf(database, found, 'supplier_return_counted_since') } : {}
     }
     case 'stock-receipt': {
       const found = await findDocument(database, stockReceipt, shopId, of.id)
-      return found && found.of === undefined ? goodsStillThere(database, found) : undefined
+      if (!found || found.of !== undefined) return {}
+      if (await hasFreight(database, found)) throw new Refusal('delivery_has_freight', { deliveryId: of.id })
+      return { seen: await goodsStillThere(database, found) }
     }
     case 'delivery-bill': {
       const found = await findDocument(database, deliveryBill, shopId, of.id)
-      return found ? stockOf(database, found, null) : undefined
+      return found ? differenceOf(database, found, found.lines) : {}
     }
     case 'bill-credit': {
       const found = await findDocument(database, billCredit, shopId, of.id)
-      return found?.of === undefined ? undefined : stockOf(database, found, null)
+      if (found?.of === undefined) return {}
+      const bill = await findGoodsBill(database, shopId, { kind: found.of, id: found.billId })
+      return differenceOf(database, found, bill.lines)
     }
     default:
-      return undefined
+      return {}
   }
+}
+
+/** @param billed the lines of the bill, with the delivery that each is of */
+async function differenceOf(
+  database: Database,
+  document: Omit<GoodsLeft, 'lines'> & {
+    lines: readonly { lineId: string; productId: string; heldMilli?: Milli }[]
+  },
+  billed: GoodsBill['lines'],
+): Promise<Seen> {
+  const { shopId } = document._id
+  // An earlier document went by what was held of the product.
+  if (document.lines.every(({ heldMilli }) => heldMilli === undefined))
+    return { seen: await stockOf(database, document, null) }
+  const lines = document.lines.flatMap(({ lineId }) => billed.find((line) => line.lineId === lineId) ?? [])
+  const { held, seen } = await heldOfDeliveries(database, shopId, lines)
+  const deliveries = await deliveriesByIds(database, shopId, [
+    ...new Set(lines.map(({ deliveryId }) => deliveryId)),
+  ])
+  const came = linesOfDeliveries(deliveries)
+  return { seen, held: lines.map((line) => ({ lineId: line.lineId, days: heldOfLine(held, line, came) })) }
 }
 
 /** @param code what is refused with where goods of it were counted since; null where that is no matter */

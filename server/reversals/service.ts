@@ -9,11 +9,10 @@ import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalToRecord } from '../books/kinds/reversal/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { whileGoodsStay } from '../deliveries/goods-stay.ts'
 import { returnsTakenBack } from '../deliveries/returns-store.ts'
 import { describeReversal } from './find-reversal.ts'
 import { seenStock } from './seen-stock.ts'
-
-const maxAttempts = 5
 
 /** Takes a document back. The same content again under its id changes nothing. */
 export async function recordReversal(
@@ -21,20 +20,15 @@ export async function recordReversal(
   { reversalId, ...place }: PutPlace & { reversalId: string },
   reversal: ReversalBody,
 ): Promise<{ isNew: boolean; reversal: Reversal }> {
-  for (let attempt = 1; ; attempt += 1) {
+  return whileGoodsStay(async () => {
     const before = await findDocument(deps.database, reversalKind, place.shopId, reversalId)
     const stoodOn = before ? {} : await readStoodOn(deps.database, place.shopId, reversal)
-    const seen = before ? undefined : await seenStock(deps.database, place.shopId, reversal)
-    try {
-      const input = { reversalId, reversal, ...stoodOn, ...(seen && { seen }) }
-      const { isNew, document } = await recordOne(deps, reversalKind, place, input)
-      return { isNew, reversal: describeReversal(document) }
-    } catch (error) {
-      // Something was sold or came in while this looked: it looks again.
-      const isMoved = error instanceof Refusal && error.code === 'changed_meanwhile'
-      if (!isMoved || attempt === maxAttempts) throw error
-    }
-  }
+    const seen = before ? {} : await seenStock(deps.database, place.shopId, reversal)
+    const { isNew, document } = await recordOne(deps, reversalKind, place, {
+      ...{ reversalId, reversal, ...stoodOn, ...seen },
+    })
+    return { isNew, reversal: describeReversal(document) }
+  })
 }
 
 /** What of the credit notes and returns that stood on a bill, or on its deliveries, was taken back. */

@@ -62,18 +62,29 @@ async function openShop(shop = {}) {
   const reverse = (kind: string, id: string) =>
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Typed twice' })
   const entries = () => entriesOf(served.database().collections, shopId)
-  const lastEntry = async () =>
-    Object.fromEntries(
-      [...((await entries()).at(-1)?.lines ?? [])].map(({ account, amountMinor, dims }) => [
-        dims?.openItem === undefined ? account : `${account} ${dims.openItem}`,
-        amountMinor,
-      ]),
-    )
+  const lastEntry = async () => {
+    const sums: Record<string, number> = {}
+    for (const { account, amountMinor, dims } of (await entries()).at(-1)?.lines ?? []) {
+      const key = dims?.openItem === undefined ? account : `${account} ${dims.openItem}`
+      sums[key] = (sums[key] ?? 0) + amountMinor
+    }
+    return sums
+  }
   const stock = async () => {
     const { body } = await call('GET', `/stock/${tea}`)
     return [body.quantityMilli, body.valueMinor]
   }
   const owed = async () => (await call('GET', `/credit/suppliers/${supplierId}`)).body
+  /** A bill for the freight of a delivery. */
+  const freight = async (deliveryId: string, netMinor: number, billDay: string = today) => {
+    const billId = randomUUID()
+    const of = { deliveryId, deliveredLineId: '1', productId: tea }
+    await made('PUT', `/delivery-bills/${billId}`, {
+      ...{ supplierId, isFreight: true, businessDay: billDay, due: addDays(today, 30), totalMinor: netMinor },
+      lines: [{ lineId: '1', ...of, netMinor, taxClassId: 'standard', taxes: [] }],
+    })
+    return billId
+  }
   const refused = async (body: object) => {
     const before = (await entries()).length
     const { status, body: problem } = await credit(body)
@@ -93,7 +104,7 @@ async function openShop(shop = {}) {
   }
   return {
     ...{ shopId, call, made, tea, supplierId, line, deliver, useUp, pay, creditOf, credit, reverse },
-    ...{ lastEntry, stock, owed, refused, agrees },
+    ...{ lastEntry, stock, owed, refused, freight, entries, agrees },
   }
 }
 
@@ -401,9 +412,71 @@ describe('a price credit that is taken back', () => {
       [onAccount, other],
       [paidAtOnce, one],
     ] as const) {
-      expect((await reverse('stock-receipt', deliveryId)).body).toMatchObject({ code: 'bill_credited' })
+      expect((await reverse('stock-receipt', deliveryId)).body).toMatchObject({
+        code: 'delivery_has_freight',
+      })
       expect((await reverse('bill-credit', creditId)).status).toBe(201)
     }
+    await agrees()
+  })
+})
+
+describe('a late price difference', () => {
+  test('is of what is held of its delivery and of what was sold of it, whatever came since', async () => {
+    const shop = await openShop()
+    const { line, deliver, useUp, freight, creditOf, credit, reverse, lastEntry, stock, agrees } = shop
+    const deliveryId = await deliver()
+    await useUp(5)
+    await deliver({ lines: [line(20, 2_000, 400)], totalMinor: 2_400 })
+    const first = await freight(deliveryId, 100)
+    expect(await lastEntry()).toEqual({ [`2000 ${first}`]: -100, 1200: 50, 5020: 50 })
+    // The freight of a delivery may be billed more than once.
+    const second = await freight(deliveryId, 40)
+    expect(await lastEntry()).toEqual({ [`2000 ${second}`]: -40, 1200: 20, 5020: 20 })
+    expect((await credit(creditOf(deliveryId, 100, 20))).body).toMatchObject({
+      lines: [{ toStockMinor: -50 }],
+    })
+    expect(await stock()).toEqual([25_000, 2_520])
+    expect((await reverse('stock-receipt', deliveryId)).body).toMatchObject({ code: 'delivery_has_freight' })
+    // A fifth of all that is held takes a fifth of what is held of the delivery.
+    await useUp(5)
+    expect((await reverse('delivery-bill', first)).status).toBe(201)
+    expect(await lastEntry()).toEqual({ [`2000 ${first}`]: 100, 1200: -40, 5020: -60 })
+    expect(await stock()).toEqual([20_000, 1_976])
+    await agrees()
+  })
+
+  test('that is recorded after its goods left is of those that were held on its day', async () => {
+    const { deliver, useUp, freight, reverse, stock, entries, agrees } = await openShop()
+    const deliveryId = await deliver({ businessDay: addDays(today, -5) })
+    await useUp(10)
+    const billId = await freight(deliveryId, 100, addDays(today, -4))
+    const sums = async () => {
+      const all: Record<string, number> = {}
+      for (const { lines } of await entries())
+        for (const { account, amountMinor } of lines) all[account] = (all[account] ?? 0) + amountMinor
+      return { variance: all['5020'] ?? 0, spoilt: all['5010'] ?? 0, inventory: all['1200'] ?? 0 }
+    }
+    expect(await stock()).toEqual([0, 0])
+    expect(await sums()).toEqual({ variance: 0, spoilt: 1_100, inventory: 0 })
+    expect((await reverse('stock-receipt', deliveryId)).body).toMatchObject({ code: 'delivery_has_freight' })
+    expect((await reverse('delivery-bill', billId)).status).toBe(201)
+    expect(await stock()).toEqual([0, 0])
+    await agrees()
+  })
+
+  test('takes goods that came back as part of the delivery that they were of', async () => {
+    const { deliver, useUp, made, tea, reverse, freight, lastEntry, agrees } = await openShop()
+    const deliveryId = await deliver()
+    const writeOffId = randomUUID()
+    await made('PUT', `/write-offs/${writeOffId}`, {
+      ...{ businessDay: today, reason: 'spoilt' },
+      lines: [{ lineId: '1', productId: tea, quantityMilli: 10_000 }],
+    })
+    expect((await reverse('write-off', writeOffId)).status).toBe(201)
+    await useUp(2)
+    const billId = await freight(deliveryId, 100)
+    expect(await lastEntry()).toEqual({ [`2000 ${billId}`]: -100, 1200: 80, 5020: 20 })
     await agrees()
   })
 })

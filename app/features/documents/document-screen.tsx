@@ -21,6 +21,7 @@ import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { ForPosting, NotForAccountants, useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { FreightButton } from '#app/features/stock/billing/freight-button.tsx'
 import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import type { Bill } from '#domain/api/bill.ts'
 import type { RecordedDocument } from '#domain/api/recorded-document.ts'
@@ -113,7 +114,10 @@ function Actions({ document, bill }: { document: RecordedDocument; bill: Bill | 
         )}
         {bill && bill.openMinor > 0 && <PayBillButton shopId={shopId} bill={bill} variant="primary" />}
         {source.kind === 'stock-receipt' && document.canBeReversed && (
-          <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
+          <>
+            <FreightButton shopId={shopId} deliveryId={source.id} />
+            <ButtonLink to={returnGoodsPath(source.id)}>Return goods to the supplier</ButtonLink>
+          </>
         )}
       </ForPosting>
       <OwnPage document={document} />

@@ -10,6 +10,8 @@ import { accounts } from '../../terms/chart.ts'
 type DeliveryBillAmounts = {
   billId: string
   supplierId: string
+  /** It clears no delivery. */
+  isFreight?: true | undefined
   due: Day
   lines: readonly (PurchaseLine & {
     deliveryId: string
@@ -33,17 +35,18 @@ export function billDifference(line: PurchaseLine & { receivedMinor: Minor }, ta
  * is owed to the supplier.
  */
 export function postDeliveryBill(bill: DeliveryBillAmounts): BalancedLines {
-  const { billId, supplierId, due, lines, totalMinor, taxOf } = bill
+  const { billId, supplierId, isFreight, due, lines, totalMinor, taxOf } = bill
   const inShop: Dims = { location: firstLocation }
+  const notBilled = ({ receivedMinor, deliveryId }: (typeof lines)[number]) => ({
+    account: accounts.goodsNotBilled,
+    amountMinor: receivedMinor,
+    dims: { party: supplierId, openItem: deliveryId },
+  })
   return balanced([
     ...lines.flatMap((line) => {
       const differenceMinor = billDifference(line, taxOf)
       return [
-        {
-          account: accounts.goodsNotBilled,
-          amountMinor: line.receivedMinor,
-          dims: { party: supplierId, openItem: line.deliveryId },
-        },
+        ...(isFreight ? [] : [notBilled(line)]),
         // The whole purchase, for the tax return, less what stood in the stock already.
         ...postPurchase(line, { account: accounts.inventory, dims: inShop }, taxOf),
         {

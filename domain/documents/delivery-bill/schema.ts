@@ -26,10 +26,14 @@ export const DeliveryBillLine = z.strictObject({
 })
 export type DeliveryBillLine = z.infer<typeof DeliveryBillLine>
 
-/** The bill for goods that came before it: it is for every line of the deliveries that it names. */
+/**
+ * The bill for goods that came before it: it is for every line of the deliveries that it names. With `isFreight` it is
+ * for freight, duty and other costs of deliveries, whether their own bill is recorded or not, from whomever it comes.
+ */
 export const DeliveryBillBody = z
   .strictObject({
     supplierId: Uuid,
+    isFreight: z.literal(true).optional(),
     /** The day that the bill bears. */
     businessDay: GivenDay,
     due: GivenDay,

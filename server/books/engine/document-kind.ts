@@ -132,14 +132,28 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 
 /** Goods that came in or left, and where; absent: the first place. */
 export type TookIn = { location?: string | undefined; lines: readonly TakenIn[] }
-export type TakenIn = { lineId: string; productId: string; quantityMilli: Milli; valueMinor: Minor }
+export type TakenIn = {
+  lineId: string
+  productId: string
+  quantityMilli: Milli
+  valueMinor: Minor
+  /** Of values alone: see `HeldShare`. */
+  worthMinor?: Minor
+}
+
+/** How a late price difference is split between the goods that are held and those that are sold. */
+export type HeldShare = {
+  /** What of the difference went to goods that were held. */
+  toStockMinor: Minor
+  /** How many were held on its day; absent on earlier documents: those went by what was held of the product. */
+  heldMilli?: Milli
+  /** The share of those, where it is another than `toStockMinor`: some had left before it was recorded. */
+  worthMinor?: Minor
+}
 
 /** Goods of which a document said what they cost beyond, or below, what was thought. */
-export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> & {
-  differenceMinor: Minor
-  /** What of it went to goods that were held. */
-  toStockMinor: Minor
-}
+export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> &
+  HeldShare & { differenceMinor: Minor }
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>

@@ -96,4 +96,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would count such a sale in the hour that its till printed. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 26,
+    what: 'late price differences are split by what is held of their delivery',
+    // An earlier program would post them again by what is held of the product. Nothing that is stored differs.
+    async up() {},
+  },
 ]

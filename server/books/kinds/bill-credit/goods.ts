@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import { grossOf, isWithin, lessOf, type Taxed } from '#domain/documents/bill-credit/credit-line.ts'
 import { taxAbove } from '#domain/documents/goods-credit/left.ts'
@@ -7,14 +8,17 @@ import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
+import { heldAtEndOf } from '#domain/stock/held-of-delivery.ts'
 import { costOfPurchase, keepPurchaseTaxes, keptPurchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import type { Draft, Revalued } from '../../engine/document-kind.ts'
+import { type DeliveredLine, type HeldLot, heldOfLine } from '../../engine/held-lots.ts'
 import { revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { checkGoodsRead } from '../reversal/goods.ts'
 import { reversals } from '../reversal/stored.ts'
-import { stockReceipts } from '../stock-receipt/stored.ts'
+import { linesOfDeliveries, stockReceipts } from '../stock-receipt/stored.ts'
 import { creditPostingDay } from './credit-day.ts'
 import { type GoodsBill, keptOf, requireGoodsBill, standsBeside, wentBackBy } from './goods-bill.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
@@ -24,11 +28,11 @@ import type { GoodsCreditToRecord } from './to-record.ts'
  * A credit note on the price of goods that stay in the shop.
  * @throws Refusal bill_not_found, delivery_not_found, goods_credit_before_bill, bill_credit_reversed,
  * goods_credit_supplier, delivery_of_other_supplier, bill_credit_in_future, bill_credit_before_bill, bill_day_locked,
- * goods_credit_lines, delivery_mismatch, amount_too_large, bill_credit_above_bill, bill_credit_conflict
+ * goods_credit_lines, delivery_mismatch, amount_too_large, bill_credit_above_bill, bill_credit_conflict, changed_meanwhile
  */
 export function planGoodsCredit(
   view: BooksView,
-  { creditId, goodsCredit, deliveries, takenBack }: GoodsCreditToRecord,
+  { creditId, goodsCredit, deliveries, takenBack, held, seen = [] }: GoodsCreditToRecord,
 ): Draft<BillCreditDocument> {
   const { shop, shopId, recordedAt } = view
   const { of, lines: said, supplierId: saidSupplier, ...head } = goodsCredit
@@ -42,7 +46,12 @@ export function planGoodsCredit(
   const credits = view.followersOf(billCredits, billId).filter(stands)
   const returns = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)
   checkSum(goodsCredit)
-  const lines = linesOf(bill, said, credits, keptOf(bill, returns))
+  const kept = keptOf(bill, returns)
+  const priced = linesOf(bill, said, credits, kept)
+  if (held) checkGoodsRead(view, { lines: priced }, seen)
+  const lines = held
+    ? withHeld(priced, { bill, came: cameWith(view, deliveries), lots: held, day: postingDay })
+    : priced
   const creditedMinor = sumMinor([...credits, ...returns].map(({ totalMinor }) => totalMinor ?? minor(0)))
   const leftMinor = minor(Math.max(bill.totalMinor - creditedMinor, 0))
   if (head.totalMinor > leftMinor)
@@ -124,6 +133,28 @@ function linesOf(
   })
 }
 
+/** With how many of each line are held on the day of the credit note, of those that did not go back. */
+function withHeld(
+  lines: GoodsCreditDocument['lines'],
+  {
+    bill,
+    came,
+    lots,
+    day,
+  }: { bill: GoodsBill; came: readonly DeliveredLine[]; lots: readonly HeldLot[]; day: Day },
+): GoodsCreditDocument['lines'] {
+  return lines.map((line) => {
+    const of = bill.lines.find(({ lineId }) => lineId === line.lineId)
+    if (!of) throw new Error(`the bill has no line ${line.lineId}`)
+    const heldMilli = heldAtEndOf(day, heldOfLine(lots, of, came))
+    return { ...line, heldMilli: milli(Math.min(heldMilli, line.quantityMilli)) }
+  })
+}
+
+function cameWith(view: Pick<BooksView, 'find'>, deliveries: readonly string[]): DeliveredLine[] {
+  return linesOfDeliveries(deliveries.flatMap((id) => view.find(stockReceipts, id) ?? []))
+}
+
 /** What it does to the books, of itself, the stock that it comes to and what was made of the taxes on its bill. */
 export function postingOfGoods(
   before: StockBefore & Pick<BooksView, 'shop'>,
@@ -148,9 +179,13 @@ export function entryOfGoods(before: Pick<BooksView, 'shop'>, document: GoodsCre
 /** What of the goods changed their value with it. */
 export function revaluedBy(before: Pick<BooksView, 'shop'>, document: GoodsCreditDocument): Revalued[] {
   return document.lines.map((line) => {
-    const { lineId, productId, quantityMilli, toStockMinor } = line
-    const differenceMinor = differenceOf(before, document, line)
-    return { lineId, productId, quantityMilli, toStockMinor, differenceMinor }
+    const { lineId, productId, quantityMilli, toStockMinor, heldMilli, worthMinor } = line
+    return {
+      ...{ lineId, productId, quantityMilli, toStockMinor },
+      differenceMinor: differenceOf(before, document, line),
+      ...(heldMilli !== undefined && { heldMilli }),
+      ...(worthMinor !== undefined && { worthMinor }),
+    }
   })
 }
 

@@ -8,6 +8,7 @@ import type { PurchaseLine } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import type { Needs, OtherDocument } from '../../engine/needs.ts'
+import { hasMoved } from '../../engine/revalued-goods.ts'
 import { bills } from '../bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
@@ -94,7 +95,7 @@ function itemOf(party: string, document: string) {
 
 function movedBy({ lines, postingDay }: GoodsCreditDocument) {
   return lines
-    .filter(({ toStockMinor }) => toStockMinor !== 0)
+    .filter(hasMoved)
     .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay }))
 }
 

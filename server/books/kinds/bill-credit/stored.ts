@@ -7,6 +7,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
+import type { HeldShare } from '../../engine/document-kind.ts'
 
 type Credit = StoredDocument &
   Omit<BillCreditBody, 'lines'> &
@@ -32,9 +33,7 @@ export type GoodsCreditDocument = Credit & {
     productId: string
     /** What came of it and did not go back to the supplier until then. */
     quantityMilli: Milli
-    /** What goods that were still held are worth less: nothing, or below. */
-    toStockMinor: Minor
-  })[]
+  } & HeldShare)[]
 }
 
 export type BillCreditDocument = ExpenseCreditDocument | GoodsCreditDocument
@@ -56,7 +55,10 @@ export const billCredits: DocumentCollection<BillCreditDocument> = {
       lines: listOf(
         has(
           { account: text, netMinor: positiveLong, taxes: listOf(has({ amountMinor: positiveLong })) },
-          { productId: text, quantityMilli: positiveLong, toStockMinor: long },
+          {
+            ...{ productId: text, quantityMilli: positiveLong, toStockMinor: long },
+            ...{ heldMilli: positiveLong, worthMinor: long },
+          },
         ),
       ),
       totalMinor: positiveLong,

@@ -1,5 +1,7 @@
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import type { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
+import type { HeldLot } from '../../engine/held-lots.ts'
+import type { SeenStock } from '../reversal/to-record.ts'
 
 type ToRecord = {
   creditId: string
@@ -15,6 +17,9 @@ export type GoodsCreditToRecord = ToRecord & {
   /** The deliveries that the bill is for: goods of them may have gone back. */
   deliveries: readonly string[]
   productIds: readonly string[]
+  /** As of a bill for goods that came before it. */
+  held?: readonly HeldLot[]
+  seen?: readonly SeenStock[]
 }
 
 export type BillCreditToRecord = ExpenseCreditToRecord | GoodsCreditToRecord

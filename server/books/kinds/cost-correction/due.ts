@@ -26,7 +26,8 @@ export async function correctionsDue(
 ): Promise<{ documents: ToRecord[]; lastMoved: Day | undefined }> {
   // From one place to another nothing changes for the shop as a whole.
   const changes = state.moves.filter(
-    ({ quantityMilli, valueMinor }) => quantityMilli !== 0 || valueMinor !== 0,
+    ({ quantityMilli, valueMinor, worthMinor = 0 }) =>
+      quantityMilli !== 0 || valueMinor !== 0 || worthMinor !== 0,
   )
   const firstDays = firstDaysOf(changes)
   if (firstDays.size === 0) return { documents: [], lastMoved: undefined }
@@ -113,10 +114,11 @@ function correctedCosts(
 }
 
 /** Where the difference between what goods were worth and what they are worth now goes. */
-function accountOfCost({ kind }: Move): AccountCode {
+function accountOfCost({ kind, quantityMilli }: Move): AccountCode {
   if (kind === 'sale' || kind === 'stock-receipt') return accounts.costOfGoodsSold
-  const isOfSupplier = kind === 'supplier-return' || kind === 'delivery-bill' || kind === 'bill-credit'
-  return isOfSupplier ? accounts.purchasePriceVariance : accounts.stockAdjustments
+  // A reversal of values alone is of a bill or of a credit note on the price.
+  const isOfPrice = kind === 'delivery-bill' || kind === 'bill-credit' || quantityMilli === 0
+  return isOfPrice || kind === 'supplier-return' ? accounts.purchasePriceVariance : accounts.stockAdjustments
 }
 
 function firstDaysOf(moves: readonly PageMove[]): Map<string, Day> {

@@ -7,16 +7,18 @@ import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { hasMoved } from '../../engine/revalued-goods.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
+import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { pageFactsOfDeliveryBill } from './page-facts.ts'
 import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
-/** The bill for goods that came before it. */
+/** The bill for goods that came before it, or for the freight of deliveries. */
 export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocument> = {
   name: 'delivery-bill',
   collection: deliveryBills,
@@ -27,15 +29,17 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   mayLeaveStock: true,
   idOf: ({ billId }) => billId,
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 3 + taxes.length, 1),
-  needs({ billId, bill: { supplierId, reference, lines } }) {
+  needs({ billId, bill: { supplierId, isFreight, reference, lines } }) {
     const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
     return {
       products: lines.map(({ productId }) => productId),
       listed: invoicesLike({ id: billId, supplierId, reference }),
-      others: deliveries.map((id) => ({ collection: stockReceipts, id })),
+      others: [stockReceipts, reversals].flatMap((collection) =>
+        deliveries.map((id) => ({ collection: collection as AnyKind['collection'], id })),
+      ),
       openItems: [
         { account: accounts.payables, party: supplierId, document: billId },
-        ...deliveries.map((document) => ({
+        ...(isFreight ? [] : deliveries).map((document) => ({
           ...{ account: accounts.goodsNotBilled, party: supplierId, document },
         })),
       ],
@@ -59,7 +63,7 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   followedIn: [billCredits, stockReceipts].map((one) => one as AnyKind['collection']),
   checkReverse(view, document, takenBack) {
     refuseCredited(view, document._id.deliveryBillId, takenBack)
-    refuseReturned(view, document, takenBack)
+    if (!document.isFreight) refuseReturned(view, document, takenBack)
     const item = view.openItem(owedFor(document))
     if (item && item.openMinor !== item.amountMinor)
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
@@ -68,7 +72,7 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
   measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines
-      .filter(({ toStockMinor }) => toStockMinor !== 0)
+      .filter(hasMoved)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
   pageFacts: pageFactsOfDeliveryBill,
   answer: () => '',
@@ -98,7 +102,8 @@ function deliveriesOf({ lines }: Pick<DeliveryBillDocument, 'lines'>): string[] 
 
 /** The deliveries, which wait for their bill again. */
 function notBilledOf(document: DeliveryBillDocument): OpenItemKey[] {
-  const { supplierId } = document
+  const { supplierId, isFreight } = document
+  if (isFreight) return []
   return deliveriesOf(document).map((document) => ({
     ...{ account: accounts.goodsNotBilled, party: supplierId, document },
   }))
@@ -107,6 +112,7 @@ function notBilledOf(document: DeliveryBillDocument): OpenItemKey[] {
 /** What was said of it, and nothing the books added. */
 function saidOf({
   supplierId,
+  isFreight,
   businessDay,
   due,
   isPostedLater,
@@ -116,7 +122,7 @@ function saidOf({
   totalMinor,
 }: DeliveryBillBody) {
   return {
-    ...{ supplierId, businessDay, due, isPostedLater, reference, note, totalMinor },
+    ...{ supplierId, isFreight, businessDay, due, isPostedLater, reference, note, totalMinor },
     lines: lines.map(
       ({ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes }) => ({
         ...{ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes },

@@ -1,28 +1,32 @@
-import { addDays, lastOf } from '#domain/business-day.ts'
+import { addDays, type Day, lastOf } from '#domain/business-day.ts'
 import { billDifference, postDeliveryBill } from '#domain/documents/delivery-bill/posting.ts'
-import type { DeliveryBillLine } from '#domain/documents/delivery-bill/schema.ts'
+import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
+import { heldAtEndOf } from '#domain/stock/held-of-delivery.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft, Revalued } from '../../engine/document-kind.ts'
+import { type HeldLot, heldOfLine } from '../../engine/held-lots.ts'
 import { revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { billPostingDay } from '../bill/posting-day.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
-import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
+import { checkGoodsRead } from '../reversal/goods.ts'
+import { reversals } from '../reversal/stored.ts'
+import { linesOfDeliveries, type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
-/** @throws Refusal bill_in_future, bill_day_locked, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
+/** @throws Refusal changed_meanwhile, bill_in_future, bill_day_locked, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
 export function planDeliveryBill(
   view: BooksView,
-  { billId, bill }: DeliveryBillToRecord,
+  { billId, bill, held, seen = [] }: DeliveryBillToRecord,
 ): Draft<DeliveryBillDocument> {
   const { shop, shopId } = view
   const { businessDay, supplierId } = bill
@@ -30,8 +34,13 @@ export function planDeliveryBill(
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
   const billDay = billPostingDay(shop, bill)
   const ids = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
-  const deliveries = new Map(ids.map((id) => [id, requireUnbilled(view, supplierId, id)]))
-  const lines = linesOf(bill.lines, deliveries)
+  const deliveries = new Map(
+    ids.map((id) => [id, bill.isFreight ? requireDelivery(view, id) : requireUnbilled(view, supplierId, id)]),
+  )
+  // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
+  const postingDay = lastOf(billDay, ...[...deliveries.values()].map((delivery) => delivery.postingDay))
+  if (held) checkGoodsRead(view, bill, seen)
+  const lines = linesOf(bill, deliveries, held && { lots: held, day: postingDay })
   checkDelivery({ lines, totalMinor: bill.totalMinor })
   const reviews = [...reviewInvoice(view, { id: billId, ...bill }), ...reviewTaxes(view, lines, businessDay)]
   return postingOf(view, {
@@ -40,11 +49,21 @@ export function planDeliveryBill(
     ...(reviews.length > 0 && { reviews }),
     lines,
     ...keepPurchaseTaxes(lines, purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay)),
-    // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
-    postingDay: lastOf(billDay, ...[...deliveries.values()].map((delivery) => delivery.postingDay)),
+    postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** A delivery that exists, whoever brought it. @throws Refusal delivery_not_found, delivery_reversed */
+function requireDelivery(view: BooksView, deliveryId: string): StockReceiptDocument {
+  const delivery = view.find(stockReceipts, deliveryId)
+  if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
+  const reversed = view
+    .followersOf(reversals, deliveryId)
+    .find(({ reversedKind }) => reversedKind === 'stock-receipt')
+  if (reversed) throw new Refusal('delivery_reversed', { on: reversed.postingDay })
+  return delivery
 }
 
 /** @throws Refusal delivery_not_found, delivery_of_other_supplier, delivery_billed */
@@ -59,10 +78,15 @@ function requireUnbilled(view: BooksView, supplierId: string, deliveryId: string
   return delivery
 }
 
-/** Each line of the deliveries, once, with what it was taken in at. @throws Refusal delivery_bill_lines */
+/**
+ * Each line of the deliveries, once, with what it was taken in at; of a bill for freight those that it names, which were
+ * taken in at nothing of it.
+ * @throws Refusal delivery_bill_lines
+ */
 function linesOf(
-  said: readonly DeliveryBillLine[],
+  { lines: said, isFreight }: Pick<DeliveryBillBody, 'lines' | 'isFreight'>,
   deliveries: ReadonlyMap<string, StockReceiptDocument>,
+  held: { lots: readonly HeldLot[]; day: Day } | undefined,
 ): DeliveryBillDocument['lines'] {
   const keyOf = (deliveryId: string, lineId: string) => JSON.stringify([deliveryId, lineId])
   const delivered = new Map(
@@ -75,10 +99,17 @@ function linesOf(
       throw new Refusal('delivery_bill_lines', { deliveryId: line.deliveryId })
     delivered.delete(key)
     const { quantityMilli, valueMinor } = of
-    return { ...line, quantityMilli, receivedMinor: valueMinor, toStockMinor: minor(0) }
+    return {
+      ...{ ...line, quantityMilli, receivedMinor: isFreight ? minor(0) : valueMinor, toStockMinor: minor(0) },
+    }
   })
-  if (delivered.size > 0) throw new Refusal('delivery_bill_lines')
-  return lines
+  if (delivered.size > 0 && !isFreight) throw new Refusal('delivery_bill_lines')
+  if (!held) return lines
+  const came = linesOfDeliveries([...deliveries.values()])
+  return lines.map((line) => ({
+    ...line,
+    heldMilli: heldAtEndOf(held.day, heldOfLine(held.lots, line, came)),
+  }))
 }
 
 /** What the bill does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
@@ -96,17 +127,22 @@ export function postingOf(
 
 /** Its entry, with what went to goods that were held. */
 export function entryOf(before: Pick<BooksView, 'shop'>, document: DeliveryBillDocument): BalancedLines {
-  const { _id, supplierId, due, lines, totalMinor } = document
+  const { _id, supplierId, isFreight, due, lines, totalMinor } = document
   const taxOf = taxOfBill(before, document)
-  return postDeliveryBill({ billId: _id.deliveryBillId, supplierId, due, lines, totalMinor, taxOf })
+  const billId = _id.deliveryBillId
+  return postDeliveryBill({ billId, supplierId, isFreight, due, lines, totalMinor, taxOf })
 }
 
 /** What of the goods changed their value with it. */
 export function revaluedBy(before: Pick<BooksView, 'shop'>, document: DeliveryBillDocument): Revalued[] {
   const taxOf = taxOfBill(before, document)
   return document.lines.map((line) => {
-    const { lineId, productId, quantityMilli, toStockMinor } = line
-    return { lineId, productId, quantityMilli, toStockMinor, differenceMinor: billDifference(line, taxOf) }
+    const { lineId, productId, quantityMilli, toStockMinor, heldMilli, worthMinor } = line
+    return {
+      ...{ lineId, productId, quantityMilli, toStockMinor, differenceMinor: billDifference(line, taxOf) },
+      ...(heldMilli !== undefined && { heldMilli }),
+      ...(worthMinor !== undefined && { worthMinor }),
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import type { KeptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
+import type { HeldShare } from '../../engine/document-kind.ts'
 
 export type DeliveryBillDocument = StoredDocument &
   Omit<DeliveryBillBody, 'lines'> &
@@ -14,9 +15,7 @@ export type DeliveryBillDocument = StoredDocument &
       /** What came, and what it was thought to cost. */
       quantityMilli: Milli
       receivedMinor: Minor
-      /** What of the difference went to the goods that are held. */
-      toStockMinor: Minor
-    })[]
+    } & HeldShare)[]
   }
 
 export const deliveryBills: DocumentCollection<DeliveryBillDocument> = {
@@ -31,15 +30,18 @@ export const deliveryBills: DocumentCollection<DeliveryBillDocument> = {
     postingDay: dayText,
     due: dayText,
     lines: listOf(
-      has({
-        deliveryId: text,
-        productId: text,
-        quantityMilli: positiveLong,
-        receivedMinor: positiveLong,
-        toStockMinor: long,
-        netMinor: positiveLong,
-        taxes: listOf(has({ amountMinor: positiveLong })),
-      }),
+      has(
+        {
+          deliveryId: text,
+          productId: text,
+          quantityMilli: positiveLong,
+          receivedMinor: positiveLong,
+          toStockMinor: long,
+          netMinor: positiveLong,
+          taxes: listOf(has({ amountMinor: positiveLong })),
+        },
+        { heldMilli: positiveLong, worthMinor: long },
+      ),
     ),
     totalMinor: positiveLong,
   }),

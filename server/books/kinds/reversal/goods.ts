@@ -1,12 +1,15 @@
+import type { Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { heldAtEndOf } from '#domain/stock/held-of-delivery.ts'
 import { takeBackStock, undoReceipt } from '#domain/stock/moving-average.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import type { Revalued, StockMove, TakenIn, TookIn } from '../../engine/document-kind.ts'
-import { undoRevalued } from '../../engine/revalued-goods.ts'
+import { type HeldOfLine, undoRevalued } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReversalDocument } from './stored.ts'
-import type { SeenStock } from './to-record.ts'
+import type { ReversalToRecord, SeenStock } from './to-record.ts'
 
 /**
  * Whether goods can go out again at what they came in at. That none of them left since was seen before, in the
@@ -72,14 +75,28 @@ export function movesBack(
  */
 export function valuesBack(
   before: StockBefore,
-  { _id, postingDay }: ReversalDocument,
+  { _id, postingDay, held }: ReversalDocument,
   revalued: readonly Revalued[],
 ): { lines: TakenIn[]; moves: readonly StockMove[]; goneMinor: Minor } {
   const stock = new StockDraft(before, { sourceId: _id.reversalId, postingDay })
-  const lines = undoRevalued(stock, revalued)
+  const lines = undoRevalued(stock, revalued, held)
   const wholeMinor = minor(-sumMinor(revalued.map(({ toStockMinor }) => toStockMinor)))
   const backMinor = sumMinor(lines.map(({ valueMinor }) => valueMinor))
   return { lines, moves: stock.moves, goneMinor: minor(wholeMinor - backMinor) }
+}
+
+/** How many of the goods that bore a late price difference are still held on a day, by its lines. */
+export function stillHeld(
+  revalued: readonly Revalued[],
+  held: NonNullable<ReversalToRecord['held']>,
+  day: Day,
+): HeldOfLine[] {
+  return revalued.flatMap(({ lineId, heldMilli }) => {
+    if (heldMilli === undefined) return []
+    const days = held.find((one) => one.lineId === lineId)?.days
+    if (!days) throw new Error(`no one looked what is held of line ${lineId}`)
+    return [{ lineId, heldMilli: milli(Math.min(heldMilli, heldAtEndOf(day, days))) }]
+  })
 }
 
 /** Goods move only where there is of them what there was when they were looked at. @throws Refusal changed_meanwhile */

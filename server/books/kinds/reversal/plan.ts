@@ -10,7 +10,7 @@ import type { StoredDocument } from '../../../db/documents.ts'
 import type { BooksView, PastBooks, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { AnyKind, Draft } from '../../engine/document-kind.ts'
-import { checkGoodsRead, checkGoodsThere, movesBack, movesOut, valuesBack } from './goods.ts'
+import { checkGoodsRead, checkGoodsThere, movesBack, movesOut, stillHeld, valuesBack } from './goods.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
 
@@ -21,7 +21,7 @@ export type KindOf = (source: EntrySourceKind) => Reversible | undefined
 /** @throws Refusal reversal_not_possible, document_not_found, already_reversed, document_reconciled, and what the kind, `checkGoodsThere` and `checkReversalDay` refuse */
 export function planReversal(
   view: BooksView,
-  { reversalId, reversal: { of, reason, businessDay }, seen = [], takenBack = [] }: ReversalToRecord,
+  { reversalId, reversal: { of, reason, businessDay }, seen = [], held, takenBack = [] }: ReversalToRecord,
   kindOf: KindOf,
 ): Draft<ReversalDocument> {
   const kind = kindOf(of.kind)
@@ -47,6 +47,7 @@ export function planReversal(
   const { through } = taken
   const postedOn = through !== null && through > original.postingDay ? through : original.postingDay
   const day = businessDay ?? (postedOn > today ? postedOn : today)
+  const still = revalued && held && stillHeld(revalued, held, day)
   checkReversalDay(day, { today, postedOn, lockedThrough: shop.lockedThrough })
   const document: ReversalDocument = {
     _id: { shopId: view.shopId, reversalId },
@@ -58,6 +59,7 @@ export function planReversal(
     businessDay: day,
     ...(taken.shares.length > 0 && { taken: taken.shares }),
     ...(goods && { lines: goods.lines }),
+    ...(still && still.length > 0 && { held: still }),
     ...(back && { lines: back.lines, isGoodsBack: true as const }),
     postingDay: day,
     entryNumber: null,

@@ -5,6 +5,7 @@ import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 import type { TakenIn } from '../../engine/document-kind.ts'
+import type { HeldOfLine } from '../../engine/revalued-goods.ts'
 
 /** What takes another document back. */
 export type ReversalDocument = StoredDocument & {
@@ -23,6 +24,8 @@ export type ReversalDocument = StoredDocument & {
    * alone it changes, the quantity is 0.
    */
   lines?: readonly TakenIn[]
+  /** Of a late price difference: how many of each of its lines are still held. Absent on earlier ones. */
+  held?: readonly HeldOfLine[]
   /** The goods of `lines` had left, and came in again with it at what they had left at. */
   isGoodsBack?: true
 }
@@ -45,7 +48,13 @@ export const reversals: DocumentCollection<ReversalDocument> = {
     },
     {
       taken: listOf(has({ lineId: text, amountMinor: positiveLong })),
-      lines: listOf(has({ lineId: text, productId: text, quantityMilli: positiveLong, valueMinor: long })),
+      lines: listOf(
+        has(
+          { lineId: text, productId: text, quantityMilli: positiveLong, valueMinor: long },
+          { worthMinor: long },
+        ),
+      ),
+      held: listOf(has({ lineId: text, heldMilli: positiveLong })),
     },
   ),
   // A document is taken back once.

@@ -1,12 +1,15 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { HeldOnDay } from '#domain/stock/held-of-delivery.ts'
 
 export type ReversalToRecord = {
   reversalId: string
   reversal: ReversalBody
   /** Where it takes goods out or in again: what there was of them; of a delivery when none had left since. */
   seen?: readonly SeenStock[]
+  /** Of a late price difference: by its lines, how much of their deliveries is held, day by day. */
+  held?: readonly { lineId: string; days: readonly HeldOnDay[] }[]
   /** Of a bill for goods that came before it: their deliveries. */
   deliveries?: readonly string[]
   /** What stood on the document, or on its deliveries, and was taken back. */

@@ -47,6 +47,13 @@ export type StockReceiptDocument = StoredDocument &
     }[]
   }
 
+/** The lines of some deliveries, each with its delivery. */
+export function linesOfDeliveries(
+  deliveries: readonly StockReceiptDocument[],
+): (StockReceiptDocument['lines'][number] & { deliveryId: string })[] {
+  return deliveries.flatMap(({ _id, lines }) => lines.map((line) => ({ ...line, deliveryId: _id.receiptId })))
+}
+
 /** Each delivery of an order is a part of its own. */
 export function orderClaim({
   orderId,
