@@ -63,16 +63,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   const shown = fromFirstFigure(report.columns)
   const hidden = report.columns.length - shown.length
-  const expenses = report.expenses.map((one) => ({ ...one, columnsMinor: one.columnsMinor.slice(hidden) }))
+  const shownOf = <One extends { columnsMinor: unknown[] }>(one: One) => ({
+    ...one,
+    columnsMinor: one.columnsMinor.slice(hidden),
+  })
   const view: ProfitLossView = {
-    report: { ...report, columns: shown, expenses },
+    report: {
+      ...report,
+      columns: shown,
+      costs: report.costs.map(shownOf),
+      expenses: report.expenses.map(shownOf),
+    },
     range,
     by,
     previous:
       before && earlier && !isEmptyColumn(earlier.total)
-        ? { range: before, amounts: earlier.total, expenses: earlier.expenses }
+        ? { range: before, amounts: earlier.total, costs: earlier.costs, expenses: earlier.expenses }
         : null,
     isBesideBudget: compare === 'budget',
+    hasCosts: search.get('costs') === 'accounts',
   }
   const emptyUntil = shown.length < report.columns.length ? shown[0]?.from : undefined
   const remarks = [
@@ -195,6 +204,15 @@ function ViewChoice({
         options={[
           { value: '', label: 'Accrual' },
           { value: 'cash', label: 'Cash' },
+        ]}
+      />
+      <FilterSelect
+        label="Cost of goods"
+        value={view.hasCosts ? 'accounts' : ''}
+        onChange={(costs) => choose('costs', costs)}
+        options={[
+          { value: '', label: 'Cost in one line' },
+          { value: 'accounts', label: 'Cost by account' },
         ]}
       />
       <FilterSelect

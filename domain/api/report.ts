@@ -17,12 +17,17 @@ export const ProfitLossQuery = z.strictObject({
   basis: ProfitLossBasis.default('accrual'),
 })
 
-/** An account of expenses: what it comes to in each column, and what was meant to be spent in the range. */
-export const ExpenseOfRange = z.object({
+/** What an account comes to in each column. */
+const AccountOfRange = z.object({
   account: AccountCode,
   name: z.string(),
   columnsMinor: z.array(Minor),
   totalMinor: Minor,
+})
+export type AccountOfRange = z.infer<typeof AccountOfRange>
+
+/** An account of expenses, and what was meant to be spent in the range. */
+export const ExpenseOfRange = AccountOfRange.extend({
   /** Of the months that lie wholly in the range; null where nothing is set. */
   budgetMinor: Minor.nullable(),
 })
@@ -37,7 +42,9 @@ export const ProfitLoss = z.object({
   basis: ProfitLossBasis,
   columns: z.array(z.object({ from: Day, to: Day, ...ProfitLossAmounts.shape })),
   total: ProfitLossAmounts,
-  /** What the figure of expenses is made of. */
+  /** The cost of goods sold by account. */
+  costs: z.array(AccountOfRange),
+  /** The expenses by account. */
   expenses: z.array(ExpenseOfRange),
   /** Every figure of every column equals the same figure summed from the entry lines themselves. */
   tiesToTrialBalance: z.boolean(),

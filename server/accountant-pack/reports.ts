@@ -97,8 +97,8 @@ async function* profitLosses(
   const [whole, earlier] = [await read(range, 'year'), await read(before, 'year')]
   const previous = isEmptyColumn(earlier.total)
     ? null
-    : { range: before, amounts: earlier.total, expenses: earlier.expenses }
-  yield profitLossStatement({ report: whole, range, by: 'year', previous }, shop)
+    : { range: before, amounts: earlier.total, costs: earlier.costs, expenses: earlier.expenses }
+  yield profitLossStatement({ report: whole, range, by: 'year', previous, hasCosts: true }, shop)
   const byMonth = profitLossStatement(
     { report: await read(range, 'month'), range, by: 'month', previous: null },
     shop,

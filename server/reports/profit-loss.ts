@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { ProfitLoss, ProfitLossBasis, ProfitLossQuery } from '#domain/api/report.ts'
+import type {
+  AccountOfRange,
+  ExpenseOfRange,
+  ProfitLoss,
+  ProfitLossBasis,
+  ProfitLossQuery,
+} from '#domain/api/report.ts'
 import { type Day, type DayRange, daysBetween } from '#domain/business-day.ts'
 import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor, zeroMinor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { cashFigureOf } from '#domain/report/cash-basis.ts'
 import { periodsBy } from '#domain/report/financial-year.ts'
 import { nothing, profitLossColumn, sumColumns } from '#domain/report/profit-loss.ts'
-import { type AccountCode, accountCode } from '#domain/terms/account.ts'
+import { type AccountCode, accountCode, type ProfitLossFigure } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { readBudgets } from '../budget/store.ts'
 import type { Database } from '../db/client.ts'
@@ -82,34 +88,53 @@ export async function profitLoss(
         ...(columns[index] ?? nothing),
       })),
       total: sumColumns(columns),
-      expenses: expensesOf(reported, chart, figureOf, await budgetsOf(database, shopId, { from, to })),
+      costs: accountsWith('costOfGoodsSold', reported, chart, figureOf),
+      expenses: withBudgets(
+        accountsWith('expenses', reported, chart, figureOf),
+        chart,
+        periods.length,
+        await budgetsOf(database, shopId, { from, to }),
+      ),
       tiesToTrialBalance: isDeepStrictEqual(columns, proven),
       entriesNetProfitMinor: sumMinor(proven.map((column) => column.netProfitMinor)),
     }
   })
 }
 
-/** Every account of expenses that anything was spent on, or that something was set for. */
-function expensesOf(
+/** Every account of a figure on which anything is posted. */
+function accountsWith(
+  figure: ProfitLossFigure,
   sums: ColumnSums,
   chart: Chart,
-  figureOf: typeof cashFigureOf | undefined,
+  figureOf: typeof cashFigureOf = (account) => chart.find(account).figure,
+): AccountOfRange[] {
+  return sums
+    .accounts()
+    .filter((account) => figureOf(account, chart) === figure)
+    .sort()
+    .map((account) => {
+      const columnsMinor = sums.of(account)
+      return { account, name: chart.find(account).name, columnsMinor, totalMinor: sumMinor(columnsMinor) }
+    })
+}
+
+/** The expenses, and the accounts on which nothing was spent of what was budgeted. */
+function withBudgets(
+  spent: readonly AccountOfRange[],
+  chart: Chart,
+  periods: number,
   budgets: ReadonlyMap<AccountCode, Minor>,
-): ProfitLoss['expenses'] {
-  const isExpense = (account: AccountCode) =>
-    (figureOf ? figureOf(account, chart) : chart.find(account).figure) === 'expenses'
-  const spent = sums.accounts().filter(isExpense)
-  return [...new Set([...spent, ...budgets.keys()])].sort().map((account) => {
-    const columnsMinor = sums.of(account)
-    const budgetMinor = budgets.get(account) ?? null
-    return {
+): ExpenseOfRange[] {
+  const onThem = new Map(spent.map((one) => [one.account, one]))
+  return [...new Set([...onThem.keys(), ...budgets.keys()])].sort().map((account) => ({
+    ...(onThem.get(account) ?? {
       account,
       name: chart.find(account).name,
-      columnsMinor,
-      totalMinor: sumMinor(columnsMinor),
-      budgetMinor,
-    }
-  })
+      columnsMinor: Array.from({ length: periods }, () => zeroMinor),
+      totalMinor: zeroMinor,
+    }),
+    budgetMinor: budgets.get(account) ?? null,
+  }))
 }
 
 /** What is set for each account in the months that lie wholly in a range. */

@@ -24,6 +24,7 @@ const view: ProfitLossView = {
   report: {
     currency: 'GHS',
     basis: 'accrual',
+    costs: [],
     expenses: [],
     columns: [
       { from: day('2026-10-01'), to: day('2026-10-31'), ...amounts(40_000, 0, 10_000) },
@@ -35,7 +36,7 @@ const view: ProfitLossView = {
   },
   range,
   by: 'month',
-  previous: { range: before, amounts: amounts(50_000, 0, 20_000), expenses: [] },
+  previous: { range: before, amounts: amounts(50_000, 0, 20_000), costs: [], expenses: [] },
 }
 
 describe('the profit and loss as a statement', () => {
@@ -78,6 +79,34 @@ describe('the profit and loss as a statement', () => {
       'percent',
     ])
     expect(fileColumns(percent).map(({ id }) => id)).not.toContain('share')
+  })
+
+  it('has the cost of goods sold by account where that is asked for', () => {
+    const cost = (account: string, name: string, ...columnsMinor: number[]) => ({
+      ...{ account: accountCode(account), name, columnsMinor: columnsMinor.map((one) => minor(one)) },
+      totalMinor: minor(columnsMinor.reduce((sum, one) => sum + one, 0)),
+    })
+    const costs = [
+      cost('5000', 'Cost of goods sold', 9_000, 31_000),
+      cost('5010', 'Stock adjustments', 1_000, -1_000),
+    ]
+    const parted: ProfitLossView = {
+      ...view,
+      report: { ...view.report, costs },
+      previous: {
+        ...{ range: before, amounts: amounts(50_000, 0, 20_000), expenses: [] },
+        costs: [cost('5020', 'Purchase price variance', 20_000)],
+      },
+    }
+    expect(profitLossStatement(parted, shop).rows.map(({ key }) => key)).not.toContain('5000')
+    const withCosts = profitLossStatement({ ...parted, hasCosts: true }, shop)
+    expect(statementCsv(withCosts).split('\r\n').slice(4, 8)).toEqual([
+      'Cost of goods sold,-100.00,-300.00,-400.00,-0.5,-200.00,-200.00,-1',
+      '5000 Cost of goods sold,-90.00,-310.00,-400.00,-0.5,0.00,-400.00,',
+      '5010 Stock adjustments,-10.00,10.00,0.00,0,0.00,0.00,',
+      '5020 Purchase price variance,0.00,0.00,0.00,0,-200.00,200.00,1',
+    ])
+    expect(withCosts.rows.find(({ key }) => key === '5000')?.figures.total?.link).toMatch(/5000/)
   })
 
   it('says what it is before, and proves itself', () => {

@@ -9,7 +9,7 @@ import type { ProfitLossAmounts } from '../../report/profit-loss-amounts.ts'
 import type { Figure, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
 import { tiesTo } from '../../statement/ties-to.ts'
 import { accounts } from '../../terms/chart.ts'
-import type { ExpenseOfRange, ProfitLoss } from '../report.ts'
+import type { AccountOfRange, ExpenseOfRange, ProfitLoss } from '../report.ts'
 import {
   beforeExpenses,
   hasExpenses,
@@ -27,9 +27,16 @@ export type ProfitLossView = {
   range: DayRange
   by: Period
   /** What the period before came to, where it is compared with and has figures. */
-  previous: { range: DayRange; amounts: ProfitLossAmounts; expenses: readonly ExpenseOfRange[] } | null
+  previous: {
+    range: DayRange
+    amounts: ProfitLossAmounts
+    costs: readonly AccountOfRange[]
+    expenses: readonly ExpenseOfRange[]
+  } | null
   /** Beside what was meant to be spent. */
   isBesideBudget?: boolean
+  /** The cost of goods sold by account, too. */
+  hasCosts?: boolean
 }
 
 /** A column of amounts, with the days that they are of. */
@@ -72,6 +79,7 @@ export function profitLossStatement(
           ...(line.id === 'expensesMinor' && budgetFigures(report.expenses.filter(isOperating))),
         },
       },
+      ...(line.id === 'costOfGoodsSoldMinor' && view.hasCosts ? costRows(view, columns, isPercent) : []),
       ...(line.id === 'expensesMinor' ? expenseRows(view, columns, isPercent) : []),
     ]),
     notes: [...remarks, ...(isCash ? [cashBasisNote] : hasExpenses(shown) ? [] : [beforeExpenses])],
@@ -107,32 +115,70 @@ function isOperating({ account }: Pick<ExpenseOfRange, 'account'>): boolean {
   return account !== accounts.interest && account !== accounts.incomeTax
 }
 
-/** Operating expenses by account. */
-function expenseRows(
-  { report, previous, isBesideBudget = false }: ProfitLossView,
+/** The cost of goods sold by account. */
+function costRows(
+  view: ProfitLossView,
   columns: readonly AmountsColumn[],
   isPercent: boolean,
 ): StatementRow[] {
-  const before = new Map(previous?.expenses.filter(isOperating).map((one) => [one.account, one]))
-  const now = new Map(report.expenses.filter(isOperating).map((one) => [one.account, one]))
+  return accountRows(view.report.costs, view.previous?.costs, { view, columns, isPercent })
+}
+
+/** Operating expenses by account. */
+function expenseRows(
+  view: ProfitLossView,
+  columns: readonly AmountsColumn[],
+  isPercent: boolean,
+): StatementRow[] {
+  const { report, previous, isBesideBudget = false } = view
+  const expenses = report.expenses.filter(isOperating)
+  const budgeted = new Map(
+    expenses.filter(({ budgetMinor }) => (budgetMinor ?? 0) !== 0).map((one) => [one.account, one]),
+  )
+  return accountRows(expenses, previous?.expenses.filter(isOperating), {
+    ...{ view, columns, isPercent },
+    ...(isBesideBudget && { also: new Set(budgeted.keys()) }),
+  }).map((row) => {
+    const one = expenses.find(({ account }) => account === row.key)
+    return isBesideBudget && one ? { ...row, figures: { ...row.figures, ...budgetFigures([one]) } } : row
+  })
+}
+
+/** A row for each account with an amount in a column, and for those in `also`. */
+function accountRows(
+  accountsNow: readonly AccountOfRange[],
+  accountsBefore: readonly AccountOfRange[] | undefined,
+  {
+    view: { report, previous },
+    columns,
+    isPercent,
+    also,
+  }: {
+    view: ProfitLossView
+    columns: readonly AmountsColumn[]
+    isPercent: boolean
+    also?: ReadonlySet<string>
+  },
+): StatementRow[] {
+  const before = new Map(accountsBefore?.map((one) => [one.account, one]))
+  const now = new Map(accountsNow.map((one) => [one.account, one]))
   const codes = [...new Set([...now.keys(), ...before.keys()])].sort()
   return codes
     .filter((account) => {
-      const one = now.get(account)
       // Spent in one column and taken back in another is in both.
-      const amounts = [...(one?.columnsMinor ?? []), before.get(account)?.totalMinor ?? 0]
-      return amounts.some((amount) => amount !== 0) || (isBesideBudget && (one?.budgetMinor ?? 0) !== 0)
+      const amounts = [...(now.get(account)?.columnsMinor ?? []), before.get(account)?.totalMinor ?? 0]
+      return amounts.some((amount) => amount !== 0) || also?.has(account)
     })
     .map((account) => {
       const [one, earlier] = [now.get(account), before.get(account)]
+      const total = minor(-(one?.totalMinor ?? 0))
+      const past = minor(-(earlier?.totalMinor ?? 0))
       const amountIn = ({ key }: AmountsColumn) => {
-        if (key === 'total') return minor(-(one?.totalMinor ?? 0))
-        if (key === 'previous') return minor(-(earlier?.totalMinor ?? 0))
+        if (key === 'total') return total
+        if (key === 'previous') return past
         const index = report.columns.findIndex(({ from }) => from === key)
         return minor(-(one?.columnsMinor[index] ?? 0))
       }
-      const total = minor(-(one?.totalMinor ?? 0))
-      const past = minor(-(earlier?.totalMinor ?? 0))
       return {
         key: account,
         label: `${account} ${one?.name ?? earlier?.name ?? ''}`,
@@ -156,7 +202,6 @@ function expenseRows(
             change: { value: total - past },
             'change-share': { value: changeBp(total, past) },
           }),
-          ...(isBesideBudget && one && budgetFigures([one])),
         },
       }
     })
