@@ -52,3 +52,9 @@ it('a file that takes more than a minute is named, unless it has a reason', () =
     expect.stringMatching(/^tests\/b\.test\.ts took 61 s, and may take 60: make it shorter/),
   ])
 })
+
+it('on a slow machine a file may take a hundredth of the whole run', () => {
+  const others = Array.from({ length: 150 }, (_, index) => ({ file: `${index}.test.ts`, ms: 59_000 }))
+  const times = [{ file: 'a.test.ts', ms: 85_000 }, { file: 'b.test.ts', ms: 95_000 }, ...others]
+  expect(tooLong(times, {})).toEqual([expect.stringMatching(/^b\.test\.ts took 95 s, and may take 90:/)])
+})
