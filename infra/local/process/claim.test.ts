@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { identityOf } from '../begin/process-identity.js'
 import { silentProgress } from '../begin/progress.js'
-import { claimDataDir } from './claim.ts'
+import { claimDataDir, endLeftovers } from './claim.ts'
 
 const aDataDir = () => mkdtempSync(join(tmpdir(), 'claim-test-'))
 
@@ -48,4 +49,16 @@ test('a start that comes while the former one is stopping waits for its end', as
   writeFileSync(join(dataDir, 'launcher.json'), JSON.stringify(record))
   await claimed(dataDir)
   expect(identityOf(former.pid as number)).toBeUndefined()
+})
+
+test('an app that a killed launcher left running, and that does not end, is not waited for as the database is', async () => {
+  const app = spawn(process.execPath, [
+    '-e',
+    'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(1)',
+  ])
+  await once(app.stdout, 'data')
+  const began = performance.now()
+  await endLeftovers([{ name: 'The app', ...identityOf(app.pid as number) } as never], 60_000, 100)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(identityOf(app.pid as number)).toBeUndefined()
 })

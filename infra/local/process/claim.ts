@@ -125,13 +125,20 @@ function readRecord(path: string): LauncherRecord | undefined {
   }
 }
 
+/** Tills wait for the next app, and the books survive an app that is killed: it need not end its connections. */
+const APP_GRACE_MS = 3_000
+
 /**
  * Ends what a killed launcher has left running: the app first, since it may still be writing to the others.
  *
  * @param graceMs each is asked to end, and ended by force after that
  */
-export async function endLeftovers(leftovers: ChildRecord[], graceMs: number): Promise<void> {
+export async function endLeftovers(
+  leftovers: ChildRecord[],
+  graceMs: number,
+  appGraceMs: number = APP_GRACE_MS,
+): Promise<void> {
   const isApp = ({ name }: ChildRecord) => name === 'The app'
-  for (const group of [leftovers.filter(isApp), leftovers.filter((child) => !isApp(child))])
-    await Promise.all(group.map((child) => endLeftover(child, graceMs)))
+  await Promise.all(leftovers.filter(isApp).map((child) => endLeftover(child, appGraceMs)))
+  await Promise.all(leftovers.filter((child) => !isApp(child)).map((child) => endLeftover(child, graceMs)))
 }
