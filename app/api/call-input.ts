@@ -5,6 +5,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Left out: 30 s; longer for files. */
   timeoutMs?: number
+  /** While a file comes: how many bytes there are so far. */
+  onReceived?: (bytes: number) => void
 }
 
 type ParamsIn<Called extends Route> = Called extends { params: infer Params }

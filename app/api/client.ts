@@ -173,13 +173,27 @@ function usualTimeoutMs({ takes, answers }: Route): number {
   return Object.values(answers).some(isFile) ? 120_000 : 30_000
 }
 
-async function read(route: Route, answer: Response): Promise<unknown> {
+async function read(route: Route, answer: Response, { onReceived }: CallOptions): Promise<unknown> {
   const declared = route.answers[answer.status]
   if (declared === nothing) return null
-  if (declared && isFile(declared)) return received(answer.blob())
+  if (declared && isFile(declared))
+    return received((onReceived ? counted(answer, onReceived) : answer).blob())
   const schema = route.reads ?? declared
   if (!schema) throw new Error(`${nameOf(route)} declares no answer with status ${answer.status}`)
   return schema.parse(await received(answer.json()))
+}
+
+/** The same answer, whose bytes are counted while they come. */
+function counted(answer: Response, onReceived: (bytes: number) => void): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      onReceived(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(answer.body?.pipeThrough(counting) ?? null, answer)
 }
 
 /**
@@ -193,7 +207,7 @@ export const api = {
     ...[input]: CallArguments<Called>
   ): Promise<AnswerOf<Called>> {
     const answer = await call(callOf(route, input, false))
-    return (await read(route, answer)) as AnswerOf<Called>
+    return (await read(route, answer, (input ?? {}) as CallOptions)) as AnswerOf<Called>
   },
 
   /** A stream of events as it comes, until the other side or `signal` ends it. */

@@ -36,6 +36,7 @@ import { listStock } from '../stock/list.ts'
 import { stockSummary } from '../stock/summary.ts'
 import { assetsMoved, spendingOf } from './lists.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
+import { schedulesOf } from './schedules.ts'
 
 /** The reports of a pack, made one after the other: what a report is made of is forgotten before the next. */
 export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
@@ -43,6 +44,7 @@ export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Sta
   yield* balances(deps, of)
   yield* incomes(deps, of)
   for (const side of ['customers', 'suppliers'] as const) yield await ageingOf(deps, of, side)
+  yield* schedulesOf(deps, of)
   const register = await assetRegister(deps.database, of.shopId, deps.now(), of.range.to)
   yield registerStatement(register, register.assets, { ...of.shop, today: of.range.to })
   yield await assetsMoved(deps, of)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { PackQuery } from '#domain/api/accountant-pack.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -7,7 +8,7 @@ import { lastAudits } from '../audit/shop-audit-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readHead } from '../ledger/proof-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { StatementMaker } from '../statement/files.ts'
+import { type StatementFormat, StatementMaker } from '../statement/files.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
 import { PacksBeingMade } from './being-made.ts'
 import { formatsOf } from './formats.ts'
@@ -92,26 +93,60 @@ async function* filesOf(
 }
 
 async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGenerator<ZipFile> {
-  const maker = new StatementMaker()
+  const makers = Array.from({ length: threads }, () => new StatementMaker())
+  const underWay: Promise<ZipFile[]>[] = []
   try {
-    for await (const statement of reportsOf(deps, of)) yield* papers('reports', statement, { maker, madeAt })
-    for await (const statement of ledgersOf(deps, of))
-      yield* papers('ledger/accounts', statement, { maker, madeAt })
-    for await (const { statement, bridging } of taxPapers(deps, of)) {
-      yield* papers('tax-returns', statement, { maker, madeAt })
-      if (bridging) yield { name: `tax-returns/${bridging.name}`, content: () => [bridging.text] }
+    let index = 0
+    for await (const paper of papersOf(deps, of)) {
+      if (underWay.length >= threads) yield* await next(underWay)
+      const maker = makers[index++ % threads] as StatementMaker
+      const made = filesOfPaper(paper, maker, madeAt)
+      // Whoever takes it from the row gets what failed; nothing else is to be told.
+      made.catch(() => {})
+      underWay.push(made)
     }
+    while (underWay.length > 0) yield* await next(underWay)
   } finally {
-    await maker.end()
+    await Promise.all(makers.map((maker) => maker.end()))
   }
 }
 
-async function* papers(
-  folder: string,
-  statement: Statement,
-  { maker, madeAt }: { maker: StatementMaker; madeAt: string },
-): AsyncGenerator<ZipFile> {
-  const formats = formatsOf(statement.rows.length)
-  for (const { name, content } of await maker.make({ statement, formats, madeAt }))
-    yield { name: `${folder}/${name}`, content: () => [content] }
+/** Each thread makes one paper at a time, in turn: the first one under way is done before its thread gets another. */
+const threads = Math.min(availableParallelism(), 4)
+
+async function next(underWay: Promise<ZipFile[]>[]): Promise<ZipFile[]> {
+  return (await underWay.shift()) ?? []
+}
+
+type Paper = { folder: string; statement: Statement; formats: readonly StatementFormat[]; beside?: ZipFile }
+
+async function* papersOf(deps: PackDeps, of: PackOf): AsyncGenerator<Paper> {
+  for await (const statement of reportsOf(deps, of))
+    yield { folder: 'reports', statement, formats: formatsOf(statement.rows.length) }
+  // Entries are looked for in a spreadsheet; on paper they are hundreds of pages.
+  for await (const statement of ledgersOf(deps, of))
+    yield {
+      ...{ folder: 'ledger/accounts', statement },
+      formats: formatsOf(statement.rows.length).filter((format) => format !== 'pdf'),
+    }
+  for await (const { statement, bridging } of taxPapers(deps, of)) {
+    const formats = formatsOf(statement.rows.length)
+    const beside = bridging && {
+      name: `tax-returns/${bridging.name}`,
+      content: () => [bridging.text],
+    }
+    yield { folder: 'tax-returns', statement, formats, ...(beside && { beside }) }
+  }
+}
+
+async function filesOfPaper(
+  { folder, statement, formats, beside }: Paper,
+  maker: StatementMaker,
+  madeAt: string,
+): Promise<ZipFile[]> {
+  const made = await maker.make({ statement, formats, madeAt })
+  return [
+    ...made.map(({ name, content }) => ({ name: `${folder}/${name}`, content: () => [content] })),
+    ...(beside ? [beside] : []),
+  ]
 }

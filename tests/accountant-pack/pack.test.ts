@@ -98,6 +98,19 @@ test('the pack holds the year for an accountant, and other programs read it', as
     ...{ taxClassId: 'exempt', text: 'Commission' },
   }
   expect(await put(`/other-income/${randomUUID()}`, commission)).toMatchObject({ status: 201 })
+  const supplierId = randomUUID()
+  const supplier = { supplierId, name: 'Harbour Power' }
+  expect(
+    await served.call({ method: 'POST', url: `/api/shops/${shopId}/suppliers`, token, payload: supplier }),
+  ).toMatchObject({ status: 201 })
+  const bill = { supplierId, businessDay: today, due: addDays(today, 30), reference: 'INV-77' }
+  expect(
+    await put(`/bills/${randomUUID()}`, {
+      ...bill,
+      lines: [{ ...line, account: '6020' }],
+      totalMinor: 12_000,
+    }),
+  ).toMatchObject({ status: 201 })
   const locations = [
     { locationId: 'shop', name: 'Shop', tills: [] },
     { locationId: `place-${randomUUID()}`, name: 'Store', tills: [] },
@@ -120,14 +133,18 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
     const reports = names.filter((name) => name.startsWith('reports/'))
     for (const ending of ['pdf', 'xlsx', 'csv'])
-      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(23)
+      expect(reports.filter((name) => name.endsWith(ending))).toHaveLength(24)
     const budget = reports.find((name) => name.endsWith(`budget-${month}.csv`)) ?? ''
     expect(text(budget)).toMatch(/^6010,[^,]+,250\.00,/m)
     expect(names.filter((name) => /^tax-returns\/vat-100-boxes-.*csv$/.test(name)).length).toBeGreaterThan(1)
     const ledgers = names.filter((name) => name.startsWith('ledger/accounts/'))
     for (const account of ['1020', '1301', '2400', '4900', '6010'])
-      for (const ending of ['pdf', 'xlsx', 'csv'])
+      for (const ending of ['xlsx', 'csv'])
         expect(ledgers).toContain(`ledger/accounts/ledger-${account}-${from}-${today}.${ending}`)
+    expect(text(`reports/open-items-of-suppliers-${today}.csv`).trim().split('\r\n').slice(1)).toEqual([
+      `Bill INV-77,${today},6,Harbour Power,${addDays(today, 30)},120.00,120.00`,
+      'Total,,,,,,120.00',
+    ])
     // Before the days, after each entry in them, and at their end.
     const bank = text(`ledger/accounts/ledger-1020-${from}-${today}.csv`).trim().split('\r\n')
     expect(bank.map((row) => row.split(',').at(-1))).toEqual([
@@ -156,7 +173,10 @@ test('the pack holds the year for an accountant, and other programs read it', as
     ])
       expect(reports.filter((name) => name.startsWith(`reports/${report}`))).toHaveLength(3)
 
-    const balances = { '1020': 476_700, '1301': 4_000, '2400': -500_000, '6010': 20_000, '4900': -700 }
+    const balances = {
+      ...{ '1020': 476_700, '1301': 6_000, '2000': -12_000, '2400': -500_000 },
+      ...{ '6010': 20_000, '6020': 10_000, '4900': -700 },
+    }
     expect(xeroBalances(text('ledger/xero/journals-01.csv'))).toEqual(balances)
     if (isInstalled('hledger'))
       expect(

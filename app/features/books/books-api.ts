@@ -168,8 +168,12 @@ export function downloadLedger(shopId: string, wanted: LedgerDownload): Promise<
 }
 
 /** Everything of some days for an accountant, as one ZIP file. */
-export function downloadPack(shopId: string, range: DayRange): Promise<Blob> {
-  return api.call(packRoutes.downloadPack, { shopId, query: range, timeoutMs: 1_800_000 })
+export function downloadPack(
+  shopId: string,
+  range: DayRange,
+  onReceived: (bytes: number) => void,
+): Promise<Blob> {
+  return api.call(packRoutes.downloadPack, { shopId, query: range, timeoutMs: 1_800_000, onReceived })
 }
 
 /** What came in for something else than goods. */

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { PackQuery } from '#domain/api/accountant-pack.ts'
 import { addDays, addMonths, type Day, type DayRange } from '#domain/business-day.ts'
@@ -21,11 +23,19 @@ export function packYears(yearFrom: Day, today: Day, firstDay: Day | null): DayR
 
 /** Everything an accountant asks for of a year, as one ZIP file. */
 export function PackDownload({ shopId, years }: { shopId: string; years: readonly DayRange[] }) {
+  const [received, setReceived] = useState<number | null>(null)
   const form = useForm({
     start: { year: years[0]?.from as string },
     schema: PackQuery,
     inputOf: ({ year }) => years.find(({ from }) => from === year),
-    submit: (wanted) => savePack(shopId, wanted),
+    submit: async (wanted) => {
+      setReceived(0)
+      try {
+        await savePack(shopId, wanted, setReceived)
+      } finally {
+        setReceived(null)
+      }
+    },
     isRepeated: true,
   })
   return (
@@ -34,7 +44,7 @@ export function PackDownload({ shopId, years }: { shopId: string; years: readonl
         <p className="max-w-prose text-14 text-ink-soft">
           One ZIP file with every report of the year as PDF, XLSX and CSV, the tax returns, the general
           ledger, journals for Xero, QuickBooks and Tally, hledger and Beancount files, attachments, the last
-          self-audit, and the proof of the books with the program that checks it. It takes a minute or two.
+          self-audit, and the proof of the books with the program that checks it.
         </p>
         <FormFault form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
@@ -44,6 +54,14 @@ export function PackDownload({ shopId, years }: { shopId: string; years: readonl
             options={years.map(({ from, to }) => ({ value: from, label: formatDayRange(from, to) }))}
           />
         </div>
+        {received !== null && (
+          <ProgressBar
+            value={null}
+            max={0}
+            label="Making the pack"
+            detail={`${(received / 1_000_000).toFixed(1)} MB received`}
+          />
+        )}
         <FormActions>
           <SubmitButton form={form} variant="secondary" icon={Download} busyLabel="Making the pack">
             Download the pack

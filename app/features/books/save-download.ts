@@ -16,6 +16,11 @@ export async function saveLedger(shopId: string, wanted: LedgerDownload): Promis
 }
 
 /** The pack for the accountant. */
-export async function savePack(shopId: string, range: DayRange): Promise<void> {
-  saveFile(await downloadPack(shopId, range), `accountant-pack-${range.from}-${range.to}.zip`)
+export async function savePack(
+  shopId: string,
+  range: DayRange,
+  onReceived: (bytes: number) => void,
+): Promise<void> {
+  const pack = await downloadPack(shopId, range, onReceived)
+  saveFile(pack, `accountant-pack-${range.from}-${range.to}.zip`)
 }
