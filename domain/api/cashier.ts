@@ -1,20 +1,12 @@
 import { z } from 'zod'
+import { GivenInstant } from '../instant.ts'
 import { CashierCode, NewCashierCode } from '../terms/cashier-code.ts'
+import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
+import { SealedCode } from './sealed-code.ts'
 
 export const CodeToSet = z.strictObject({ code: NewCashierCode })
 export type CodeToSet = z.infer<typeof CodeToSet>
-
-export const OwnCodeToSet = z.strictObject({
-  code: NewCashierCode,
-  /** Devices also get a mark of the code, so that it works while the server is away. Absent: they do not. */
-  isForDevices: z.boolean().optional(),
-})
-export type OwnCodeToSet = z.infer<typeof OwnCodeToSet>
-
-/** What a device checks a code by while the server is away: too little of the hash to find the code from it. */
-export const CodeMark = z.object({ salt: z.string(), rounds: z.int(), mark: z.string() })
-export type CodeMark = z.infer<typeof CodeMark>
 
 export const Cashier = z.object({
   uid: z.string(),
@@ -22,17 +14,30 @@ export const Cashier = z.object({
   isOwner: z.boolean(),
   /** Without a code nobody takes over a till. */
   hasCode: z.boolean(),
-  /** Null: no device checks it offline, because there is no code or the owner did not ask for that. */
-  code: CodeMark.nullable(),
+  /** Nothing: earlier programs kept a part of the code's hash here, which their devices lose by this. */
+  code: z.null(),
 })
 export type Cashier = z.infer<typeof Cashier>
 
 /** Who can take over a till of the shop. */
-export const Cashiers = itemsOf(Cashier)
+export const Cashiers = itemsOf(Cashier).extend({
+  /** The public key for codes that are entered while the server is away. Absent: of an earlier server. */
+  sealKey: z.string().optional(),
+})
 export type Cashiers = z.infer<typeof Cashiers>
 
-/** `code` null: the device has checked it while the server was away, and tells it now. */
-export const TurnToTake = z.strictObject({ code: CashierCode.nullable() })
+export const TurnToTake = z.union([
+  /** `code` null: an earlier program let somebody take over while the server was away, and kept no code. */
+  z.strictObject({ code: CashierCode.nullable() }),
+  /** Somebody took over while the server was away. The code is checked now, once for each `turnId`. */
+  z.strictObject({
+    sealed: SealedCode,
+    turnId: Uuid,
+    since: GivenInstant,
+    /** The session is not in this turn any more: its rights stay as they are. */
+    isOver: z.boolean(),
+  }),
+])
 export type TurnToTake = z.infer<typeof TurnToTake>
 
 export const TurnTaken = z.object({ uid: z.string(), name: z.string(), isOwner: z.boolean() })

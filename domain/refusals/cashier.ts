@@ -8,7 +8,9 @@ export const cashierRefusals = {
     detail: (f) =>
       f.left === 0
         ? 'Wrong code. Wait 15 minutes and try again, or ask the owner to set a new code.'
-        : `Wrong code. ${f.left === 1 ? '1 try' : `${f.left} tries`} left before a wait of 15 minutes.`,
+        : typeof f.left !== 'number'
+          ? 'Wrong code.'
+          : `Wrong code. ${f.left === 1 ? '1 try' : `${f.left} tries`} left before a wait of 15 minutes.`,
   },
   code_waits: {
     status: 409,
@@ -31,13 +33,27 @@ export const cashierRefusals = {
     status: 409,
     title: 'The server can’t be reached',
     detail: say(
-      'Without the server, this browser can check a code only on a secure address (https). Try again when the server can be reached.',
+      'Without the server, this browser can take a code only on a secure address (https). Try again when the server can be reached.',
     ),
   },
-  code_not_on_device: {
+  code_key_missing: {
     status: 409,
     title: 'The server can’t be reached',
-    detail: say('This code works only while the server can be reached. Try again when it can.'),
+    detail: say(
+      'This device has not yet received what it needs to take codes without the server. Try again when the server can be reached.',
+    ),
+  },
+  code_unreadable: {
+    status: 409,
+    title: 'Code not readable',
+    detail: say(
+      'The code that was entered while the server was away could not be read, so nothing was approved by it.',
+    ),
+  },
+  code_in_check: {
+    status: 425,
+    title: 'Code is being checked',
+    detail: say('This code is being checked already. Try again in a minute.'),
   },
   approver_unknown: {
     status: 409,

@@ -151,10 +151,17 @@ export const auditActions = {
   },
   'staff.took-over': {
     label: 'Till taken over by code',
-    sentence: ({ name = 'Somebody', by }) =>
-      by === 'device'
-        ? `${name} took over this login at a till by code, which the device checked offline.`
-        : `${name} took over this login at a till by code.`,
+    sentence: ({ name = 'Somebody', by, since }) => {
+      if (by === 'device') return `${name} took over this login at a till offline. Its code was not checked.`
+      if (by === 'sealed')
+        return `${name} took over a till by code while the server was away, at ${since}. The code was right.`
+      return `${name} took over this login at a till by code.`
+    },
+  },
+  'staff.turn-refused': {
+    label: 'Till taken over with a wrong code',
+    sentence: ({ name = 'somebody', since }) =>
+      `A code for ${name} was entered at a till while the server was away, at ${since}, and was not accepted. What was sold by it is listed under “To check”.`,
   },
   'staff.code-refused': {
     label: 'Wrong codes at a till',

@@ -1,15 +1,41 @@
 import { expect, test } from 'vitest'
 import { codeToHash, NewCashierCode } from './cashier-code.ts'
 
-test.each(['000000', '777777', '123456', '654321', '121212', '482482'])(
-  '%s is too easy for a code',
+const faultOf = (code: string) => NewCashierCode.safeParse(code).error?.issues.map(({ message }) => message)
+
+test.each([
+  ...['310785', '290200', '010199', '073185', '850731', '991231'],
+  ...['071985', '198507', '200012', '122031', '371985', '198537'],
+])('%s can be read as a date', (code) => {
+  expect(faultOf(code)).toContainEqual(expect.stringContaining('date'))
+})
+
+test.each(['123406', '650123', '457890', '210943', '890124', '654321', '583456'])(
+  '%s has digits that follow each other',
   (code) => {
-    expect(NewCashierCode.safeParse(code).success).toBe(false)
+    expect(faultOf(code)).toContainEqual(expect.stringContaining('Consecutive'))
   },
 )
 
-test.each(['482913', '100200', '135790'])('%s can be a code', (code) => {
-  expect(NewCashierCode.parse(code)).toBe(code)
+test.each(['000000', '777777', '888495', '495888', '121212', '112233', '482482', '484842', '900900'])(
+  '%s repeats its digits',
+  (code) => {
+    expect(faultOf(code)).toContainEqual(expect.stringContaining('repeated'))
+  },
+)
+
+test.each(['482913', '135790', '301975', '402917', '583160', '905173', '730284', '493817'])(
+  '%s can be a code',
+  (code) => {
+    expect(NewCashierCode.parse(code)).toBe(code)
+  },
+)
+
+test('most of all codes are left to choose from', () => {
+  let left = 0
+  for (let code = 0; code < 1_000_000; code += 7)
+    if (NewCashierCode.safeParse(String(code).padStart(6, '0')).success) left += 7
+  expect(left).toBeGreaterThan(700_000)
 })
 
 test.each(['12345', '1234567', '12345a', ' 123456', ''])('%o is no code', (code) => {

@@ -13,23 +13,45 @@ export const triesInAll = 15
 export const wrongLately = 20
 export const wrongLatelyMs = 30 * 24 * 60 * 60_000
 
-/** Hexadecimal digits of the hash that a device keeps: see docs/decisions/cashier-codes.md. */
-export const markLength = 3
-
 /** What the hash is made of: the same digits of two people, or in two shops, have nothing in common. */
 export function codeToHash(shopId: string, uid: string, code: string): string {
   return `cashier code\n${shopId}\n${uid}\n${code}`
 }
 
-/** What many people choose is what is tried first. */
-function isEasy(code: string): boolean {
-  const steps = new Set(Array.from(code.slice(1), (digit, index) => Number(digit) - Number(code[index])))
-  const [step] = steps
-  return (steps.size === 1 && [-1, 0, 1].includes(step ?? 0)) || /^(\d\d)\1\1$|^(\d{3})\2$/.test(code)
+const isDay = (text: string) => Number(text) >= 1 && Number(text) <= 31
+const isMonth = (text: string) => Number(text) >= 1 && Number(text) <= 12
+const isYear = (text: string) => /^(19|20)\d\d$/.test(text)
+
+/** Birthdays and years are what people choose, and what is tried first: whatever order the date is written in. */
+function isDate(code: string): boolean {
+  const [ab = '', cd = '', ef = ''] = code.match(/../g) ?? []
+  const [abcd, cdef] = [ab + cd, cd + ef]
+  const isDayAndMonth = (pair: string) => /^[1-9]{2}$/.test(pair)
+  return (
+    (isDay(ab) && isMonth(cd)) ||
+    (isMonth(ab) && isDay(cd)) ||
+    (isMonth(cd) && isDay(ef)) ||
+    (isYear(abcd) && (isMonth(ef) || isDayAndMonth(ef))) ||
+    (isYear(cdef) && (isMonth(ab) || isDayAndMonth(ab)))
+  )
 }
 
+/** Four digits or more that go up or down by one; after 9 comes 0. */
+function hasSequence(code: string): boolean {
+  const steps = Array.from(code.slice(1), (digit, at) => (Number(digit) - Number(code[at]) + 10) % 10)
+  return [1, 9].some((step) =>
+    steps.some((_, at) => at >= 2 && steps.slice(at - 2, at + 1).every((one) => one === step)),
+  )
+}
+
+const hasRepeats = (code: string) => /(\d)\1\1/.test(code) || new Set(code).size < 4
+
 export const CashierCode = z.string().regex(/^\d{6}$/, 'A code has six digits.')
+
+/** Codes that were set before stay good: only a new one is compared with what people choose most. */
 export const NewCashierCode = CashierCode.refine(
-  (code) => !isEasy(code),
-  'This code is too easy to guess: choose one without repeated or consecutive digits.',
+  (code) => !hasRepeats(code),
+  'Too many repeated digits: use at least four different ones, and none three times in a row.',
 )
+  .refine((code) => !hasSequence(code), 'Consecutive digits like 1234 are tried first. Choose another code.')
+  .refine((code) => !isDate(code), 'This can be read as a date, which is tried first. Choose another code.')

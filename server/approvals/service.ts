@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalAsked, ApprovalGiven } from '#domain/api/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkCode } from '../cashiers/check-code.ts'
+import { checkSealed } from '../cashiers/check-sealed.ts'
 import { isKnownDisabled } from '../cashiers/known-disabled.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Source } from '../identity/limit-guesses.ts'
 import { findPeople } from '../identity/person-store.ts'
 import { ownerIdOf } from '../identity/roles.ts'
+import type { CodeKeys } from '../secrets/code-keys.ts'
 import { requireShop } from '../shops/store.ts'
 import { saveApproval } from './store.ts'
 
@@ -15,23 +17,29 @@ import { saveApproval } from './store.ts'
 const keptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps that the owner approved something of one receipt.
- * @throws Refusal approver_unknown, password_wrong, and as `checkCode` does
+ * Keeps that the owner approved something of one receipt. A code that was entered while the server was away counts as
+ * if it were entered now, under the id that the device gave the approval.
+ * @throws Refusal approver_unknown, approver_password_wrong, and as `checkCode` and `checkSealed` do
  */
 export async function approve(
   deps: IdentityDeps,
   caller: Caller,
   shopId: string,
   { saleId, act, lineId, mostMinor, by }: ApprovalAsked,
-  source: Source,
+  { source, keys }: { source: Source; keys: () => Promise<CodeKeys> },
 ): Promise<ApprovalGiven> {
   const { database, now } = deps
   const owner = ownerIdOf(await requireShop(database, shopId))
   if (owner === null) throw new Refusal('approver_unknown')
-  if ('code' in by && (await isKnownDisabled(deps, owner))) throw new Refusal('approver_unknown')
+  if (!('password' in by) && (await isKnownDisabled(deps, owner))) throw new Refusal('approver_unknown')
+  let approvalId: string = randomUUID()
   if ('code' in by) await checkCode(deps, caller, { shopId, uid: owner, code: by.code })
-  else await checkPassword(deps, owner, by.password, { by: caller.uid, source })
-  const approvalId = randomUUID()
+  else if ('password' in by) await checkPassword(deps, owner, by.password, { by: caller.uid, source })
+  else {
+    approvalId = by.approvalId
+    const use = { shopId, uid: owner, approvalId, saleId, act, lineId, mostMinor, at: by.at }
+    await checkSealed(deps, await keys(), caller, { sealed: by.sealed, use })
+  }
   const at = now()
   await saveApproval(database, {
     _id: { shopId, approvalId },

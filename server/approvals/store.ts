@@ -1,6 +1,7 @@
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { GivenApproval } from '../books/kinds/sale/given-approvals.ts'
+import { refusedOf } from '../cashiers/sealed-store.ts'
 import type { Database } from '../db/client.ts'
 
 /** An approval that the server gave: what a receipt says of it is held against this. */
@@ -18,8 +19,12 @@ type ApprovalDocument = {
 
 const approvals = ({ db }: Database) => db.collection<ApprovalDocument>('approvals')
 
-export async function saveApproval(database: Database, approval: ApprovalDocument): Promise<void> {
-  await approvals(database).insertOne(approval)
+/** The first one under its id is kept. */
+export async function saveApproval(
+  database: Database,
+  { _id, ...approval }: ApprovalDocument,
+): Promise<void> {
+  await approvals(database).updateOne({ _id }, { $setOnInsert: approval }, { upsert: true })
 }
 
 type Said = { saleId: string; sale: { approvals?: readonly Approval[] | undefined } }
@@ -36,8 +41,21 @@ export async function givenOf(
   const found = await approvals(database)
     .find({ _id: { $in: keys } })
     .toArray()
-  return Map.groupBy(found.map(givenApproval), ({ saleId }) => saleId)
+  const known = new Set(found.map(({ _id }) => _id.approvalId))
+  const refused = await refusedOf(
+    database,
+    shopId,
+    ids.filter((id) => !known.has(id)),
+  )
+  const given: (GivenApproval & { saleId: string })[] = [
+    ...found.map(givenApproval),
+    ...refused.map((one) => ({ ...one, ...ofNothing })),
+  ]
+  return Map.groupBy(given, ({ saleId }) => saleId)
 }
+
+/** A wrong code approves nothing. */
+const ofNothing = { act: null, lineId: null, mostMinor: null, by: null }
 
 function givenApproval({ _id, saleId, act, lineId, mostMinor, by }: ApprovalDocument) {
   const most = mostMinor === null ? null : Number(mostMinor)

@@ -22,8 +22,6 @@ export type CodeDocument = {
   waitsUntil: Date | null
   /** The wrong ones of the last weeks, and the try that is looked at now. Right ones take no other away. */
   wrongLately?: { tryId: string; at: Date }[]
-  /** Of an owner: devices are given its mark. */
-  isForDevices?: boolean
 }
 
 /** Whether too many were wrong: none is looked at until the code is set anew. */
@@ -34,39 +32,23 @@ export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: D
 
 const latelySince = (now: Date) => new Date(now.getTime() - wrongLatelyMs)
 
-/** Of a code that was taken away: set again, it has the mark that devices may still keep of it. */
-type SaltOfBefore = Pick<CodeDocument, '_id' | 'salt'>
-
 const codes = ({ db }: Database) => db.collection<CodeDocument>('cashierCodes')
+/** Earlier programs left the salt of a code that was removed. */
 const isSet = { hash: { $exists: true } }
 
 export async function saveCode(database: Database, code: CodeDocument): Promise<void> {
   await codes(database).replaceOne({ _id: code._id }, code, { upsert: true })
 }
 
-/** All but its salt goes. @returns whether there was one */
+/** @returns whether there was one */
 export async function deleteCode(
   database: Database,
   shopId: string,
   uid: string,
   session?: Transaction,
 ): Promise<boolean> {
-  const { modifiedCount } = await codes(database).updateOne(
-    { _id: { shopId, uid }, ...isSet },
-    {
-      $unset: {
-        ...{ rounds: 1, hash: 1, setAt: 1, wrongInARow: 1, waitsUntil: 1, wrongLately: 1 },
-        isForDevices: 1,
-      },
-    },
-    { session },
-  )
-  return modifiedCount > 0
-}
-
-export async function findSalt(database: Database, shopId: string, uid: string): Promise<string | undefined> {
-  const found: SaltOfBefore | null = await codes(database).findOne({ _id: { shopId, uid } })
-  return found?.salt
+  const { deletedCount } = await codes(database).deleteOne({ _id: { shopId, uid }, ...isSet }, { session })
+  return deletedCount > 0
 }
 
 export async function findCodesOf(database: Database, shopId: string): Promise<CodeDocument[]> {

@@ -11,17 +11,8 @@ async function hashOf(text: string, { salt, rounds }: Pick<Hashed, 'salt' | 'rou
   return derive(text, Buffer.from(salt, 'base64'), rounds, 32, 'sha256')
 }
 
-/**
- * @param salt of the code that it takes the place of: two marks of the same digits by two salts, on devices that kept
- *   the first, would together give them away
- */
-export async function hashCode(
-  shopId: string,
-  uid: string,
-  code: string,
-  salt = randomBytes(16).toString('base64'),
-): Promise<Hashed> {
-  const by = { salt, rounds: codeRounds }
+export async function hashCode(shopId: string, uid: string, code: string): Promise<Hashed> {
+  const by = { salt: randomBytes(16).toString('base64'), rounds: codeRounds }
   return { ...by, hash: (await hashOf(codeToHash(shopId, uid, code), by)).toString('hex') }
 }
 

@@ -3,6 +3,7 @@ import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { lazyCodeKeys } from '../secrets/code-keys.ts'
 import {
   listCashiers,
   removeOwnCode,
@@ -13,10 +14,15 @@ import {
 } from './service.ts'
 
 export function registerCashiers(app: App, deps: IdentityDeps): void {
-  serve(app, routes.listCashiers, (request) => listCashiers(deps.database, request.params.shopId))
+  const keys = lazyCodeKeys(deps.config)
+
+  serve(app, routes.listCashiers, async (request) => ({
+    items: await listCashiers(deps.database, request.params.shopId),
+    sealKey: (await keys()).publicKey,
+  }))
 
   serve(app, routes.takeTurn, (request) =>
-    takeTurn(deps, callerOf(request), { ...request.params, code: request.body.code }),
+    takeTurn(deps, keys, callerOf(request), { ...request.params, by: request.body }),
   )
 
   serve(app, routes.setStaffCode, async (request, reply) => {

@@ -1,6 +1,5 @@
-import type { Cashier, Cashiers, CodeState, OwnCodeToSet, TurnTaken } from '#domain/api/cashier.ts'
+import type { Cashier, CodeState, TurnTaken, TurnToTake } from '#domain/api/cashier.ts'
 import { Refusal } from '#domain/errors.ts'
-import { markLength } from '#domain/terms/cashier-code.ts'
 import { rightLabels } from '#domain/terms/right.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { Database } from '../db/client.ts'
@@ -8,36 +7,31 @@ import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { findPeople } from '../identity/person-store.ts'
 import { belongsToShop, ownerIdOf } from '../identity/roles.ts'
+import type { CodeKeys } from '../secrets/code-keys.ts'
 import { requireShop } from '../shops/store.ts'
 import { requireOwnEmployee } from '../staff/own-person.ts'
 import { checkCode } from './check-code.ts'
-import { type CodeDocument, deleteCode, findCodesOf, findSalt, isLocked, saveCode } from './code-store.ts'
+import { checkSealed } from './check-sealed.ts'
+import { deleteCode, findCodesOf, isLocked, saveCode } from './code-store.ts'
 import { hashCode } from './hash-code.ts'
 import { isKnownDisabled } from './known-disabled.ts'
 import { turnLastsMs } from './signed-in-store.ts'
 
 /** The owner, and everyone of the shop who has a code; those who left the shop are not among them. */
-export async function listCashiers(database: Database, shopId: string): Promise<Cashiers> {
+export async function listCashiers(database: Database, shopId: string): Promise<Cashier[]> {
   const shop = await requireShop(database, shopId)
-  const codes = new Map((await findCodesOf(database, shopId)).map((code) => [code._id.uid, code]))
+  const codes = new Set((await findCodesOf(database, shopId)).map(({ _id }) => _id.uid))
   const ownerUid = ownerIdOf(shop)
-  const uids = new Set([...(ownerUid === null ? [] : [ownerUid]), ...codes.keys()])
+  const uids = new Set([...(ownerUid === null ? [] : [ownerUid]), ...codes])
   const people = await findPeople(database, [...uids])
   const items = [...uids].flatMap((uid): Cashier[] => {
     const person = people.get(uid)
     const isOwner = uid === ownerUid
     if (!isOwner && !belongsToShop(uid, person?.email ?? null, shop)) return []
-    const code = codes.get(uid)
     const name = person?.name ?? person?.email ?? rightLabels[isOwner ? 'owner' : 'employee']
-    // An owner's code approves what goes beyond the limits: a device has its mark only if the owner asked for that.
-    const isOnDevices = code !== undefined && (!isOwner || code.isForDevices === true)
-    return [{ uid, name, isOwner, hasCode: code !== undefined, code: isOnDevices ? markOf(code) : null }]
+    return [{ uid, name, isOwner, hasCode: codes.has(uid), code: null }]
   })
-  return { items: items.toSorted((a, b) => a.name.localeCompare(b.name)) }
-}
-
-function markOf({ salt, rounds, hash }: CodeDocument): Cashier['code'] {
-  return { salt, rounds, mark: hash.slice(0, markLength) }
+  return items.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The state of the codes of the shop's people, by uid; people without a code are absent. */
@@ -76,11 +70,11 @@ export async function removeStaffCode(
 export async function setOwnCode(
   deps: IdentityDeps,
   caller: Caller,
-  { shopId, code, isForDevices = false }: OwnCodeToSet & { shopId: string },
+  { shopId, code }: { shopId: string; code: string },
 ): Promise<void> {
   if (caller.right !== 'owner') throw new Refusal('cashier_not_found')
   await deps.names.note(caller.claims)
-  await setCode(deps, caller, { shopId, uid: caller.uid, email: caller.email, code, isForDevices })
+  await setCode(deps, caller, { shopId, uid: caller.uid, email: caller.email, code })
 }
 
 export async function removeOwnCode(deps: IdentityDeps, caller: Caller, shopId: string): Promise<void> {
@@ -93,16 +87,15 @@ type Person = { shopId: string; uid: string; email: string }
 async function setCode(
   { database, audit, now }: IdentityDeps,
   by: Actor,
-  { shopId, uid, email, code, isForDevices }: Person & { code: string; isForDevices?: boolean },
+  { shopId, uid, email, code }: Person & { code: string },
 ): Promise<void> {
-  const hashed = await hashCode(shopId, uid, code, await findSalt(database, shopId, uid))
+  const hashed = await hashCode(shopId, uid, code)
   await saveCode(database, {
     _id: { shopId, uid },
     ...hashed,
     setAt: now(),
     wrongInARow: 0,
     waitsUntil: null,
-    ...(isForDevices !== undefined && { isForDevices }),
   })
   await audit.record({ action: 'staff.code-set', by, shopId, facts: { person: uid, email } })
 }
@@ -118,32 +111,52 @@ async function removeCode(
 
 /**
  * Somebody takes over the till by a code: the session may do no more than staff from now on, whoever it is of, until
- * a password is entered. Without a code only that is taken away, which the device says after it was offline.
- * @throws Refusal cashier_not_found, also for an administrator, and as `checkCode` does
+ * a password is entered. A device that was offline sends the code sealed, and the session keeps its rights where the
+ * turn is over. Without any code only rights are taken away: an earlier program checked it alone.
+ * @throws Refusal cashier_not_found, also for an administrator, and as `checkCode` and `checkSealed` do
  */
 export async function takeTurn(
   deps: IdentityDeps,
+  keys: () => Promise<CodeKeys>,
   caller: Caller,
-  { shopId, uid, code }: { shopId: string; uid: string; code: string | null },
+  { shopId, uid, by }: { shopId: string; uid: string; by: TurnToTake },
 ): Promise<TurnTaken> {
   if (caller.right !== 'owner' && caller.right !== 'employee') throw new Refusal('cashier_not_found')
   const { name, isOwner } = await requireCashier(deps, shopId, uid)
-  if (code !== null) {
-    // A disabled account takes over nothing. What a device says it did already only takes rights away.
-    if (await isKnownDisabled(deps, uid)) throw new Refusal('cashier_not_found')
-    await checkCode(deps, caller, { shopId, uid, code })
+  const taken = { uid, name, isOwner }
+  const isSealed = 'sealed' in by
+  // A disabled account takes over nothing. What a device claims without a code only takes rights away.
+  if ((isSealed || by.code !== null) && (await isKnownDisabled(deps, uid)))
+    throw new Refusal('cashier_not_found')
+  if (isSealed) {
+    const { sealed, turnId, since } = by
+    const use = { shopId, uid, turnId, since }
+    const isNew = await checkSealed(deps, await keys(), caller, { sealed, use }, (code) =>
+      deps.audit.record({
+        ...{ action: 'staff.turn-refused', by: caller, shopId },
+        facts: { person: uid, name, session: caller.sid, since, code },
+      }),
+    )
+    if (!isNew) return taken
+  } else if (by.code !== null) await checkCode(deps, caller, { shopId, uid, code: by.code })
+  const isOver = isSealed && by.isOver
+  if (!isOver) {
+    await deps.standings.lockBooks(caller.sid)
+    await deps.standings.beginTurn(caller.sid, turnLastsMs)
   }
-  await deps.standings.lockBooks(caller.sid)
-  await deps.standings.beginTurn(caller.sid, turnLastsMs)
-  // What this session does from now on without saying who serves stands under its own person's name.
-  const facts = { person: uid, name, session: caller.sid, by: code === null ? 'device' : 'server' }
+  // What this session does from now on without a cashier is recorded under its own person's name.
+  const facts = {
+    ...{ person: uid, name, session: caller.sid },
+    ...(isSealed
+      ? { by: 'sealed', since: by.since, ...(isOver && { over: 'true' }) }
+      : { by: by.code === null ? 'device' : 'server' }),
+  }
   await deps.audit.record({ action: 'staff.took-over', by: caller, shopId, facts })
-  return { uid, name, isOwner }
+  return taken
 }
 
 async function requireCashier({ database }: IdentityDeps, shopId: string, uid: string): Promise<Cashier> {
-  const { items } = await listCashiers(database, shopId)
-  const found = items.find((one) => one.uid === uid)
+  const found = (await listCashiers(database, shopId)).find((one) => one.uid === uid)
   if (!found) throw new Refusal('cashier_not_found')
   return found
 }

@@ -1,3 +1,4 @@
+import type { AuditRecord } from '../audit-log/chain.ts'
 import { auditRecords } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
 
@@ -10,31 +11,67 @@ const mostTurns = 200
 /** The session that a sale came with, and whose it is. */
 export type TillSession = { sid: string; uid: string; isInTurn: boolean }
 
+type SaleOfCashier = {
+  cashierUid: string
+  /** By the server's clock. */
+  soldMs: number
+  /** By the clock of its till, as a turn that was taken while the server was away. */
+  shownMs: number
+}
+
 /**
  * Whether a person was signed in at the till in this session when a sale was made: it is their own session and was not
- * taken over, or they were the last to take it over. What a device decided while it was offline is known later only.
+ * taken over, or they were the last to take it over, by a code that the server has checked. Whoever took it over by a
+ * code that was wrong was nobody.
  */
 export async function wereSignedIn(
   database: Database,
   shopId: string,
   { sid, uid, isInTurn }: TillSession,
-  sales: readonly { cashierUid: string; soldMs: number }[],
+  sales: readonly SaleOfCashier[],
+  nowMs: number,
 ): Promise<boolean[]> {
-  if (!isInTurn && sales.every(({ cashierUid }) => cashierUid === uid)) return sales.map(() => true)
   const firstMs = Math.min(...sales.map(({ soldMs }) => soldMs))
-  const turns = await auditRecords(database)
+  const isOwn = !isInTurn && sales.every(({ cashierUid }) => cashierUid === uid)
+  // A sale that arrives at once was made in no turn of which the server hears later.
+  if (isOwn && nowMs - firstMs < toleranceMs) return sales.map(() => true)
+  // The codes of a device that was offline arrive just before its sales.
+  const sinceMs = isOwn ? Math.max(firstMs, nowMs - turnLastsMs) : firstMs - turnLastsMs
+  const found = await auditRecords(database)
     .find({
-      ...{ shopId, action: 'staff.took-over', 'facts.session': sid },
-      at: { $gte: new Date(firstMs - turnLastsMs) },
+      ...{ shopId, action: { $in: ['staff.took-over', 'staff.turn-refused'] }, 'facts.session': sid },
+      at: { $gte: new Date(sinceMs) },
     })
     .sort({ at: -1, _id: -1 })
     .limit(mostTurns)
     .toArray()
-  return sales.map(({ cashierUid, soldMs }) => {
-    const last = turns.find(({ at }) => at.getTime() <= soldMs + toleranceMs)
-    // The password of the session's own person ends a turn, which is not among these records.
-    if (cashierUid === uid && (last === undefined || !isInTurn)) return true
-    if (last?.facts.person === cashierUid) return true
-    return turns.some(({ facts }) => facts.by === 'device' && facts.person === cashierUid)
+  const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
+  return sales.map(({ cashierUid, soldMs, shownMs }) => {
+    const last = turns.find(({ startMs, endMs, isSealed }) => {
+      const saleMs = isSealed ? shownMs : soldMs
+      return startMs <= saleMs + toleranceMs && saleMs <= endMs + toleranceMs
+    })
+    if (cashierUid === uid && (last === undefined || (!isInTurn && isEnded(last, shownMs)))) return true
+    return last?.person === cashierUid
   })
+}
+
+/** The password of the session's own person ends a turn, which is not among these records: not before it was known. */
+function isEnded({ isSealed, knownMs }: { isSealed: boolean; knownMs: number }, saleMs: number): boolean {
+  return !isSealed || saleMs > knownMs
+}
+
+/** @returns nothing of a turn that a device claims without a code */
+function turnOf({ at, action, facts }: Pick<AuditRecord, 'at' | 'action' | 'facts'>) {
+  const { person, by, since, over } = facts
+  if (by === 'device') return []
+  const isRefused = action === 'staff.turn-refused'
+  return {
+    person: isRefused ? null : person,
+    startMs: since === undefined ? at.getTime() : Date.parse(since),
+    // A turn that the session is not in any more ended before it was sent.
+    knownMs: at.getTime(),
+    endMs: isRefused || over !== undefined ? at.getTime() : Number.POSITIVE_INFINITY,
+    isSealed: since !== undefined,
+  }
 }

@@ -153,6 +153,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   importRows: [[{ importId: 1, receiptNumber: 1, firstRow: 1 }]],
   cashierCodes: [],
   drawerOpenings: [[{ '_id.shopId': 1, businessDay: -1 }], [{ '_id.shopId': 1, shiftId: 1 }]],
+  sealedCodes: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   drawerSignals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   heldBaskets: [[{ '_id.shopId': 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   depositHolds: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, '_id.depositId': 1 }]],

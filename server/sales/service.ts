@@ -140,15 +140,16 @@ export function toRecord(
 async function whoWasSignedIn(
   database: Database,
   shopId: string,
-  { uid, session }: Seller,
+  { uid, session, contact }: Seller,
   sales: readonly SaleBody[],
   sentOf: (sale: SaleBody) => SentSale | undefined,
 ): Promise<(sale: SaleBody) => { isCashierElsewhere?: true }> {
   const named = sales.map((sale) => ({
     cashierUid: sale.soldBy ?? uid,
     soldMs: Date.parse(soldTime({ soldAt: sale.soldAt, ...sentOf(sale) })),
+    shownMs: Date.parse(sale.soldAt),
   }))
-  const found = await wereSignedIn(database, shopId, session, named)
+  const found = await wereSignedIn(database, shopId, session, named, contact?.nowMs ?? Date.now())
   const elsewhere = new Set(sales.filter((_, index) => !found[index]))
   return (sale) => (elsewhere.has(sale) ? { isCashierElsewhere: true } : {})
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sealCode } from '#app/features/till/cashier/seal-code.ts'
 import { day } from '#domain/business-day.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { priceLine } from '#domain/documents/sale/price.ts'
@@ -9,6 +10,7 @@ import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { openAttempts } from '#server/identity/attempt-store.ts'
+import { createCodeKeys } from '#server/secrets/code-keys.ts'
 import { aProduct } from '../support/books.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -129,6 +131,45 @@ test('what a device alone says was approved is always on the list; lines taken o
   const of = { act: 'void', lineId: '9', mostMinor: 2_000 }
   const approval = { ...of, at: at(), ...(await ask(saleId, of)).body } as unknown as Approval
   expect(codesOf(await send(saleId, aSale(0, { voided, approvals: [approval] })))).toEqual([])
+})
+
+test('a code that the owner entered while the server was away approves once the server has checked it', async () => {
+  const { shopId, owner, token, aSale, send, call } = await aShop()
+  const { body } = await call(token, 'GET', '/cashiers')
+  const entered = async (said: string, key = String(body.sealKey)) => {
+    const ids = { approvalId: randomUUID(), saleId: randomUUID(), at: at() }
+    const of = { act: 'discount', lineId: '1', mostMinor: minor(300) } as const
+    const sealed = await sealCode(key, said, { shopId, uid: owner.uid, ...ids, ...of })
+    const { approvalId, saleId } = ids
+    const asked = { saleId, ...of, by: { sealed, approvalId, at: ids.at } }
+    const approval: Approval = { ...of, at: ids.at, by: owner.uid, approvalId }
+    return { saleId, asked, sale: aSale(300, { approvals: [approval] }) }
+  }
+  const right = await entered(code)
+  const approve = (asked: object) => call(token, 'POST', '/approvals', asked)
+  const { approvalId } = right.asked.by
+  expect(await approve(right.asked)).toMatchObject({ status: 201, body: { approvalId, by: owner.uid } })
+  expect(await approve(right.asked)).toMatchObject({ status: 201, body: { approvalId, by: owner.uid } })
+  expect(codesOf(await send(right.saleId, right.sale))).toEqual([])
+
+  const bad = await entered('905173')
+  expect(await approve(bad.asked)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
+  const reviewed = await send(bad.saleId, bad.sale)
+  expect(codesOf(reviewed)).toEqual(notApproved)
+  expect(reviewed.body.reviews).toContainEqual(
+    expect.objectContaining({ code: 'approved_offline', said: 'discount', expected: 'code_wrong' }),
+  )
+  // For more than it was sealed for, and with a key of another server, it is no code at all.
+  const more = await entered(code)
+  const unreadable = { status: 409, body: { code: 'code_unreadable' } }
+  expect(await approve({ ...more.asked, mostMinor: 900 })).toMatchObject(unreadable)
+  const strange = await entered(code, createCodeKeys(['another key of 32 letters or more']).publicKey)
+  expect(await approve(strange.asked)).toMatchObject(unreadable)
+  // An earlier program sends no code, and what it knows is reviewed.
+  const never = await entered(code)
+  expect(codesOf(await send(never.saleId, never.sale))).toEqual(notApproved)
+  const stored = await served.database().db.collection('cashierCodes').findOne({ '_id.shopId': shopId })
+  expect(Number(stored?.wrongInARow)).toBe(1)
 })
 
 test('one approval answers its own act of its own receipt, once', async () => {

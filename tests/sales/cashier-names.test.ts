@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sealCode } from '#app/features/till/cashier/seal-code.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
@@ -93,15 +94,30 @@ describe('who sold is shown on the receipt and in the list', () => {
     const differs = [{ code: 'cashier_differs', said: person.uid, expected: owner.uid }]
     expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
     expect(await reviewed(await sell(ownerToken))).toEqual([])
-    // The device took over its session while it was offline, and says so now.
+    // A device that claims a turn without a code is not believed; with the right one, sealed while it was offline, it is.
     const code = await served.call({
       ...{ method: 'PUT', url: `${at}/staff/${encodeURIComponent(person.email)}/code`, token: ownerToken },
       payload: { code: '493817' },
     })
     expect(code.status).toBe(204)
     const url = `${at}/cashiers/${person.uid}/turn`
-    const turn = await served.call({ method: 'POST', url, token: ownerToken, payload: { code: null } })
-    expect(turn.status).toBe(200)
+    const take = (payload: object) => served.call({ method: 'POST', url, token: ownerToken, payload })
+    expect((await take({ code: null })).status).toBe(200)
+    expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
+    const { body } = await served.call({ method: 'GET', url: `${at}/cashiers`, token: ownerToken })
+    const turn = { turnId: randomUUID(), since: soldAt }
+    const use = { shopId: open.shop._id, uid: person.uid, ...turn }
+    const wrong = { ...turn, sealed: await sealCode(String(body.sealKey), '905173', use), isOver: false }
+    expect((await take(wrong)).status).toBe(403)
+    expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
+    // Whoever entered a wrong code was nobody, also where the session's own person is named for that time.
+    expect(await reviewed(await sell(ownerToken))).toEqual([
+      { code: 'cashier_differs', said: owner.uid, expected: owner.uid },
+    ])
+    const again = { ...use, turnId: randomUUID() }
+    const sealed = await sealCode(String(body.sealKey), '493817', again)
+    const right = { turnId: again.turnId, since: turn.since, sealed, isOver: false }
+    expect((await take(right)).status).toBe(200)
     expect(await reviewed(await sell(ownerToken, person.uid))).toEqual([])
     ownerToken = (await served.signIn(owner)).token
   })

@@ -176,7 +176,7 @@ describe('the archive of a shop', () => {
       'shiftMails',
       ...['revocations', 'accountingGrants', 'passwordLinks', 'signInAttempts', 'refusedAttempts'],
       ...['madeUpPasswords', 'knownDevices', 'sessionDevices', 'customTokens', 'cashierCodes', 'approvals'],
-      ...['heldBaskets', 'creditHolds', 'creditReservations', 'depositHolds', 'drawerSignals'],
+      ...['heldBaskets', 'creditHolds', 'creditReservations', 'depositHolds', 'drawerSignals', 'sealedCodes'],
     ]
     const names = await dataCollections(there.database().db)
     expect(names.filter((name) => !notOfShops.includes(name)).toSorted()).toEqual(

@@ -29,7 +29,8 @@ export function TillByCodePart() {
     <section aria-label="Open the till" className="mt-6 border-t border-line pt-5">
       <h2 className="text-16 font-semibold">The server does not answer</h2>
       <p className="mt-1 mb-4 text-14 text-ink-soft">
-        You can still sell on this device. Sales are sent once someone logs in here.
+        You can still sell on this device. Sales are sent once someone logs in here. Your code is checked when
+        the server is back: with a wrong one, what you sell is listed for the owner.
       </p>
       <CodeForm tills={tills} />
     </section>
@@ -81,7 +82,7 @@ function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
         maxLength={6}
         {...form.field('code')}
       />
-      <SubmitButton form={form} size="till" isWide busyLabel="Checking">
+      <SubmitButton form={form} size="till" isWide busyLabel="Opening">
         Open the till
       </SubmitButton>
     </Form>

@@ -77,7 +77,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   approved_offline: {
     label: 'Approved offline',
     tell: (r) =>
-      `${r.lineName ?? 'The whole receipt'}: the till says that the owner approved it (${approvalOf(r.said)}). Only the device checked the code.`,
+      `${r.lineName ?? 'The whole receipt'}: the till shows that the owner approved it (${approvalOf(r.said)}). ${
+        r.expected === 'code_wrong'
+          ? 'The code that was entered was wrong.'
+          : 'The server has not checked a code for it.'
+      }`,
   },
   tax_class_differs: {
     label: 'Tax class differs from the product’s',

@@ -25,10 +25,10 @@ export const resetStaffPassword = (member: Member) =>
 
 export const unlockStaffMember = (member: Member) => api.call(routes.unlockStaffMember, member)
 
-/** @param contact null for the owner's own, which devices keep a mark of only where the owner says so */
-export const setCode = (shopId: string, contact: string | null, code: string, isForDevices: boolean) =>
+/** @param contact null for the owner's own */
+export const setCode = (shopId: string, contact: string | null, code: string) =>
   contact === null
-    ? api.call(codeRoutes.setOwnCode, { shopId, body: { code, isForDevices } })
+    ? api.call(codeRoutes.setOwnCode, { shopId, body: { code } })
     : api.call(codeRoutes.setStaffCode, { shopId, contact, body: { code } })
 
 export const removeCode = (shopId: string, contact: string | null) =>

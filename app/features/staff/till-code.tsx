@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -40,7 +39,7 @@ export function TillCode({ describedBy, ...whose }: Whose & { describedBy: strin
   )
 }
 
-const CodeForm = z.object({ code: NewCashierCode, isForDevices: z.boolean() })
+const CodeForm = z.object({ code: NewCashierCode })
 
 export function CodeDialog({
   shopId,
@@ -55,9 +54,9 @@ export function CodeDialog({
     onChanged()
   }
   const form = useForm({
-    start: { code: '', isForDevices: false },
+    start: { code: '' },
     schema: CodeForm,
-    submit: ({ code, isForDevices }) => setCode(shopId, contact, code, isForDevices),
+    submit: ({ code }) => setCode(shopId, contact, code),
     done,
   })
   return (
@@ -67,8 +66,8 @@ export function CodeDialog({
       title={state === 'none' ? 'Set the till code' : 'Set a new till code'}
       description={
         contact === null
-          ? 'Takes over a till, and approves what staff may not do alone.'
-          : `${name} uses it to take over a till, even while the server can’t be reached. Share it with no one else.`
+          ? 'Takes over a till, and approves what staff may not do alone. While the server can’t be reached, a till takes it unchecked, and the server checks it later.'
+          : `${name} uses it to take over a till. While the server can’t be reached, the till takes it unchecked, and the server checks it later. Share it with no one else.`
       }
       footer={
         <DialogActions
@@ -85,21 +84,13 @@ export function CodeDialog({
         <FormFault form={form} />
         <TextField
           label="Six digits"
-          help="Not a birthday, and no repeated or consecutive digits."
+          help="No date, no consecutive digits like 1234, and at least four different digits."
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           isRequired
           {...form.field('code')}
         />
-        {contact === null && (
-          <Checkbox
-            label="Also while the server can’t be reached"
-            help="Each till then keeps a part of the code’s hash, from which anyone who opens the device can narrow the code down. If this is off, your code can’t take over a till or approve anything while the server can’t be reached."
-            isChecked={form.values.isForDevices}
-            onChange={(isForDevices) => form.set({ isForDevices })}
-          />
-        )}
       </div>
     </FormDialog>
   )

@@ -13,5 +13,5 @@ export const approve = route({
   params: { shopId: ShopId },
   body: ApprovalAsked,
   answers: { 201: ApprovalGiven },
-  refuses: [409],
+  refuses: [409, 425],
 })

@@ -1,4 +1,4 @@
-import { Cashiers, CodeToSet, OwnCodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
+import { Cashiers, CodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
 import { ShopId } from '../common.ts'
 import { EmployeeContact } from '../employee.ts'
 import { PersonId } from '../password.ts'
@@ -10,8 +10,7 @@ const member = { shopId: ShopId, contact: EmployeeContact }
 export const listCashiers = route({
   method: 'GET',
   path: '/api/shops/:shopId/cashiers',
-  summary:
-    'Who can take over a till by a code, with what a device checks a code by while the server is away.',
+  summary: 'Who can take over a till by a code, with the key that seals codes while the server is away.',
   access: 'employee',
   rate: 120,
   params: shop,
@@ -29,7 +28,7 @@ export const takeTurn = route({
   params: { shopId: ShopId, uid: PersonId },
   body: TurnToTake,
   answers: { 200: TurnTaken },
-  refuses: [404, 409],
+  refuses: [404, 409, 425],
 })
 
 export const setStaffCode = route({
@@ -65,7 +64,7 @@ export const setOwnCode = route({
   rate: 60,
   evenClosed: true,
   params: shop,
-  body: OwnCodeToSet,
+  body: CodeToSet,
   answers: { 204: nothing },
   refuses: [404],
 })

@@ -19,7 +19,7 @@ export const Approval = z.strictObject({
   at: GivenInstant,
   /** The most that may be given away or paid back by it; absent where it is about no amount. */
   mostMinor: Amount.optional(),
-  /** What the server calls it. Absent: the device checked the code while the server was away. */
+  /** What the server knows it by. Absent: of an earlier program, while the server was away. */
   approvalId: Uuid.optional(),
 })
 export type Approval = z.infer<typeof Approval>

@@ -1,20 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/approvals.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { Refusal } from '#domain/errors.ts'
-import { checkCodeHere } from '../cashier/check-code.ts'
+import { takeCode } from '../cashier/take-code.ts'
 import { isAway, sidHere } from '../cashier/take-over.ts'
 import { tillDb } from '../storage/till-db.ts'
 
 export type ApprovalOf = Pick<Approval, 'act' | 'lineId' | 'mostMinor'>
 
-/** A cashier waits no longer for the server before the device checks the owner's code itself. */
+/** A cashier waits no longer for the server before the device takes the owner's code itself. */
 const patienceMs = 2_500
 
 /**
- * The owner approves something of one receipt: by the server, else by what this device keeps of the owner's code, which
- * the owner then finds on the list to check.
+ * The owner approves something of one receipt: at the server, or while that is away by a code that it checks later,
+ * before the receipt arrives there.
  * @throws ApiProblem, Refusal, Unreachable: nothing was approved
  */
 export async function askApproval(
@@ -41,6 +42,10 @@ export async function askApproval(
   if ('password' in by) throw new Refusal('code_needs_server')
   const owner = (await tillDb().cashiers.get(shopId))?.items.find(({ isOwner }) => isOwner)
   if (!owner) throw new Refusal('approver_unknown')
-  await checkCodeHere(shopId, owner.uid, by.code)
-  return { ...asked, at, by: owner.uid }
+  const approvalId = newId()
+  const { uid, name } = owner
+  const { sealed } = await takeCode({ shopId, uid }, by.code, { approvalId, saleId, ...asked, at })
+  const approval = { saleId, ...asked, by: { sealed, approvalId, at } }
+  await tillDb().sealedCodes.put({ id: approvalId, shopId, uid, name, at, use: { approval }, refused: null })
+  return { ...asked, at, by: uid, approvalId }
 }

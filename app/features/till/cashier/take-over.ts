@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
+import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { askWhoIAmAgain } from '#app/features/shell/who-am-i.ts'
 import { lockAccounting, mayMoreThanStaff, readItem } from '#app/session/items.ts'
@@ -8,10 +10,10 @@ import { leaveToTill } from '#app/session/sign-out.ts'
 import { sessionIdOf } from '#app/session/token-life.ts'
 import type { TurnTaken } from '#domain/api/cashier.ts'
 import * as routes from '#domain/api/routes/cashiers.ts'
-import { tillDb } from '../storage/till-db.ts'
-import { checkCodeHere } from './check-code.ts'
+import { type Serving, tillDb } from '../storage/till-db.ts'
+import { takeCode } from './take-code.ts'
 
-/** A cashier waits no longer for the server before the device checks the code itself. */
+/** A cashier waits no longer for the server before the device takes the code itself. */
 const patienceMs = 2_000
 
 /** The login session of this tab; '' while nobody is logged in. */
@@ -22,48 +24,61 @@ export function sidHere(): string {
 
 /** Brings what this device knows of the cashiers up to date. */
 export async function refreshCashiers(shopId: string, signal?: AbortSignal): Promise<void> {
-  const { items } = await api.call(routes.listCashiers, { shopId, ...(signal && { signal }) })
+  const { items, sealKey } = await api.call(routes.listCashiers, { shopId, ...(signal && { signal }) })
   const keptAt = Temporal.Now.instant().toString()
-  await tillDb().cashiers.put({ shopId, items, keptAt })
+  await tillDb().cashiers.put({ shopId, items, sealKey, keptAt })
 }
 
 /**
- * Somebody takes over this till: checked by the server, or by the device while that is away. What is in the basket
- * stays there; whoever serves when it is paid has sold it. Unknown to the server, a session that may do more than staff
- * ends here: what the till keeps of the turn could be deleted before the server hears of it.
+ * Somebody takes over this till: the code is checked by the server, at once or, while it is away, once it is back. What
+ * is in the basket stays there; whoever serves when it is paid has sold it. Unknown to the server, a session that may
+ * do more than staff ends here: what the till keeps of the turn could be deleted before the server hears of it.
+ * @returns whether the server has checked the code
  * @throws ApiProblem, Refusal: the code was not taken
  */
-export async function takeOver(shopId: string, uid: string, code: string): Promise<TurnTaken> {
-  const { taken, isTold } = await check(shopId, uid, code)
-  const since = Temporal.Now.instant().toString()
+export async function takeOver(shopId: string, uid: string, code: string): Promise<boolean> {
+  const { taken, turn, isTold } = await take(shopId, uid, code)
   const { name, isOwner } = taken
   const isLeft = !isTold && mayMoreThanStaff(shopId)
   const sid = isLeft ? '' : sidHere()
-  await tillDb().serving.put({ shopId, sid, uid, name, isOwner, since, isTold })
+  await tillDb().serving.put({ shopId, sid, uid, name, isOwner, ...turn, isTold })
   if (isLeft) {
     leaveToTill({ shopId, uid, name })
     goTo('/user/dashboard')
-    return taken
+    return false
   }
   lockAccounting()
   if (isTold) askWhoIAmAgain()
-  return taken
+  return isTold
 }
 
-async function check(
-  shopId: string,
-  uid: string,
-  code: string,
-): Promise<{ taken: TurnTaken; isTold: boolean }> {
+type Taken = { taken: TurnTaken; turn: Pick<Serving, 'since' | 'turnId'>; isTold: boolean }
+
+async function take(shopId: string, uid: string, code: string): Promise<Taken> {
   if (sidHere() !== '' && navigator.onLine) {
     try {
       const taken = await api.call(routes.takeTurn, { shopId, uid, body: { code }, timeoutMs: patienceMs })
-      return { taken, isTold: true }
+      return { taken, turn: { since: Temporal.Now.instant().toString() }, isTold: true }
     } catch (error) {
       if (!isAway(error)) throw error
     }
   }
-  return { taken: await checkCodeHere(shopId, uid, code), isTold: false }
+  const { turn, name, isOwner } = await takeTurnHere(shopId, uid, code)
+  return { taken: { uid, name, isOwner }, turn, isTold: false }
+}
+
+/**
+ * Keeps that somebody took over while the server was away, with the code sealed for it.
+ * @throws Refusal as `takeCode` does
+ */
+export async function takeTurnHere(shopId: string, uid: string, code: string) {
+  const turnId = newId()
+  // By the same clock as the receipts of the turn.
+  const { at: since } = documentTime()
+  const { sealed, name, isOwner } = await takeCode({ shopId, uid }, code, { turnId, since })
+  const use = { turn: { sealed, turnId, since } }
+  await tillDb().sealedCodes.put({ id: turnId, shopId, uid, name, at: since, use, refused: null })
+  return { turn: { turnId, since }, name, isOwner }
 }
 
 /** The server does not answer, or can't do its work now: the till goes on by itself. */
@@ -71,12 +86,12 @@ export function isAway(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ApiProblem && error.status >= 500)
 }
 
-/** Tells the server who took over while it was away. What it refuses was no turn: the person left the shop. */
+/** Reports who took over by a code that an earlier version of this program checked itself. */
 export async function tellTurn(shopId: string): Promise<void> {
   const sid = sidHere()
   if (sid === '') return
   const turn = await tillDb().serving.get([shopId, sid])
-  if (turn === undefined || turn.isTold) return
+  if (turn === undefined || turn.isTold || turn.turnId !== undefined) return
   try {
     await api.call(routes.takeTurn, { shopId, uid: turn.uid, body: { code: null } })
     await tillDb().serving.update([shopId, sid], { isTold: true })

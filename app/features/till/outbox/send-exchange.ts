@@ -2,6 +2,7 @@ import { api } from '#app/api/client.ts'
 import { recordExchange } from '#domain/api/routes/sales.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
 import { answerWithinMs, outcomeOfError, type RefusedBecause } from './policy.ts'
+import { sendCodesFirst } from './send-codes-first.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 
 type Pair = readonly [returned: WaitingSale, sold: WaitingSale]
@@ -42,6 +43,7 @@ export function exchangeAtOnce(
 ): Promise<ExchangeOutcome & { waiting: Pair }> {
   return aloneWithOutbox(shopId, async () => {
     const waiting = await put()
+    await sendCodesFirst(shopId)
     return { ...(await sendPair(waiting, false)), waiting }
   })
 }

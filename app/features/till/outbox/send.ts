@@ -4,6 +4,7 @@ import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 import { isSentNow, shiftsHoldingReceipts } from './order.ts'
 import { isOwnShop } from './own-shop.ts'
 import { answerWithinMs, batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'
+import { sendCodesFirst } from './send-codes-first.ts'
 import { aloneWithOutbox, settle } from './settle.ts'
 import { waitingPapers } from './waiting-papers.ts'
 
@@ -60,6 +61,8 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
 /** Sends what waits for the shop, oldest first, until nothing is left or the server says later. */
 async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
+  Object.assign(round, await sendCodesFirst(shopId))
+  if (round.isLater) return round
   await sendSales(shopId, round)
   if (round.isLater || !isOwnShop(shopId)) return round
   if ((await waitingPapers(shopId)).length === 0) return round
@@ -135,6 +138,7 @@ export function sendAtOnce(
 ): Promise<{ waiting: WaitingSale; outcome: SendOutcome }> {
   return aloneWithOutbox(shopId, async () => {
     const waiting = await put()
+    await sendCodesFirst(shopId)
     const outcome = await sendOne(waiting)
     if (outcome.type === 'refused') await takeBack(waiting)
     else await settle(waiting, outcome)

@@ -6,7 +6,7 @@ import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { type ApprovalOf, askApproval } from '../approve/ask-approval.ts'
 import { useCashiers } from '../cashier/use-cashier.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeCheckedLater, CodeField } from './code-field.tsx'
 import { Panel } from './panel.tsx'
 
 type ApprovalPanelProps = {
@@ -87,6 +87,7 @@ export function ApprovalPanel({
           }}
         />
       )}
+      <CodeCheckedLater />
     </Panel>
   )
 }

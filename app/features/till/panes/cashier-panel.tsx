@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { readSession } from '#app/session/items.ts'
@@ -8,7 +9,7 @@ import { openBooks } from '#app/session/step-up.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import { endTurn, refreshCashiers, takeOver } from '../cashier/take-over.ts'
 import { type CashierHere, useCashier, useCashiers } from '../cashier/use-cashier.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeCheckedLater, CodeField, codeCheckedLater } from './code-field.tsx'
 import { Panel } from './panel.tsx'
 
 /** Another cashier takes over: a name, six digits. The basket stays. */
@@ -20,10 +21,7 @@ export function CashierPanel({ shopId, onClose }: { shopId: string; onClose: () 
     refreshCashiers(shopId).catch(() => undefined)
   }, [shopId])
   if (cashier === undefined || cashiers === undefined) return null
-  // What this device keeps of an older server's answer says nothing of `hasCode`.
-  const others = cashiers.filter(
-    ({ uid, hasCode, code }) => (hasCode || code !== null) && uid !== cashier?.uid,
-  )
+  const others = cashiers.filter(({ uid, hasCode }) => hasCode && uid !== cashier?.uid)
   return (
     <TakeOver key={cashier?.uid ?? ''} shopId={shopId} cashier={cashier} others={others} onClose={onClose} />
   )
@@ -78,6 +76,7 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
               if (said.length === 6) void take(said)
             }}
           />
+          <CodeCheckedLater />
         </>
       )}
       {cashier?.isByCode && <OwnerAgain shopId={shopId} onDone={onClose} />}
@@ -91,12 +90,14 @@ function useTakeOver(shopId: string, others: readonly Other[], onDone: () => voi
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const toast = useToast()
   const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
 
   const check = useAction(
     async (uid: string, said: string) => {
       setFault(null)
-      await takeOver(shopId, uid, said)
+      const isChecked = await takeOver(shopId, uid, said)
+      if (!isChecked) toast({ tone: 'neutral', title: codeCheckedLater })
       onDone()
     },
     {

@@ -1,5 +1,6 @@
 import { forwardRef } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
+import { useTillState } from '#app/features/shell/till-state.ts'
 
 /** Six digits, hidden from onlookers and not stored by the browser. */
 export const CodeField = forwardRef<
@@ -29,3 +30,11 @@ export const CodeField = forwardRef<
     />
   )
 })
+
+export const codeCheckedLater = 'The code is checked when the server is back.'
+
+/** What becomes of a code that is entered while the server is away. */
+export function CodeCheckedLater() {
+  const { isOnline } = useTillState()
+  return isOnline ? null : <p className="w-full text-14 text-ink-soft">{codeCheckedLater}</p>
+}

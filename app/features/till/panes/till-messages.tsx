@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
+import { WrongCodesBanner } from '../cashier/wrong-codes-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 import { RefusedShiftBanner } from '../outbox/refused-shift-banner.tsx'
 import { SendAgainBanner } from '../witness/send-again-banner.tsx'
@@ -45,6 +46,7 @@ export function TillMessages({
         <BooksRefusedBanner wanted={booksWanted} />
         <UnlikeBanner shopId={shopId} />
         <RefusedShiftBanner shopId={shopId} />
+        <WrongCodesBanner shopId={shopId} />
         <RefusedBanner shopId={shopId} />
       </div>
     )
@@ -54,6 +56,7 @@ export function TillMessages({
       <SendAgainBanner shopId={shopId} />
       <UnlikeBanner shopId={shopId} />
       <RefusedShiftBanner shopId={shopId} />
+      <WrongCodesBanner shopId={shopId} />
       <RefusedBanner shopId={shopId} />
     </div>
   )

@@ -6,6 +6,7 @@ import { recordDrawerOpening } from '#domain/api/routes/drawer-openings.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
 import { shiftsNotSent } from '../outbox/order.ts'
 import { answerWithinMs } from '../outbox/policy.ts'
+import { sendCodesFirst } from '../outbox/send-codes-first.ts'
 import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 
@@ -39,6 +40,7 @@ export async function openedWithoutSale(
  * server does not have: which shift that is may yet be decided.
  */
 export async function sendDrawerOpenings(shopId: string): Promise<void> {
+  if ((await sendCodesFirst(shopId)).isLater) return
   const kept = await tillDb().drawerOpenings.where('shopId').equals(shopId).sortBy('opening.openedAt')
   const notSent = shiftsNotSent(await waitingPapers(shopId))
   for (const { openingId, opening } of kept) {

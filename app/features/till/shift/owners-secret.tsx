@@ -4,7 +4,7 @@ import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { useCashiers } from '../cashier/use-cashier.ts'
-import { CodeField } from '../panes/code-field.tsx'
+import { CodeCheckedLater, CodeField } from '../panes/code-field.tsx'
 
 /** What a form asks of the owner who approves it. */
 export const ownersSecret = {
@@ -76,6 +76,7 @@ export function OwnersSecret<Values extends SecretDraft>({
           {isByPassword ? 'By code' : 'By password'}
         </Button>
       )}
+      <CodeCheckedLater />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { ApprovalAsked } from '#domain/api/approval.ts'
 import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
@@ -96,7 +97,7 @@ export type SentSale = Omit<WaitingSale, 'refused'> & {
 export type KeptOpening = { openingId: string; shopId: string; opening: DrawerOpeningBody }
 
 /** Who can take over this till, as the server said last. */
-type KeptCashiers = { shopId: string; items: Cashier[]; keptAt: string }
+type KeptCashiers = { shopId: string; items: Cashier[]; sealKey?: string | undefined; keptAt: string }
 
 /** Somebody who took this till over by a code, in one login session; '' where nobody is logged in. */
 export type Serving = {
@@ -109,10 +110,28 @@ export type Serving = {
   since: string
   /** Whether the server knows, which takes everything but the rights of staff from the session. */
   isTold: boolean
+  /** Of the sealed code, where the server was away. */
+  turnId?: string
 }
 
-/** Wrong codes of one person in a row, entered here while the server was away. */
-export type CodeTries = { shopId: string; uid: string; wrong: number; waitsUntilMs: number }
+/** A code that was entered while the server was away, sealed for the server, which is to check it. */
+export type KeptCode = {
+  /** Of the turn or the approval. */
+  id: string
+  shopId: string
+  /** Whose code it is. */
+  uid: string
+  name: string
+  /** ISO 8601 instant. */
+  at: string
+  use: { turn: Sealed } | { approval: ApprovalAsked }
+  /** What the server found wrong with it, until somebody has read that. */
+  refused: string | null
+}
+type Sealed = { sealed: string; turnId: string; since: string }
+
+/** Codes of one person that this device took while the server was away, since the server last checked one. */
+export type CodeTries = { shopId: string; uid: string; taken: number; waitsUntilMs: number }
 
 /** How far what this device keeps of a shop's lists has come. */
 export type KeptShelf = {
@@ -156,6 +175,7 @@ class TillDatabase extends Dexie {
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>
+  declare sealedCodes: EntityTable<KeptCode, 'id'>
   declare shelves: EntityTable<KeptShelf, 'shopId'>
   declare pictures: Table<KeptPicture, [shopId: string, pictureId: string]>
   declare customers: Table<CachedCustomer, [shopId: string, customerId: string]>
@@ -186,7 +206,18 @@ class TillDatabase extends Dexie {
       shiftPapers: '++seq, id, shiftId, [shopId+standing], endedAt',
       toldShifts: 'shopId',
     })
+    this.version(10)
+      .stores({ sealedCodes: 'id, shopId' })
+      .upgrade(async (kept) => {
+        // Earlier versions kept a part of the hash of each code, and counted only what was wrong.
+        await kept.table<KeptCashiers>('cashiers').toCollection().modify(withoutMarks)
+        await kept.table('codeTries').clear()
+      })
   }
+}
+
+function withoutMarks(kept: KeptCashiers): void {
+  kept.items = kept.items.map((one) => ({ ...one, code: null }))
 }
 
 let opened: TillDatabase | null = null

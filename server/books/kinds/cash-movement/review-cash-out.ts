@@ -5,7 +5,7 @@ import type { Review } from '#domain/terms/review.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
-import { approvedMinor, heldAgainstGiven } from '../sale/given-approvals.ts'
+import { approvedMinor, heldAgainstGiven, reviewUnknown } from '../sale/given-approvals.ts'
 import { staffOf } from '../sale/staff-of.ts'
 import { cashMovements } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
@@ -27,7 +27,7 @@ export function reviewCashOut(
   const day = calendarDayOf(movedAt ?? view.recordedAt.toISOString(), shop.timeZone)
   const limitMinor = cashOutLimit(strictestOf(valueOn(shop.settings.staffLimits, day), staff), place)
   const { known, unknown } = heldAgainstGiven(approval ? [approval] : [], approved)
-  const offline = unknown.map(({ act }): Review => ({ code: 'approved_offline', said: act }))
+  const offline = unknown.map(reviewUnknown)
   if (limitMinor === null || (approvedMinor(known, ['cash-out']) ?? -1) >= amountMinor) return offline
   const before = view.listed(cashMovements).filter((one) => {
     const isOther = one._id.movementId !== movementId && one.shiftId === shiftId

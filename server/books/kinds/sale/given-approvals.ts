@@ -1,14 +1,19 @@
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
+import type { Review } from '#domain/terms/review.ts'
 
 /** An approval as the server gave it for one receipt. What a receipt says of it allows nothing by itself. */
 export type GivenApproval = {
   approvalId: string
-  act: ApprovalAct
+  /** Null: the code that a device took while the server was away was wrong, and approved nothing. */
+  act: ApprovalAct | null
   lineId: string | null
   mostMinor: number | null
-  by: string
+  by: string | null
 }
+
+/** What only a device says was approved. */
+type UnknownApproval = Approval & { isCodeWrong?: true }
 
 /**
  * Parts what a receipt says was approved: what the server gave for it, as the server keeps it and each once, and the
@@ -17,18 +22,28 @@ export type GivenApproval = {
 export function heldAgainstGiven(
   said: readonly Approval[],
   given: readonly GivenApproval[],
-): { known: GivenApproval[]; unknown: Approval[] } {
+): { known: GivenApproval[]; unknown: UnknownApproval[] } {
   const left = new Map(given.map((one) => [one.approvalId, one]))
   const known: GivenApproval[] = []
-  const unknown: Approval[] = []
+  const unknown: UnknownApproval[] = []
   for (const one of said) {
     const kept = left.get(one.approvalId ?? '')
     if (kept && isSame(one, kept)) {
       left.delete(kept.approvalId)
       known.push(kept)
-    } else unknown.push(one)
+    } else unknown.push(kept?.act === null ? { ...one, isCodeWrong: true } : one)
   }
   return { known, unknown }
+}
+
+/** Of each a word on the list to check, always: a device can be opened. */
+export function reviewUnknown({ act, lineId, isCodeWrong }: UnknownApproval): Review {
+  return {
+    code: 'approved_offline',
+    ...(lineId !== undefined && { lineId }),
+    said: act,
+    ...(isCodeWrong && { expected: 'code_wrong' }),
+  }
 }
 
 function isSame({ act, lineId, mostMinor, by }: Approval, kept: GivenApproval): boolean {
@@ -52,7 +67,7 @@ export function approvedMinor(
 ): number | null {
   const most = new Map<string, number>()
   for (const one of known) {
-    if (!acts.includes(one.act)) continue
+    if (one.act === null || !acts.includes(one.act)) continue
     if (lineId !== undefined && one.lineId !== null && one.lineId !== lineId) continue
     const what = JSON.stringify([one.act, one.lineId])
     most.set(what, Math.max(most.get(what) ?? 0, one.mostMinor ?? 0))

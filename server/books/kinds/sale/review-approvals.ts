@@ -4,7 +4,7 @@ import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { Review, ReviewCode } from '#domain/terms/review.ts'
-import { approvedMinor, type GivenApproval, heldAgainstGiven } from './given-approvals.ts'
+import { approvedMinor, type GivenApproval, heldAgainstGiven, reviewUnknown } from './given-approvals.ts'
 
 /** What answers a review: an approval of one of these. */
 const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
@@ -30,8 +30,8 @@ export function reviewStaffActs({ lines, voided }: SaleBody, limits: LimitsOfSta
 }
 
 /**
- * What was approved is not looked at again. What only a device says was approved, since the server was away, answers
- * nothing and is told beside it: a device can be opened.
+ * What was approved is not looked at again. What only a device says was approved answers nothing and is told beside
+ * it: a device can be opened.
  * @param given the approvals that the server itself gave for this receipt
  */
 export function withApprovals(
@@ -46,9 +46,7 @@ export function withApprovals(
     ...reviews.filter((review) =>
       review.code === 'staff_void' ? openVoids.has(review) : !isAnswered(review, sale, known),
     ),
-    ...unknown.map(({ act, lineId }): Review => {
-      return { code: 'approved_offline', ...(lineId !== undefined && { lineId }), said: act }
-    }),
+    ...unknown.map(reviewUnknown),
   ]
 }
 

@@ -1,0 +1,34 @@
+import type { SealedFor } from '#domain/api/sealed-code.ts'
+import { Refusal } from '#domain/errors.ts'
+import { tillDb } from '../storage/till-db.ts'
+import { canSeal, sealCode } from './seal-code.ts'
+import { noTries, withTry } from './tries.ts'
+
+type Person = { shopId: string; uid: string }
+type Use = SealedFor extends infer Each ? (Each extends SealedFor ? Omit<Each, keyof Person> : never) : never
+
+/**
+ * Takes somebody's code while the server is away, sealed for the server: this device can't check it. Each is counted
+ * before it is taken, whatever the number of tabs.
+ * @throws Refusal code_waits, code_not_set, code_needs_server, code_key_missing
+ */
+export async function takeCode(
+  { shopId, uid }: Person,
+  code: string,
+  use: Use,
+): Promise<{ sealed: string; name: string; isOwner: boolean }> {
+  const db = tillDb()
+  const kept = await db.cashiers.get(shopId)
+  const person = kept?.items.find((one) => one.uid === uid)
+  if (!person?.hasCode) throw new Refusal('code_not_set')
+  if (!canSeal()) throw new Refusal('code_needs_server')
+  if (kept?.sealKey === undefined) throw new Refusal('code_key_missing')
+  const tries = await db.transaction('rw', db.codeTries, async () => {
+    const taken = withTry((await db.codeTries.get([shopId, uid])) ?? noTries, Date.now())
+    if (taken) await db.codeTries.put({ shopId, uid, ...taken })
+    return taken
+  })
+  if (tries === null) throw new Refusal('code_waits')
+  const sealed = await sealCode(kept.sealKey, code, { shopId, uid, ...use })
+  return { sealed, name: person.name, isOwner: person.isOwner }
+}

@@ -1,0 +1,48 @@
+import { boundTo, type SealedFor } from '#domain/api/sealed-code.ts'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
+import { CashierCode } from '#domain/terms/cashier-code.ts'
+import type { Caller } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import type { CodeKeys } from '../secrets/code-keys.ts'
+import { checkCode } from './check-code.ts'
+import { claimSealed, settleSealed } from './sealed-store.ts'
+
+type Deps = Pick<IdentityDeps, 'database' | 'audit' | 'now'>
+
+/**
+ * That a code which was sealed on a device is the code of the person it is for. Each is checked once, as a try like any
+ * other: sent again it has the same result, whatever was set or sent in the meantime.
+ * @param refused records why it was not accepted, once
+ * @returns whether it was checked now, and not before
+ * @throws Refusal code_unreadable, code_in_check, and as `checkCode` does
+ */
+export async function checkSealed(
+  deps: Deps,
+  keys: CodeKeys,
+  by: Pick<Caller, 'uid' | 'email' | 'from' | 'sid'>,
+  { sealed, use }: { sealed: string; use: SealedFor },
+  refused: (code: RefusalCode) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const { database, now } = deps
+  const { shopId, uid } = use
+  const place =
+    'turnId' in use ? { shopId, id: use.turnId } : { shopId, id: use.approvalId, saleId: use.saleId }
+  const before = await claimSealed(database, place, now())
+  if (before !== null) {
+    if (before.outcome === 'right') return false
+    throw new Refusal(before.outcome ?? 'code_in_check')
+  }
+  try {
+    const code = CashierCode.safeParse(keys.open(sealed, boundTo(use)))
+    if (!code.success) throw new Refusal('code_unreadable')
+    await checkCode(deps, by, { shopId, uid, code: code.data })
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await refused(error.code)
+      await settleSealed(database, place, error.code)
+    }
+    throw error
+  }
+  await settleSealed(database, place, 'right')
+  return true
+}
