@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, cut, FileText, isPlainText, onOneLine, Text, TrimmedText } from './text.ts'
+import { cleanText, cut, FileText, isPlainText, NameText, onOneLine, Text, TrimmedText } from './text.ts'
 
 describe('text', () => {
   it.each(['', 'Ɛkɔɔ & Sons', 'Café 500 ml', '⁦مرحبا⁩', '👨‍👩‍👧', '50% <b>'])('is %j', (text) => {
@@ -41,6 +41,44 @@ describe('text', () => {
         if (isPlainText(text) && text.length <= most) expect(clean).toBe(text.trim())
       }),
     )
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    'Ama Mensah & Kofi (Accra)',
+    'Müller/Öz, Jr.',
+    'Ọlá',
+    'O\u0323la',
+    'محمد',
+    '李小龍',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'Tin 👨\u200d👩\u200d👧',
+  ])('is %s', (name) => {
+    expect(NameText.parse(name)).toBe(name)
+  })
+
+  it.each([
+    '\u200e',
+    '\u200f',
+    '\u202e',
+    '\u2066',
+    '\u061c',
+    '\u200b',
+    '\u2060',
+    '\u00ad',
+
+    '\u3164',
+    '\u{e0041}',
+  ])('has no %j, which cannot be seen', (mark) => {
+    for (const name of [`Ama${mark}Mensah`, `${mark}a`, `a ${mark} b`])
+      expect(NameText.safeParse(name).success).toBe(false)
+  })
+
+  it('has a joiner between letters alone', () => {
+    for (const name of ['Ama\u200c', 'a \u200d b', 'a\u200c\u200cb', '\u200da'])
+      expect(NameText.safeParse(name).success).toBe(false)
   })
 })
 

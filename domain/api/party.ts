@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { largestAmountMinor } from '../ceilings.ts'
 import { Email } from '../email.ts'
 import { Minor } from '../money.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text, TrimmedText } from '../text.ts'
 import { PageQuery } from './common.ts'
 
 /** What is kept of a customer or a supplier beside the id. Absent: not known, or not agreed. */
 export const partyFields = {
   /** The shop's own for it; no two of a kind have the same. */
   number: TrimmedText.min(1).max(40).optional(),
-  name: TrimmedText.min(1, 'Enter a name.').max(120),
+  name: NameText.min(1, 'Enter a name.').max(120),
   phone: TrimmedText.max(40).optional(),
   email: Email.optional(),
   address: TrimmedText.max(300).optional(),

@@ -5,7 +5,7 @@ import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { accounts } from '../terms/chart.ts'
 import { TaxScheme } from '../terms/tax.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 const Code = Text.max(100)
@@ -23,7 +23,7 @@ export const ReceiptHeader = listOf(TrimmedText.max(48, 'A line of the receipt h
 
 /** What a shop begins with. */
 export const ShopFacts = z.strictObject({
-  name: TrimmedText.min(1, 'Enter the name of the shop, as on its sign.').max(
+  name: NameText.min(1, 'Enter the name of the shop, as on its sign.').max(
     120,
     'This name is too long: 120 letters at most.',
   ),

@@ -8,7 +8,7 @@ import { PrintedPaper } from '../printing/printed-paper.ts'
 import { PrinterAddress } from '../printing/private-address.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
-import { TrimmedText } from '../text.ts'
+import { NameText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 export const Shop = z.object({
@@ -53,7 +53,7 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-export const TillRegistration = z.strictObject({ tillId: Uuid, name: TrimmedText.min(1).max(40) })
+export const TillRegistration = z.strictObject({ tillId: Uuid, name: NameText.min(1).max(40) })
 export type TillRegistration = z.infer<typeof TillRegistration>
 
 /** What is left out stays. */

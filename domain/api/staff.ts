@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text } from '../text.ts'
 import { PersonSession } from './admin-people.ts'
 import { CodeState } from './cashier.ts'
 import { itemsOf } from './common.ts'
 
-const PersonName = TrimmedText.max(100, 'A name has 100 letters at most.')
+const PersonName = NameText.max(100, 'A name has 100 letters at most.')
 
 export const NewStaffMember = z.strictObject({ email: Email, name: PersonName.optional() })
 export type NewStaffMember = z.infer<typeof NewStaffMember>

@@ -6,7 +6,7 @@ import { Minor } from '../money.ts'
 import { maxPackName } from '../product/pack.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
-import { TrimmedText } from '../text.ts'
+import { NameText, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
@@ -15,7 +15,7 @@ export const maxPricesAtOnce = 500
 
 /** In what the supplier sells it; its price is that of one of these. */
 const SupplierPack = z.strictObject({
-  name: TrimmedText.min(1, 'Name the pack, such as Carton.').max(maxPackName),
+  name: NameText.min(1, 'Name the pack, such as Carton.').max(maxPackName),
   quantityMilli: Milli.min(1, 'Enter how much the pack holds.').max(maxMilli),
 })
 

@@ -5,7 +5,7 @@ import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
-import { TrimmedText } from '../text.ts'
+import { NameText, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { barcodeTwice, maxPackName, maxPacks } from './pack.ts'
 
@@ -48,7 +48,7 @@ export const maxShelf = 40
 /** A pack as it may be written. */
 export const PackInput = z.strictObject({
   packId: Uuid,
-  name: TrimmedText.min(1, 'Every pack needs a name, such as Carton.').max(maxPackName),
+  name: NameText.min(1, 'Every pack needs a name, such as Carton.').max(maxPackName),
   quantityMilli: QuantityInput.min(1, 'Enter how much the pack holds.'),
   barcodes: Barcodes.default([]),
   priceMinor: PriceInput,
@@ -62,7 +62,7 @@ const Packs = listOf(PackInput, maxPacks).refine(
 export const writtenFields = {
   ...productFields,
   sku: TrimmedText.min(1, 'Every product needs a SKU.').max(40),
-  name: TrimmedText.min(1, 'Every product needs a name.').max(160),
+  name: NameText.min(1, 'Every product needs a name.').max(160),
   barcodes: Barcodes,
   category: Category,
   priceMinor: PriceInput,

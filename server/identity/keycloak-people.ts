@@ -38,7 +38,7 @@ export type People = {
   readPasswordSetAt(uid: string): Promise<Date | null>
   /** Disables an account, or lets it in again; one that is gone is no fault. Ends no session. */
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
-  /** Gives an account another name. */
+  /** Gives an account another name. Refuses invalid_request. */
   setName(uid: string, name: string): Promise<void>
   /** Makes an account whose email counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
@@ -104,7 +104,13 @@ function accountsBy({ client, call }: AdminCalls): Pick<People, AccountCalls> {
     async setName(uid, name) {
       const words = name.split(/\s+/)
       const lastName = words.length > 1 ? (words.pop() ?? '') : ''
-      await call(() => client.users.update({ id: uid }, { firstName: words.join(' '), lastName }))
+      await call(() => client.users.update({ id: uid }, { firstName: words.join(' '), lastName })).catch(
+        (error) => {
+          if (statusOf(error) === 400)
+            throw new Refusal('invalid_request', { where: 'name: the login service takes no such name' })
+          throw error
+        },
+      )
     },
     async createPerson(email, password) {
       const address = normaliseEmail(email)

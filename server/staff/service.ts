@@ -37,7 +37,7 @@ async function nameNewcomer({ keycloak, log }: IdentityDeps, email: string, name
     const uid = await keycloak.findByEmail(email)
     if (uid !== null) await keycloak.setName(uid, name)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
+    if (!(error instanceof Refusal)) throw error
     log.warn({ err: error }, 'somebody who was added could not be named')
   }
 }

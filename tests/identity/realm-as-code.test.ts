@@ -66,6 +66,22 @@ describe('the realm as code', () => {
     await expectPersonToSignIn()
   })
 
+  test.each([
+    'Ama Mensah & Kofi (Accra)',
+    'Müller/Öz, Jr.',
+    'Ọlá Adéṣọlá',
+    'Nguyễn Thị Hồng',
+    'محمد علي',
+    '李小龍',
+    'Ama “Sisi” O’Brien-Bonsu',
+    '+1 #2 @3 <4> {5} [6]; $7 100%',
+    'می‌خواهم',
+  ])('takes the name %s', async (given) => {
+    const keycloak = createKeycloak(config(), silentLog)
+    await keycloak.setName(person.uid, given)
+    expect(await keycloak.findAccount(person.uid)).toMatchObject({ name: given })
+  })
+
   test('applied again, changes nothing', async () => {
     expect(await apply()).toEqual([])
   })

@@ -76,6 +76,14 @@ test('the owner adds somebody by any spelling of the address, who gets in, and t
   expect(records.map(({ action }) => action)).toEqual(['person.linked', 'staff.renamed'])
 })
 
+test('a name that cannot be seen as it is refused before anybody is added', async () => {
+  const { staff } = await aShopWithStaff()
+  const email = aNewAddress()
+  for (const name of ['Ama \u202eMensah', 'Ama\u200fMensah', 'Ama\u200bMensah', '\u2066Ama\u2069'])
+    expect(await staff.add(email, name)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await served.keycloak().findByEmail(email)).toBeNull()
+})
+
 test('an address of another shop or of an administrator is refused, and their accounts stay out of reach', async () => {
   const { staff, shopId, shop, owner } = await aShopWithStaff()
   const other = await aShopWithStaff()
