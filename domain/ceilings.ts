@@ -11,11 +11,10 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const maxMilli: Milli = milli(1_000_000_000)
 
-/**
- * Tills of one shop: each stays for good, with a series of its own. Employees alone cannot use up what there is:
- * the owner still sets up a device then.
- */
-export const maxTills = { employee: 200, owner: 1000 }
+/** Tills of one shop: each stays permanently, with a series of its own. */
+export const maxTills = 1_000
+/** So many devices one employee makes a till within so many days; the owner sets up any other. */
+export const maxTillsOfEmployee = { most: 5, days: 30 }
 
 /** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be reopened. */
 export const maxHeldOfShop = { full: 200, bytes: 4_000_000, taken: 2_000 }

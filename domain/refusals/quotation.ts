@@ -56,7 +56,12 @@ export const quotationRefusals = {
     status: 429,
     title: 'The limit for emailed quotations is reached',
     detail: (f) =>
-      `A shop can email ${f.most} quotations in 24 hours. Download the PDF and send it yourself.`,
+      `${f.who ?? 'A shop'} can email ${f.most} quotations in 24 hours. Download the PDF and send it yourself.`,
+  },
+  quotation_emailed_enough: {
+    status: 429,
+    title: 'Already emailed',
+    detail: (f) => `A quotation can be emailed ${f.most} times. Download the PDF and send it yourself.`,
   },
   quotation_not_emailed: {
     status: 503,

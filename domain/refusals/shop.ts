@@ -41,6 +41,12 @@ export const shopRefusals = {
     detail: (f) =>
       `This shop has ${f.most} tills. Sell on a device that is already a till, or ask the owner to set this one up.`,
   },
+  tills_of_employee_spent: {
+    status: 409,
+    title: 'No more tills for now',
+    detail: (f) =>
+      `One employee can set up ${f.most} tills in ${f.days} days. Sell on a device that is already a till, or ask the owner to set this one up.`,
+  },
   till_name_taken: {
     status: 409,
     title: 'Till name taken',

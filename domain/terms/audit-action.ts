@@ -219,6 +219,14 @@ export const auditActions = {
     label: 'Quotation emailed',
     sentence: (f) => `Emailed the quotation ${f.reference ?? ''} to its customer.`,
   },
+  'deposit.reserved': {
+    label: 'Deposit reserved',
+    sentence: (f) => `Reserved ${f.amount ?? 'a part'} of a customer’s deposit for a sale.`,
+  },
+  'till.registered': {
+    label: 'Till set up',
+    sentence: (f) => `Made a device the till ${f.name ?? ''}, with receipts from ${f.series ?? ''}-1 on.`,
+  },
   'till.renamed': {
     label: 'Till renamed',
     sentence: (f) => `Renamed the till ${f.before ?? ''} to ${f.name ?? ''}.`,

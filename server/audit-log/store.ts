@@ -28,13 +28,20 @@ export type AuditLog = {
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
 
-/** How often something was recorded of a shop since then, by one person or of one sale; not counted past `most`. */
+/** How often something was recorded of a shop since then, by one person or of one document; not counted past `most`. */
 export function countSince(
   database: Database,
   {
     since,
     ...of
-  }: { shopId: string; action: AuditAction; since: Date; uid?: string; 'facts.saleId'?: string },
+  }: {
+    shopId: string
+    action: AuditAction
+    since: Date
+    uid?: string
+    'facts.saleId'?: string
+    'facts.quotationId'?: string
+  },
   most: number,
 ): Promise<number> {
   return auditRecords(database).countDocuments({ ...of, at: { $gte: since } }, { limit: most })

@@ -20,7 +20,7 @@ export type CountedMail = {
 export type MailLimit = {
   most: number
   withinMs: number
-  of: { uid: string } | { 'facts.saleId': string }
+  of: { uid: string } | { 'facts.saleId': string } | { 'facts.quotationId': string }
   spent: Refusal
 }
 

@@ -5,7 +5,7 @@ import { quotationName } from '#domain/terms/quotation.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { type CountedMail, mailerWithin, sendCounted } from '../mail/send-counted.ts'
+import { type CountedMail, dayMs, type MailLimit, mailerWithin, sendCounted } from '../mail/send-counted.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { quotationFile } from '../statement/files.ts'
 import { requireOpen } from './sell.ts'
@@ -19,12 +19,17 @@ const kind: CountedMail = {
   notSent: 'quotation_not_emailed',
 }
 
+const maxPerPerson = 30
+const maxPerQuotation = 3
+/** Longer than any quotation is open. */
+const countedMs = 366 * dayMs
+
 type EmailDeps = QuotationsDeps & { mailer: Mailer | null; audit: AuditLog }
 
 /**
  * Sends a quotation that is open as a PDF to the address on record for its customer, and to no other.
  * @throws Refusal mail_server_missing, quotation_without_address, quotation_not_open, quotation_emails_spent,
- *   quotation_not_emailed
+ *   quotation_emailed_enough, quotation_not_emailed
  */
 export async function emailQuotation(
   deps: EmailDeps,
@@ -37,7 +42,8 @@ export async function emailQuotation(
   const to = quotation.buyer.email
   if (to === null) throw new Refusal('quotation_without_address')
   await requireOpen(deps, place)
-  const mailer = await mailerWithin(deps, shopId, kind)
+  const limits = limitsOf(by, place.quotationId)
+  const mailer = await mailerWithin(deps, shopId, kind, limits)
   const shop = await requireSettledShop(database, shopId)
   const reference = quotationName(quotation.number)
   const attachments = [await quotationFile({ quotation, shop })]
@@ -46,6 +52,21 @@ export async function emailQuotation(
     subject: `Quotation ${reference} of ${shop.name}`,
     text: quotationText(quotation, shop.name),
   }
-  await sendCounted(deps, mailer, { kind, by, shopId, facts: { reference } }, message)
+  const facts = { reference, quotationId: place.quotationId }
+  await sendCounted(deps, mailer, { kind, limits, by, shopId, facts }, message)
   await noteEmailed(database, place, { to, at: now() })
+}
+
+/** A quotation has a note in the sender's own words: one cannot be sent to the same address over and over. */
+function limitsOf({ uid }: Actor, quotationId: string): MailLimit[] {
+  return [
+    {
+      ...{ most: maxPerQuotation, withinMs: countedMs, of: { 'facts.quotationId': quotationId } },
+      spent: new Refusal('quotation_emailed_enough', { most: maxPerQuotation }),
+    },
+    {
+      ...{ most: maxPerPerson, withinMs: dayMs, of: { uid } },
+      spent: new Refusal('quotation_emails_spent', { most: maxPerPerson, who: 'One person' }),
+    },
+  ]
 }

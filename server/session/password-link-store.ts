@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../db/client.ts'
 
 /** A link for a forgotten password. What is kept is the token's hash: the database opens no account. */
@@ -14,18 +15,36 @@ export type PasswordLinkDocument = {
 
 const links = ({ db }: Database) => db.collection<PasswordLinkDocument>('passwordLinks')
 
+type NewLink = Pick<PasswordLinkDocument, 'uid' | 'email' | 'createdAt' | 'expiresAt'>
+
 /** A new link's token, 256 random bits in base64url. */
-export async function addLink(
-  database: Database,
-  link: Pick<PasswordLinkDocument, 'uid' | 'email' | 'createdAt' | 'expiresAt'>,
-): Promise<string> {
+export async function addLink(database: Database, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await links(database).insertOne({ _id: hashOf(token), ...link, usedAt: null })
   return token
 }
 
-export function countLinksSince(database: Database, uid: string, since: Date): Promise<number> {
-  return links(database).countDocuments({ uid, createdAt: { $gt: since } })
+const maxAttempts = 5
+
+/**
+ * The same unless the person has as many as they may have. A link is counted once it is there: of several at the same
+ * moment, in whatever processes, none passes the limit, and one that met others is tried again.
+ * @returns null where there are enough
+ */
+export async function addLinkWithin(
+  database: Database,
+  link: NewLink,
+  { most, since }: { most: number; since: Date },
+): Promise<string | null> {
+  const count = () => links(database).countDocuments({ uid: link.uid, createdAt: { $gt: since } })
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if ((await count()) >= most) return null
+    const token = await addLink(database, link)
+    if ((await count()) <= most) return token
+    await links(database).deleteOne({ _id: hashOf(token) })
+    await setTimeout(Math.random() * 50 * attempt)
+  }
+  return null
 }
 
 /** Takes a link for use: of several who try at once, in whatever processes, one gets it. */

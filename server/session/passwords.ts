@@ -9,8 +9,7 @@ import type { Account, AccountSession } from '../identity/keycloak-people.ts'
 import type { Source } from '../identity/limit-guesses.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import {
-  addLink,
-  countLinksSince,
+  addLinkWithin,
   endLinksOf,
   giveLinkBack,
   type PasswordLinkDocument,
@@ -106,13 +105,14 @@ export async function sendPasswordLink(deps: IdentityDeps, mailer: Mailer, email
   const account = uid === null ? null : await keycloak.findAccount(uid)
   if (!account?.isEnabled) return
   const createdAt = now()
-  const sentLately = await countLinksSince(database, account.uid, new Date(createdAt.getTime() - hourMs))
-  if (sentLately >= maxLinksAnHour) {
+  const expiresAt = new Date(createdAt.getTime() + linkLastsMs)
+  const link = { uid: account.uid, email: account.email, createdAt, expiresAt }
+  const since = new Date(createdAt.getTime() - hourMs)
+  const token = await addLinkWithin(database, link, { most: maxLinksAnHour, since })
+  if (token === null) {
     log.warn({ uid }, 'no more links for a forgotten password are sent to this person for now')
     return
   }
-  const expiresAt = new Date(createdAt.getTime() + linkLastsMs)
-  const token = await addLink(database, { uid: account.uid, email: account.email, createdAt, expiresAt })
   await mailer.send(passwordLinkMessage(account, `${config.appOrigin}/login/new-password#${token}`))
 }
 

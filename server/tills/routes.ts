@@ -1,5 +1,4 @@
 import * as routes from '#domain/api/routes/shops.ts'
-import { maxTills } from '#domain/ceilings.ts'
 import { encodePaper } from '#domain/printing/esc-pos.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
@@ -12,9 +11,16 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
 
   serve(app, routes.registerTill, async (request, reply) => {
-    await requireShop(deps.database, request.params.shopId)
-    const most = maxTills[callerOf(request).right === 'employee' ? 'employee' : 'owner']
-    const { isNew, till } = await registerTill(deps, request.params.shopId, request.body, most)
+    const { shopId } = request.params
+    await requireShop(deps.database, shopId)
+    const by = callerOf(request)
+    const { isNew, till } = await registerTill(deps, shopId, request.body, {
+      uid: by.uid,
+      isEmployee: by.right === 'employee',
+    })
+    const facts = { tillId: till.tillId, name: till.name, series: till.series }
+    // What an administrator does in a shop is recorded as such.
+    if (isNew && by.right !== null) await deps.audit.record({ action: 'till.registered', by, shopId, facts })
     return reply.code(isNew ? 201 : 200).send(till)
   })
 

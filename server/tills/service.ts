@@ -1,5 +1,5 @@
 import type { Till, TillChange, TillRegistration } from '#domain/api/shop.ts'
-import { maxTills } from '#domain/ceilings.ts'
+import { maxTills, maxTillsOfEmployee } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
@@ -10,6 +10,7 @@ import { requireInNetworks, sendToPrinter } from '../printing/send.ts'
 import { nextSeries } from './series.ts'
 import {
   addTill,
+  dropTill,
   findTill,
   findTills,
   isNameTaken,
@@ -25,16 +26,19 @@ export type PrinterDeps = { config: Pick<Config, 'printerNetworks'> }
 
 const maxAttempts = 500
 
+/** Who makes a device a till. */
+type Registrar = { uid: string; isEmployee: boolean }
+
 /**
- * Makes a device a till of the shop, with a series of its own for good. The same device again gets
- * the till it is. Two devices that register at once try again until each has its own.
- * @throws Refusal till_name_taken, too_many_tills
+ * Makes a device a till of the shop, with a permanent series of its own. The same device again gets the till it is. Two
+ * devices that register at once try again until each has its own.
+ * @throws Refusal till_name_taken, too_many_tills, tills_of_employee_spent
  */
 export async function registerTill(
   { database, now }: TillsDeps,
   shopId: string,
   { tillId, name }: TillRegistration,
-  most: number = maxTills.owner,
+  by: Registrar | null = null,
 ): Promise<{ isNew: boolean; till: Till }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const known = await findTill(database, shopId, tillId)
@@ -42,14 +46,41 @@ export async function registerTill(
     const tills = await findTills(database, shopId)
     const taken = tills.map((till) => till.series)
     // Of two that register at once one is told its series is taken, and counts again.
-    if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= most)
-      throw new Refusal('too_many_tills', { most })
-    const till = { _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() }
+    if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= maxTills)
+      throw new Refusal('too_many_tills', { most: maxTills })
+    const registeredBy = by?.isEmployee ? by.uid : undefined
+    if (registeredBy !== undefined && registeredLately(tills, registeredBy, now()) >= maxTillsOfEmployee.most)
+      throw new Refusal('tills_of_employee_spent', maxTillsOfEmployee)
+    const till: TillDocument = {
+      ...{ _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() },
+      ...(registeredBy !== undefined && { registeredBy }),
+    }
     const outcome = await addTill(database, till)
-    if (outcome === 'added') return { isNew: true, till: await describeTill(database, till) }
+    if (outcome === 'added') {
+      if (registeredBy !== undefined) await refuseBeyondShare(database, till, registeredBy, now())
+      return { isNew: true, till: await describeTill(database, till) }
+    }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
   }
   throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
+}
+
+function registeredLately(tills: readonly TillDocument[], uid: string, now: Date): number {
+  const since = new Date(now.getTime() - maxTillsOfEmployee.days * 24 * 60 * 60_000)
+  return tills.filter((one) => one.registeredBy === uid && one.registeredAt > since).length
+}
+
+/** Counted once it is there: of several at the same moment none passes the limit. */
+async function refuseBeyondShare(
+  database: Database,
+  till: TillDocument,
+  uid: string,
+  now: Date,
+): Promise<void> {
+  const tills = await findTills(database, till._id.shopId)
+  if (registeredLately(tills, uid, now) <= maxTillsOfEmployee.most) return
+  await dropTill(database, till)
+  throw new Refusal('tills_of_employee_spent', maxTillsOfEmployee)
 }
 
 /**

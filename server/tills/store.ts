@@ -8,6 +8,8 @@ export type TillDocument = {
   name: string
   series: string
   registeredAt: Date
+  /** The employee who registered it; absent where the owner did, or an earlier program. */
+  registeredBy?: string
   /** Absent while it is in use. */
   retiredAt?: Date
   /** Of its printer in the network of the shop; absent where it has none there. */
@@ -145,6 +147,11 @@ export async function addTill(
     if (field === 'series') return 'same-series'
     throw error
   }
+}
+
+/** Takes back a till that was registered a moment ago. */
+export async function dropTill(database: Database, { _id, registeredAt }: TillDocument): Promise<void> {
+  await tills(database).deleteOne({ _id, registeredAt })
 }
 
 type TillSequences = {

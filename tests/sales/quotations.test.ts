@@ -230,6 +230,11 @@ test('a quotation is emailed to its customer as a PDF, while it is open', async 
   expect(sent?.attachments.map(({ name, content }) => [name, String(content.subarray(0, 5))])).toEqual([
     ['Q-1.pdf', '%PDF-'],
   ])
+  // Three times, also at the same moment: the note in it is the sender's own text.
+  await Promise.all(Array.from({ length: 4 }, send))
+  expect(mail.mailsTo(ama.email).length).toBeLessThan(4)
+  while (mail.mailsTo(ama.email).length < 3) expect((await send()).status).toBe(200)
+  expect(await send()).toMatchObject({ status: 429, body: { code: 'quotation_emailed_enough' } })
   await call(token, 'POST', `/quotations/${quotationId}/withdraw`, {})
   expect(await send()).toMatchObject({ body: { code: 'quotation_not_open' } })
 })

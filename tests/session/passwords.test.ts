@@ -309,6 +309,16 @@ describe('a forgotten password', () => {
     await expect.poll(() => mail.mailsTo(owner.email).length).toBe(4)
   })
 
+  test('sends no more than three to a person who is asked for six times at the same moment', async () => {
+    const { owner } = await served.openOwnedShop()
+    const ask = () => send('POST', '/password/forgotten', { email: owner.email })
+    await Promise.all(Array.from({ length: 6 }, ask))
+    const found = served.database().db.collection('passwordLinks').find({ uid: owner.uid })
+    await expect.poll(() => mail.mailsTo(owner.email).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await found.clone().toArray()).length <= 3).toBe(true)
+    expect(mail.mailsTo(owner.email).length).toBeLessThan(4)
+  })
+
   test('is an administrator’s affair where no mail server is configured, and the login says so', async () => {
     const options = (at: App) => served.call({ method: 'GET', url: '/api/session/options', app: at })
     expect((await options(app)).body).toEqual({ passwordByEmail: true })

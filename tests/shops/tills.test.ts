@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Till } from '#domain/api/shop.ts'
-import { maxTills } from '#domain/ceilings.ts'
+import { maxTills, maxTillsOfEmployee } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
@@ -80,6 +80,7 @@ describe('a device that becomes a till', () => {
       .find({ shopId: open.shopId })
       .sort({ number: 1 })
     expect((await records.toArray()).map(({ action }) => action)).toEqual([
+      ...['till.registered', 'till.registered'],
       'till.renamed',
       'till.retired',
       'till.reinstated',
@@ -132,7 +133,7 @@ describe('a shop with as many tills as it may have', () => {
   }
 
   test('takes no more, and goes on with those it has', async () => {
-    const { open, registered } = await withTills(maxTills.owner - 1)
+    const { open, registered } = await withTills(maxTills - 1)
     const tills = tillsOf(open)
 
     // Two at once, for the one place that is left.
@@ -145,28 +146,43 @@ describe('a shop with as many tills as it may have', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too_many_tills',
-      detail: expect.stringContaining(`${maxTills.owner} tills`),
+      detail: expect.stringContaining(`${maxTills} tills`),
     })
     const stored = served.database().db.collection<TillDocument>('tills')
-    expect(await stored.countDocuments({ '_id.shopId': open.shopId })).toBe(maxTills.owner)
+    expect(await stored.countDocuments({ '_id.shopId': open.shopId })).toBe(maxTills)
     const [known] = registered
     expect(await tills.register({ tillId: known?._id.tillId, name: known?.name })).toMatchObject({
       status: 200,
     })
   })
 
-  test('takes one from its owner where employees have used up theirs', async () => {
-    const { open } = await withTills(maxTills.employee)
+  test('takes a few from one employee, also at the same moment, and one more from its owner', async () => {
     const employee = await served.person('employee')
-    const record = { employee: [{ contact: employee.email }] }
-    await served.database().collections.shops.updateOne({ _id: open.shopId }, { $set: record })
+    const open = await served.openOwnedShop({ employee: [{ contact: employee.email, uid: employee.uid }] })
     const { token } = await served.signIn(employee)
-    const till = { tillId: randomUUID(), name: 'One more' }
-    expect(await tillsOf({ ...open, ownerToken: token }).register(till)).toMatchObject({
+    const tills = tillsOf({ ...open, ownerToken: token })
+    const aTill = (name: string) => ({ tillId: randomUUID(), name })
+    const { most } = maxTillsOfEmployee
+    for (let count = 1; count < most; count += 1)
+      expect((await tills.register(aTill(`Till ${count}`))).status).toBe(201)
+    const last = await Promise.all([tills.register(aTill('Last')), tills.register(aTill('One too many'))])
+    expect(last.filter(({ status }) => status === 201).length).toBeLessThan(2)
+    if (last.every(({ status }) => status === 409))
+      expect((await tills.register(aTill('Last'))).status).toBe(201)
+    const till = aTill('One more')
+    expect(await tills.register(till)).toMatchObject({
       status: 409,
-      body: { code: 'too_many_tills' },
+      body: { code: 'tills_of_employee_spent' },
     })
+    expect(await tills.list()).toHaveLength(most)
     expect((await tillsOf(open).register(till)).status).toBe(201)
+    const log = await served
+      .database()
+      .db.collection('auditLog')
+      .find({ shopId: open.shopId, action: 'till.registered' })
+      .toArray()
+    expect(log).toHaveLength(most + 1)
+    expect(log.filter(({ uid }) => uid === employee.uid)).toHaveLength(most)
   })
 })
 
