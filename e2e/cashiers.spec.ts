@@ -53,9 +53,6 @@ test('a second cashier takes over by a code, with the server away too, and after
     await expect(page.getByText('The code is checked when the server is back.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ama is serving. Change cashier' })).toBeVisible()
     sold.push(await sell(page))
-    await takeOver(page, 'Yaw')
-    await takeOver(page, 'Ama')
-    sold.push(await sell(page))
 
     // The computer was off over night, and there is no network in the morning.
     await device.close()
@@ -69,7 +66,7 @@ test('a second cashier takes over by a code, with the server away too, and after
     await door.getByRole('button', { name: 'Open the till' }).click()
     await page.waitForURL('**/user/dashboard')
     sold.push(await sell(page))
-    await expect(page.getByRole('banner').getByText('3 receipts waiting')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('2 receipts waiting')).toBeVisible()
 
     // Yaw opens the shift of the morning, which waits for a login, too.
     await page.getByRole('link', { name: 'Shift' }).first().click()
@@ -83,7 +80,7 @@ test('a second cashier takes over by a code, with the server away too, and after
       const { items } = await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()
       return sold.map((number) => items.find((sale: Listed) => sale.receiptNumber === number)?.cashier)
     }
-    await expect.poll(soldBy, { timeout: 60_000 }).toEqual(['Ama', 'Yaw', 'Ama', 'Ama', 'Yaw'])
+    await expect.poll(soldBy, { timeout: 60_000 }).toEqual(['Ama', 'Yaw', 'Ama', 'Yaw'])
     await expect(page.getByText(/^The code of Ama, entered on .* was not accepted$/)).toBeVisible()
     const { items: listed } = await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()
     const differs = listed.filter(({ reviews }: Listed) =>

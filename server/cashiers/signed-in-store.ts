@@ -48,8 +48,8 @@ export async function wereSignedIn(
   const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
   return sales.map(({ cashierUid, soldMs, shownMs }) => {
     const last = turns.find(({ startMs, endMs, isSealed }) => {
-      const saleMs = isSealed ? shownMs : soldMs
-      return startMs <= saleMs + toleranceMs && saleMs <= endMs + toleranceMs
+      // By one clock, the till's own, there is nothing to tolerate.
+      return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= soldMs + toleranceMs
     })
     if (cashierUid === uid && (last === undefined || (!isInTurn && isEnded(last, shownMs)))) return true
     return last?.person === cashierUid
