@@ -75,6 +75,12 @@ export const paymentRefusals = {
         ? 'Nothing is left of this deposit, or another till is taking it now.'
         : `Only ${f.left} of this deposit is left. Take that, and the rest by another payment type.`,
   },
+  deposits_reserved_enough: {
+    status: 429,
+    title: 'No more deposits for now',
+    detail: (f) =>
+      `One employee can use ${f.most} deposits in 24 hours. Ask the owner to take this sale, or have the customer pay in another way.`,
+  },
   payment_conflict: {
     status: 409,
     title: 'Another payment has this id',

@@ -158,7 +158,11 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   heldBaskets: [[{ '_id.shopId': 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   depositHolds: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, '_id.depositId': 1 }]],
   creditHolds: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, customerId: 1 }]],
-  creditReservations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }], [{ '_id.shopId': 1, '_id.saleId': 1 }]],
+  creditReservations: [
+    [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+    [{ '_id.shopId': 1, '_id.saleId': 1 }],
+    [{ '_id.shopId': 1, by: 1, firstAt: 1 }],
+  ],
   approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   revocations: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
   accountingGrants: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

@@ -1,11 +1,12 @@
 import * as routes from '#domain/api/routes/deposits.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { holdDeposit, listOpenDeposits, readDeposit, releaseDeposit, takeDeposit } from './service.ts'
 
 /** What customers pay before the goods. */
-export function registerDeposits(app: App, deps: BooksDeps): void {
+export function registerDeposits(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.takeDeposit, async (request, reply) => {
     const { uid, right } = callerOf(request)
     const place = { ...request.params, byUid: uid, isOwner: right === 'owner' }
@@ -19,7 +20,9 @@ export function registerDeposits(app: App, deps: BooksDeps): void {
 
   serve(app, routes.readDeposit, ({ params: { shopId, depositId } }) => readDeposit(deps, shopId, depositId))
 
-  serve(app, routes.holdDeposit, ({ params, body }) => holdDeposit(deps, params, body))
+  serve(app, routes.holdDeposit, (request) =>
+    holdDeposit(deps, request.params, request.body, callerOf(request)),
+  )
 
   serve(app, routes.releaseDeposit, async ({ params }, reply) => {
     await releaseDeposit(deps, params)

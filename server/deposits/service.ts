@@ -5,16 +5,23 @@ import { type Minor, minor, moneyText } from '#domain/money.ts'
 import { headOf } from '#domain/open-items/family.ts'
 import { tenderName } from '#domain/payments/payment-type.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import type { AuditLog } from '../audit-log/store.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { deposit as depositKind } from '../books/kinds/deposit/kind.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Caller } from '../http/caller.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from '../store-credit/holds-store.ts'
-import { dropReservation, saveReservation } from '../store-credit/reservations-store.ts'
+import {
+  countReservedBy,
+  dropReservation,
+  findReservation,
+  saveReservation,
+} from '../store-credit/reservations-store.ts'
 import { depositHolds, dropDepositHold, findOpenDeposits } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'now'>
@@ -90,27 +97,49 @@ export async function listOpenDeposits(
   })
 }
 
+/** So many deposits one employee reserves something of in 24 hours. */
+const maxByEmployee = 30
+const dayMs = 24 * 60 * 60 * 1000
+
 /**
  * Keeps so much for one sale, instead of what was kept of this deposit for it before. Of two tills that ask at the same
  * moment for more than there is, both may be refused, and never are both given it: what each keeps is written before
- * what is left is read. Where it is refused, what was kept before stays so.
- * @throws Refusal deposit_not_found, deposit_not_enough
+ * what is left is read. Where it is refused, what was kept before stays so. Any employee can reserve any customer's
+ * deposit: who did is kept and in the activity log, and one of them reserves a limited number.
+ * @throws Refusal deposit_not_found, deposit_not_enough, deposits_reserved_enough
  */
 export async function holdDeposit(
-  deps: Deps,
+  deps: Deps & { audit: AuditLog },
   { depositId, ...of }: OfSale & { depositId: string },
   { customerId, amountMinor }: DepositHold,
+  caller: Caller,
 ): Promise<{ leftMinor: Minor }> {
   const { database, now } = deps
   await requireOfCustomer(database, { shopId: of.shopId, depositId, customerId })
   const at = now()
+  const key = { ...of, of: depositId }
+  const employee = caller.right === 'employee' ? caller : null
+  if (employee !== null) await refuseBeyondShare(database, key, employee.uid, at)
   const expiresAt = new Date(at.getTime() + heldMs)
   const hold = { _id: { ...of, depositId }, amountMinor, at, expiresAt }
   const before = await saveHold(depositHolds(database), hold)
   const open = await listOpenDeposits(deps, { ...of, customerId })
   const found = open.find((one) => one.depositId === depositId)
   if (found && amountMinor <= found.leftMinor) {
-    await saveReservation(database, { _id: { ...of, of: depositId }, customerId, amountMinor, at })
+    const known = await findReservation(database, key)
+    const by = employee && { by: employee.uid, firstAt: known?.firstAt ?? at }
+    await saveReservation(database, { _id: key, customerId, amountMinor, at, ...by })
+    // Once it is there: of several at the same moment none passes the limit.
+    if (employee !== null && known === null)
+      await refuseBeyondShare(database, key, employee.uid, at).catch(async (error) => {
+        await releaseDeposit(deps, { ...of, depositId })
+        throw error
+      })
+    if (employee !== null && amountMinor > Number(known?.amountMinor ?? 0)) {
+      const { currency } = await requireShop(database, of.shopId)
+      const facts = { depositId, customerId, saleId: of.saleId, amount: moneyText(amountMinor, currency) }
+      await deps.audit.record({ action: 'deposit.reserved', by: employee, shopId: of.shopId, facts })
+    }
     return { leftMinor: minor(found.leftMinor - amountMinor) }
   }
   await takeHoldBack(depositHolds(database), hold, before)
@@ -118,6 +147,17 @@ export async function holdDeposit(
   const { currency } = await requireShop(database, of.shopId)
   const left = moneyText(leftMinor, currency)
   throw new Refusal('deposit_not_enough', { left, leftMinor, wantedMinor: amountMinor })
+}
+
+/** @throws Refusal deposits_reserved_enough */
+async function refuseBeyondShare(
+  database: Deps['database'],
+  key: OfSale & { of: string },
+  uid: string,
+  at: Date,
+): Promise<void> {
+  const others = await countReservedBy(database, key, uid, new Date(at.getTime() - dayMs))
+  if (others >= maxByEmployee) throw new Refusal('deposits_reserved_enough', { most: maxByEmployee })
 }
 
 /**

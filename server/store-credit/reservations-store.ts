@@ -10,6 +10,9 @@ export type Reservation = {
   _id: { shopId: string; saleId: string; of: string }
   customerId: string
   amountMinor: number
+  /** Of a deposit: the employee who reserved it, and when first; absent where the owner did. */
+  by?: string
+  firstAt?: Date
   expiresAt: Date
 }
 
@@ -26,6 +29,26 @@ export async function saveReservation(
 ): Promise<void> {
   const kept = { ...reserved, expiresAt: new Date(at.getTime() + keptMs) }
   await reservations(database).replaceOne({ _id }, withLongs(kept) as never, { upsert: true })
+}
+
+/** Of how many deposits an employee reserved something since then, beside this one. */
+export function countReservedBy(
+  database: Database,
+  { shopId, ...own }: Reservation['_id'],
+  by: string,
+  since: Date,
+): Promise<number> {
+  const others = { $or: [{ '_id.saleId': { $ne: own.saleId } }, { '_id.of': { $ne: own.of } }] }
+  return reservations(database).countDocuments({
+    '_id.shopId': shopId,
+    by,
+    firstAt: { $gt: since },
+    ...others,
+  })
+}
+
+export function findReservation(database: Database, _id: Reservation['_id']): Promise<Reservation | null> {
+  return reservations(database).findOne({ _id })
 }
 
 export async function dropReservation(database: Database, _id: Reservation['_id']): Promise<void> {

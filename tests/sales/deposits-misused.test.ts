@@ -117,3 +117,27 @@ test('staff use a deposit as their till reserved it: else it is refused online, 
   const reviewed = [201, [{ code: 'credit_not_reserved', said: 1_000 }]]
   expect(await send(randomUUID(), 1_000, { soldAt, receiptNumber: 'A-2' })).toEqual(reviewed)
 })
+
+test('each deposit that staff reserve is in the activity log, and one employee reserves no more than thirty a day', async () => {
+  const { shopId, staff, call, customerId, take } = await openDepositShop(served)
+  const depositId = await take(6_000)
+  const hold = (by: typeof call, amountMinor = 100, saleId = randomUUID()) =>
+    by('PUT', `/deposit-holds/${saleId}/${depositId}`, { customerId, amountMinor })
+  const saleId = randomUUID()
+  expect(await hold(staff, 100, saleId)).toMatchObject({ status: 200 })
+  expect(await hold(staff, 100, saleId)).toMatchObject({ status: 200 })
+  expect(await hold(call)).toMatchObject({ status: 200 })
+  const log = () =>
+    served.database().db.collection('auditLog').find({ shopId, action: 'deposit.reserved' }).toArray()
+  expect(await log()).toMatchObject([
+    { facts: { depositId, customerId, saleId, amount: expect.stringContaining('1.00') } },
+  ])
+  const many = await Promise.all(Array.from({ length: 32 }, () => hold(staff)))
+  expect(many.filter(({ status }) => status === 200).length).toBeLessThan(30)
+  const reserved = served.database().db.collection('creditReservations')
+  expect(await reserved.countDocuments({ '_id.shopId': shopId, by: { $exists: true } })).toBeLessThan(31)
+  while ((await hold(staff)).status === 200);
+  expect(await hold(staff)).toMatchObject({ status: 429, body: { code: 'deposits_reserved_enough' } })
+  expect(await hold(staff, 200, saleId)).toMatchObject({ status: 200 })
+  expect(await hold(call)).toMatchObject({ status: 200 })
+})
