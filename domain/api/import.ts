@@ -106,6 +106,8 @@ export const SalesImportReport = z.object({
   newCustomers: z.int(),
   /** Words that are not a known tender, with their rows; absent if there are none. */
   unknownTenders: z.array(UnknownTender).optional(),
+  /** What the file has beside its lines and is not imported, with its sum. */
+  notes: z.array(ImportNote).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
   /** Imports of earlier versions have neither. */

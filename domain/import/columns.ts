@@ -38,7 +38,7 @@ export function columnNames(header: readonly string[]): string[] {
 
 /**
  * Which column of the header serves which field: the mapped one, else the first one with a usual name.
- * @param mapping field → column name; it must name columns that the file has
+ * @param mapping field → column name, which the file must have; an empty name: no column serves an optional field
  * @returns field → index of its column
  * @throws Refusal columns_missing, with what was looked for and what the file has
  */
@@ -53,6 +53,7 @@ export function matchColumns<Field extends string>(
   for (const field of Object.keys(specs) as Field[]) {
     const { aliases, isRequired } = specs[field]
     const mapped = mapping[field]
+    if (mapped === '' && !isRequired) continue
     const index =
       mapped !== undefined
         ? header.indexOf(mapped)

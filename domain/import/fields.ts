@@ -28,6 +28,15 @@ export const salesImportFields = [
   'tender',
   'tax',
   'cost',
+  // What changes the meaning of a row, or a part of its receipt that is no line.
+  'status',
+  'currency',
+  'discount',
+  'total',
+  'taxable',
+  'shipping',
+  'fee',
+  'refund',
 ] as const
 export type SalesImportField = (typeof salesImportFields)[number]
 

@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
-import { type Milli, parseMilli } from '../quantity.ts'
+import { type Milli, milli, parseMilli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 import { cleanText, isPlainText } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
 import type { ConventionColumns } from './conventions.ts'
 import type { SalesImportField } from './fields.ts'
+import { isTaxable, saleStatusOf } from './sale-status.ts'
 import { type DayOrder, readDay } from './table/days.ts'
 import { isSumByWords } from './total-rows.ts'
 
@@ -27,11 +28,73 @@ export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
   tender: { isRequired: false, aliases: [] },
   tax: { isRequired: false, aliases: [] },
   cost: { isRequired: false, aliases: [] },
+  status: {
+    isRequired: false,
+    aliases: [
+      ...[
+        'Status',
+        'State',
+        'Financial status',
+        'Payment status',
+        'Order status',
+        'Receipt status',
+        'Sale status',
+      ],
+      ...[
+        'Transaction status',
+        'Receipt type',
+        'Transaction type',
+        'Sale type',
+        'Document type',
+        'Event type',
+        'Statut',
+      ],
+    ],
+  },
+  currency: { isRequired: false, aliases: ['Currency', 'Ccy', 'Currency code', 'Devise'] },
+  discount: {
+    isRequired: false,
+    aliases: [
+      ...['Discount', 'Discounts', 'Discount amount', 'Line discount', 'Item discount', 'Lineitem discount'],
+      ...['Total discount', 'Discount total', 'Remise', 'Rabais'],
+    ],
+  },
+  total: {
+    isRequired: false,
+    aliases: [
+      ...[
+        'Total',
+        'Line total',
+        'Total amount',
+        'Total price',
+        'Receipt total',
+        'Order total',
+        'Grand total',
+      ],
+      ...['Net sales', 'Amount', 'Line amount', 'Montant', 'Total TTC'],
+    ],
+  },
+  taxable: { isRequired: false, aliases: ['Taxable', 'Lineitem taxable', 'Is taxable', 'Taxed'] },
+  shipping: {
+    isRequired: false,
+    aliases: ['Shipping', 'Delivery', 'Shipping amount', 'Delivery fee', 'Livraison'],
+  },
+  fee: {
+    isRequired: false,
+    aliases: ['Fee', 'Fees', 'Processing fee', 'Transaction fee', 'Commission', 'Frais'],
+  },
+  refund: {
+    isRequired: false,
+    aliases: ['Refund', 'Refunds', 'Refunded', 'Refunded amount', 'Refund amount', 'Remboursement'],
+  },
 }
+
+/** Amounts beside the lines of a receipt that are not imported; reported with their sum. */
+export const leftOutFields = ['shipping', 'fee', 'refund'] as const satisfies SalesImportField[]
 
 /** Whose cells show how a file writes numbers and days. */
 export const salesConventions: ConventionColumns<SalesImportField> = {
-  amounts: ['unitPrice', 'tax', 'cost'],
+  amounts: ['unitPrice', 'tax', 'cost', 'discount', 'total', 'shipping', 'fee', 'refund'],
   quantities: ['quantity'],
   days: ['soldAt'],
 }
@@ -50,6 +113,12 @@ export type SalesRow = {
   costMinor: Minor | null
   customer: string
   tender: string
+  /** What its file has beside it, where it has something. Not taken off `netMinor` yet; of the line or the receipt. */
+  discountMinor?: Minor
+  totalMinor?: Minor
+  shippingMinor?: Minor
+  /** Its receipt began in a row above. */
+  isContinued?: true
 }
 
 type RowFault = { code: string; field: SalesImportField; detail: string }
@@ -95,7 +164,9 @@ export function readSalesRow(
   if (!sku.ok) return refuse(sku)
   const soldAt = readSoldAt(cell, context)
   if (!soldAt.ok) return refuse(soldAt)
-  const quantity = readQuantity(cell)
+  const status = readStatus(cell, context.currency)
+  if (!status.ok) return refuse(status)
+  const quantity = readQuantity(cell, status.value === 'returned')
   if (!quantity.ok) return refuse(quantity)
   const price = readPrice(cell, quantity.value, context.currency)
   if (!price.ok) return refuse(price)
@@ -103,6 +174,10 @@ export function readSalesRow(
   if (!tax.ok) return refuse(tax)
   const cost = readAmountOf(cell, 'cost', context.currency)
   if (!cost.ok) return refuse(cost)
+  const beside = readBeside(cell, { ...context, priceMinor: price.value, quantityMilli: quantity.value })
+  if (!beside.ok) return refuse(beside)
+  if (isTaxable(cell('taxable')) === false && (tax.value ?? 0) !== 0)
+    return refuse(faulty('tax_contradicts', 'taxable', 'It is marked as not taxable, and has tax.'))
 
   const sign = quantity.value < 0 ? -1 : 1
   return {
@@ -119,8 +194,62 @@ export function readSalesRow(
       costMinor: cost.value === null ? null : minor(sign * Math.abs(cost.value)),
       customer: cleanText(cell('customer'), 40),
       tender: cleanText(cell('tender'), 40),
+      ...beside.value,
     },
   }
+}
+
+/** Whether a sale was made, or goods came back: a payment that failed, or money of another country, is neither. */
+function readStatus(cell: Cell, currency: string): Read<'sold' | 'returned'> {
+  const text = cell('status')
+  const status = text === '' ? 'sold' : saleStatusOf(text)
+  if (status === null)
+    return faulty('status_unknown', 'status', `“${shown(text)}” is not a status known here.`)
+  if (status === 'not-sold')
+    return faulty('status_not_sold', 'status', `Its status is “${shown(text)}”: it is not a sale.`)
+  if (status === 'partly-refunded' && cell('refund') === '')
+    return faulty(
+      'status_not_sold',
+      'status',
+      `Its status is “${shown(text)}”, and no column has the refund.`,
+    )
+  const other = cell('currency').toUpperCase()
+  if (/^[A-Z]{3}$/.test(other) && other !== currency)
+    return faulty('currency_differs', 'currency', `It is in ${other}, and the books in ${currency}.`)
+  if (cell('taxable') !== '' && isTaxable(cell('taxable')) === null)
+    return faulty('taxable_unreadable', 'taxable', `“${shown(cell('taxable'))}” is neither yes nor no.`)
+  return { ok: true, value: status === 'returned' ? 'returned' : 'sold' }
+}
+
+type Line = { currency: string; priceMinor: Minor; quantityMilli: Milli }
+type Beside = Pick<SalesRow, 'discountMinor' | 'totalMinor' | 'shippingMinor'>
+
+function readBeside(cell: Cell, line: Line): Read<Beside> {
+  const value: Beside = {}
+  const discount = readDiscount(cell, line)
+  if (!discount.ok) return discount
+  if (discount.value) value.discountMinor = discount.value
+  const total = readAmountOf(cell, 'total', line.currency)
+  if (!total.ok) return total
+  if (total.value !== null) value.totalMinor = total.value
+  for (const field of leftOutFields) {
+    const amount = readAmountOf(cell, field, line.currency)
+    if (!amount.ok) return amount
+    if (field === 'shipping' && amount.value) value.shippingMinor = amount.value
+  }
+  return { ok: true, value }
+}
+
+/** An amount, below zero or not, or a share of the line: `10%`. */
+function readDiscount(cell: Cell, { currency, priceMinor, quantityMilli }: Line): Read<Minor> {
+  const share = /^-?(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(cell('discount'))?.[1]
+  if (share === undefined) {
+    const amount = readAmountOf(cell, 'discount', currency)
+    return amount.ok ? { ok: true, value: minor(Math.abs(amount.value ?? 0)) } : amount
+  }
+  const basisPoints = Math.round(Number(share.replace(',', '.')) * 100)
+  const grossMinor = Math.abs(multiplyDivide(priceMinor, quantityMilli, 1000))
+  return { ok: true, value: minor(multiplyDivide(grossMinor, basisPoints, 10_000)) }
 }
 
 /** The SKU, where it and the number of the receipt are such. */
@@ -158,7 +287,8 @@ function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<str
   return { ok: true, value: soldAt }
 }
 
-function readQuantity(cell: Cell): Read<Milli> {
+/** @param isReturn its row says so: a quantity above zero came back */
+function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
   const text = shown(cell('quantity'))
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null)
@@ -170,7 +300,7 @@ function readQuantity(cell: Cell): Read<Milli> {
   if (quantityMilli === 0) return faulty('quantity_zero', 'quantity', 'The quantity is zero.')
   if (Math.abs(quantityMilli) > maxMilli)
     return faulty('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)
-  return { ok: true, value: quantityMilli }
+  return { ok: true, value: isReturn ? milli(-Math.abs(quantityMilli)) : quantityMilli }
 }
 
 function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Minor> {
@@ -195,7 +325,11 @@ function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Min
 }
 
 /** An amount of the row that may be left empty. */
-function readAmountOf(cell: Cell, field: 'tax' | 'cost', currency: string): Read<Minor | null> {
+function readAmountOf(
+  cell: Cell,
+  field: 'tax' | 'cost' | 'discount' | 'total' | (typeof leftOutFields)[number],
+  currency: string,
+): Read<Minor | null> {
   const text = cell(field)
   if (text === '') return { ok: true, value: null }
   const parsed = parseMinor(text, currency)

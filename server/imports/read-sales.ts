@@ -1,10 +1,12 @@
 import { openAsBlob } from 'node:fs'
-import type { RowRefusal, UnknownTender } from '#domain/api/import.ts'
+import type { ImportNote, RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
+import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
+import { ReceiptLines } from '#domain/import/receipt-lines.ts'
 import {
   readLocalInstant,
   readSalesRow,
@@ -51,6 +53,7 @@ export type SalesSummary = {
   refusals: RowRefusal[]
   netMinor: number
   unknownTenders: UnknownTender[]
+  notes: ImportNote[]
   columns: Record<string, string>
   columnsFound: string[]
   headerRow: number
@@ -88,6 +91,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     refusals: [],
     netMinor: 0,
     unknownTenders: [],
+    notes: [],
     columns: Object.fromEntries([...columns].map(([field, index]) => [field, header.cells[index] ?? ''])),
     columnsFound: header.cells,
     headerRow: header.row,
@@ -96,6 +100,8 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   }
   const runs = new RunCollector(importId)
   const unknownTenders = new UnknownTenders()
+  const leftOut = new LeftOutAmounts(columns, shop.currency)
+  const lines = new ReceiptLines(columns)
   // Whatever is summed of this file, a receipt, a day or all of it, stays exact while this does.
   let turnoverMinor = 0
   const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
@@ -107,7 +113,8 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { cells, faults } = cellsOf(tableRow, columns, salesConventions, conventions)
+    const { cells: ofRow, faults } = cellsOf(tableRow, columns, salesConventions, conventions)
+    const { cells, isContinued } = lines.read(ofRow)
     const read = readSalesRow(cells, context, faults)
     const refusal = read.ok && refusalOf(read.row, options, turnoverMinor)
     if (!read.ok) {
@@ -120,12 +127,14 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
       turnoverMinor += sizeOf(read.row)
       summary.netMinor += read.row.netMinor
       unknownTenders.add(read.row.tender)
-      runs.add({ row, ...read.row })
+      leftOut.add(row, cells)
+      runs.add({ row, ...read.row, ...(isContinued && { isContinued }) })
     }
     if (runs.size >= rowsPerBatch) yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
   }
   yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
   summary.unknownTenders = unknownTenders.list()
+  summary.notes = leftOut.notes()
   return summary
 }
 

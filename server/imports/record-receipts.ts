@@ -2,6 +2,7 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { largestAmountMinor } from '#domain/ceilings.ts'
 import type { Refusal } from '#domain/errors.ts'
+import { settleReceipt } from '#domain/import/receipt-sums.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { formatMinor, minor } from '#domain/money.ts'
 import type { ImportedSale } from '../books/kinds/imported-sale/to-record.ts'
@@ -37,7 +38,7 @@ export type ReceiptTally = {
   refusals: RowRefusal[]
   refusalsFound: number
   rowsRefused: number
-  /** Net of the rows refused with their receipts: taken off the report's net. */
+  /** Net of the rows refused with their receipts, and discounts: taken off the report's net. */
   netRefusedMinor: number
 }
 
@@ -92,7 +93,9 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
       batch.map(({ receiptNumber }) => receiptNumber),
     )
     const ofBatch = { ...options, businessDayOf: await options.readDays() }
-    const receipts = groupByReceipt(runs, batch).map((receipt) => refuseLaterDays(receipt, ofBatch, tally))
+    const receipts = groupByReceipt(runs, batch)
+      .map((receipt) => refuseLaterDays(receipt, ofBatch, tally))
+      .map((receipt) => refuseOtherTotals(receipt, ofBatch, tally))
     const composed = await composeBatch(store, receipts, ofBatch, tally)
     const next = composed.pop()
     await record(last && next ? [last, ...composed] : composed)
@@ -162,6 +165,25 @@ function refuseLaterDays(
     })
   }
   return { ...receipt, accepted, refused: receipt.refused + receipt.accepted.length - accepted.length }
+}
+
+/** A receipt without its discounts; where its lines do not add up to the total in the file, none of them is taken. */
+function refuseOtherTotals(
+  receipt: ReceiptRows,
+  { currency }: BatchOptions,
+  tally: ReceiptTally,
+): ReceiptRows {
+  const { receiptNumber, accepted } = receipt
+  const netOf = (rows: readonly StagedRow[]) => rows.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  const settled = settleReceipt(receiptNumber, accepted, currency)
+  if (settled.ok) {
+    tally.netRefusedMinor += netOf(accepted) - netOf(settled.rows)
+    return { ...receipt, accepted: settled.rows }
+  }
+  tally.rowsRefused += accepted.length
+  tally.netRefusedMinor += netOf(accepted)
+  for (const reason of settled.reasons) list(tally, reason)
+  return { ...receipt, accepted: [], refused: receipt.refused + accepted.length }
 }
 
 /** What the books refuse though the file was right when it was read: a day that was locked meanwhile. */

@@ -236,6 +236,7 @@ function reportOf(
     netMinor: minor(staged.netMinor - tally.netRefusedMinor),
     ...added,
     ...(staged.unknownTenders.length > 0 && { unknownTenders: staged.unknownTenders }),
+    ...(staged.notes.length > 0 && { notes: staged.notes }),
     conventions: staged.conventions,
     columns: staged.columns,
     columnsFound: staged.columnsFound,

@@ -1,0 +1,54 @@
+import { formatMinor, type Minor, minor, parseMinor } from '../money.ts'
+import { cellText } from './cell-text.ts'
+import type { SalesImportField } from './fields.ts'
+import type { ImportNote } from './loyverse.ts'
+import { isTaxable } from './sale-status.ts'
+import { leftOutFields } from './sales-row.ts'
+
+const maxRowsNamed = 5
+
+const sentences: Readonly<Record<(typeof leftOutFields)[number], (amount: string) => string>> = {
+  shipping: (amount) => `Delivery of ${amount} in all is left out: it is no line of a receipt.`,
+  fee: (amount) => `Fees of ${amount} in all are left out: enter them as expenses.`,
+  refund: (amount) => `Refunds of ${amount} in all are left out: the file does not say what came back.`,
+}
+
+/** What a file of past sales has beside its lines, which is reported and not imported. */
+export class LeftOutAmounts {
+  readonly #columns: ReadonlyMap<SalesImportField, number>
+  readonly #currency: string
+  readonly #found = new Map<SalesImportField, { sumMinor: number; rows: number[]; count: number }>()
+
+  constructor(columns: ReadonlyMap<SalesImportField, number>, currency: string) {
+    this.#columns = columns
+    this.#currency = currency
+  }
+
+  add(row: number, cells: readonly string[]): void {
+    for (const field of leftOutFields) {
+      const parsed = parseMinor(cellText(cells, this.#columns.get(field)), this.#currency)
+      if (parsed.ok && parsed.amountMinor !== 0) this.#count(field, row, parsed.amountMinor)
+    }
+    if (isTaxable(cellText(cells, this.#columns.get('taxable'))) === false)
+      this.#count('taxable', row, minor(0))
+  }
+
+  notes(): ImportNote[] {
+    return [...this.#found].map(([field, { sumMinor, rows, count }]) => {
+      const amount = formatMinor(minor(Math.min(Math.abs(sumMinor), Number.MAX_SAFE_INTEGER)), this.#currency)
+      const detail =
+        field === 'taxable'
+          ? 'Marked as not taxable: products that are new here begin with the standard tax class. Check theirs.'
+          : sentences[field as (typeof leftOutFields)[number]](amount)
+      return { detail, rows, count }
+    })
+  }
+
+  #count(field: SalesImportField, row: number, amountMinor: Minor): void {
+    const found = this.#found.get(field) ?? { sumMinor: 0, rows: [], count: 0 }
+    found.sumMinor += amountMinor
+    found.count += 1
+    if (found.rows.length < maxRowsNamed) found.rows.push(row)
+    this.#found.set(field, found)
+  }
+}

@@ -1,0 +1,38 @@
+import { foldLetters } from '../product/search.ts'
+
+const words = (text: string) => new Set(text.split(', '))
+
+const soldWords = words(
+  'paid, completed, complete, success, successful, settled, approved, ok, done, processed, confirmed, closed, sale, sales, sold, invoice, invoiced, receipt, fulfilled, delivered, shipped, unpaid, partially paid, partly paid, on account, credit sale, overdue, open, termine, reussi, paye, vente, facture',
+)
+const returnWords = words('refund, return, credit note, credit memo, remboursement, retour, avoir')
+const partlyRefundedWords = words('partially refunded, partly refunded, partial refund')
+const notSoldWords = words(
+  'pending, reversed, reverted, failed, failure, declined, cancelled, canceled, rejected, expired, processing, in progress, authorised, authorized, held, on hold, returned, refunded, fully refunded, void, voided, refused, unsuccessful, error, initiated, scheduled, blocked, denied, draft, quote, quotation, deleted, abandoned, en attente, echoue, annule, rembourse',
+)
+
+export type SaleStatus = 'sold' | 'returned' | 'partly-refunded' | 'not-sold'
+
+/** What the status of a row of past sales says of it; null for a word that is not known here. */
+export function saleStatusOf(text: string): SaleStatus | null {
+  const word = foldLetters(text)
+    .replaceAll(/[_\s-]+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+  if (soldWords.has(word)) return 'sold'
+  if (returnWords.has(word)) return 'returned'
+  if (partlyRefundedWords.has(word)) return 'partly-refunded'
+  return notSoldWords.has(word) ? 'not-sold' : null
+}
+
+const yes = words('true, yes, y, 1, taxable, oui')
+const no = words('false, no, n, 0, non taxable, not taxable, exempt, none, non')
+
+/** Whether a row says that it was taxed; null where it says neither. */
+export function isTaxable(text: string): boolean | null {
+  const word = foldLetters(text)
+    .replaceAll(/[_\s-]+/g, ' ')
+    .trim()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : null
+}
