@@ -121,7 +121,7 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
   })
-  await expect(page.getByRole('heading', { name: 'What this file comes to' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Totals in this file' })).toBeVisible()
   await expect(page.getByText('account 3950 Opening balances')).toBeVisible()
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
   await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('5')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bytesIn, drawer, encodings, type Random, writer } from '../import/seeded-files.fixture.ts'
 import { textOf } from '../import/table/bytes.ts'
 import { type Minor, minor } from '../money.ts'
 import { identifyLines, type StoredLine } from './identity.ts'
@@ -11,25 +12,6 @@ const files = Number(process.env.BANK_FILES ?? 60)
 const firstSeed = Number(process.env.BANK_SEED ?? 1)
 
 type Truth = { day: string; amount: number; text: string; balance: number }
-type Random = ReturnType<typeof drawer>
-
-/** The same seed draws the same. */
-function drawer(seed: number) {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (most: number) => Math.floor(random() * most)
-  return {
-    below,
-    chance: (share: number) => random() < share,
-    of: <One>(all: readonly One[]) => all[below(all.length)] as One,
-  }
-}
-
 const texts = [
   'Fee',
   'Fee',
@@ -61,16 +43,9 @@ const titles = [
 ]
 
 /** Writes lines as one bank would: one separator, one convention, its own columns, titles and order. */
-function writtenBy({ of, chance, below }: Random, truth: readonly Truth[], hasBalance: boolean) {
-  const separator = of([',', ';', '\t', '|'])
-  const [decimal, group] = of([
-    ['.', ','],
-    [',', '.'],
-    [',', ' '],
-    ['.', "'"],
-    ['.', ''],
-    [',', ''],
-  ] as const)
+function writtenBy(random: Random, truth: readonly Truth[], hasBalance: boolean) {
+  const { of, chance, below } = random
+  const { separator, decimal, size, row } = writer(random)
   const dayAs = of(['iso', 'dmy', 'mdy', 'dots', 'name', 'compact'] as const)
   const layout = of(['signed', 'in-out', 'DR/CR', 'S/H', 'brackets', 'trailing'] as const)
   const dayText = (day: string) => {
@@ -84,10 +59,6 @@ function writtenBy({ of, chance, below }: Random, truth: readonly Truth[], hasBa
       name: `${date}-${name}-${year}`,
       compact: `${year}${month}${date}`,
     }[dayAs]
-  }
-  const size = (amount: number) => {
-    const [whole = '', cents = ''] = (Math.abs(amount) / 100).toFixed(2).split('.')
-    return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${cents}`
   }
   const signed = (amount: number) => (amount < 0 ? `-${size(amount)}` : size(amount))
   const amountCells = (amount: number) =>
@@ -108,9 +79,6 @@ function writtenBy({ of, chance, below }: Random, truth: readonly Truth[], hasBa
     trailing: ['Amount'],
   }[layout]
   const hasStatus = chance(0.3)
-  const quoted = (cell: string) =>
-    cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
-  const row = (cells: readonly string[]) => cells.map(quoted).join(separator)
   const head = [
     of(['Date', 'Transaction Date', 'Value date']),
     of(['Narration', 'Details', 'Text']),
@@ -139,18 +107,12 @@ function writtenBy({ of, chance, below }: Random, truth: readonly Truth[], hasBa
     decimal,
     fees: 'extra',
   } as const satisfies Omit<CsvMapping, 'columns'>
-  return { text, answers, encoding: of(['utf-8', 'utf-16', 'windows-1252'] as const), seed: below(1e9) }
+  return { text, answers, encoding: of(encodings), seed: below(1e9) }
 }
 
-async function asRead(text: string, encoding: 'utf-8' | 'utf-16' | 'windows-1252'): Promise<string> {
-  const units = [...text].map((letter) => letter.charCodeAt(0))
-  const bytes = {
-    'utf-8': () => new TextEncoder().encode(text),
-    'utf-16': () => Uint8Array.from([0xff, 0xfe, ...units.flatMap((unit) => [unit & 255, unit >> 8])]),
-    'windows-1252': () => Uint8Array.from(units),
-  }[encoding]()
+async function asRead(text: string, encoding: (typeof encodings)[number]): Promise<string> {
   let read = ''
-  for await (const piece of textOf(new Blob([bytes]))) read += piece
+  for await (const piece of textOf(new Blob([bytesIn(text, encoding)]))) read += piece
   return read
 }
 

@@ -9,6 +9,7 @@ import type { BankField } from './columns.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
 import { directionOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
+import { signedByBalances } from './sign-by-balances.ts'
 import {
   type Conventions,
   type FeesAre,
@@ -97,7 +98,9 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     if ('code' in read) refused.push({ row, ...read })
     else rows.push(read)
   }
-  const settled = settleFees(rows, found.has('net'), mapping.fees)
+  const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
+  const signed = hasSign ? rows : withSigns(rows)
+  const settled = settleFees(signed, found.has('net'), mapping.fees)
   if (settled.isAsked) questions.push('fees')
   const { ordered, chain } = settled
   for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
@@ -154,14 +157,23 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
     return (
       why ?? {
         code: 'day_unreadable',
-        detail: `“${shown(cell('day'))}” is not a date as this file writes them.`,
+        detail:
+          cell('day') === ''
+            ? 'It has no date: no line of the statement.'
+            : `“${shown(cell('day'))}” is not a date as this file writes them.`,
       }
     )
   const amount = readAmount(cell, of)
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
   const [fee, net, balance] = [read('fee'), read('net'), read('balance')]
   const unreadable =
-    typeof amount === 'string' ? amount : fee === undefined ? notAmount(cell('fee'), currency) : null
+    typeof amount === 'string'
+      ? amount
+      : fee === undefined
+        ? notAmount(cell('fee'), currency)
+        : isTotalWrong(read('amount') ?? null, fee, net ?? null)
+          ? `Its amount ${shown(cell('amount'))}, fee ${shown(cell('fee')) || '0'} and total ${shown(cell('net'))} do not agree.`
+          : null
   const amountMinor = typeof amount === 'string' ? minor(0) : amount
   const description = cleanText(cell('description'), longestDescription)
   const reference = cleanText(cell('reference'), longestReference)
@@ -182,8 +194,33 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
   }
 }
 
+/** Whether a row has an amount and a total that differ by something else than its fee. */
+function isTotalWrong(amount: Minor | null, fee: Minor | null, total: Minor | null): boolean {
+  if (amount === null || total === null) return false
+  const feeMinor = Math.abs(fee ?? 0)
+  const sizes = [Math.abs(amount) - feeMinor, Math.abs(amount) + feeMinor].map(Math.abs)
+  return !sizes.includes(Math.abs(total))
+}
+
 const notAmount = (text: string, currency: string) =>
   `“${shown(text)}” is not an amount in ${currency} as this file writes them.`
+
+/** Where no amount has a sign and the running balances contradict that, they show it. */
+function withSigns(rows: readonly ReadRow[]): readonly ReadRow[] {
+  const lines = rows.filter(({ why, balanceMinor }) => why === null && balanceMinor !== null)
+  if (lines.length < rows.filter(({ why }) => why === null).length) return rows
+  if (lines.some(({ feeMinor }) => feeMinor !== 0)) return rows
+  if (checkBalances(oldestFirst(lines)).disagreements.length === 0) return rows
+  const found = new Map((signedByBalances(lines) ?? []).map(({ row, changeMinor }) => [row, changeMinor]))
+  return rows.map((row) => {
+    const changeMinor = found.get(row)
+    if (changeMinor === undefined) return row
+    if (changeMinor !== null)
+      return { ...row, changeMinor, line: { ...row.line, amountMinor: minor(changeMinor) } }
+    const detail = 'The file does not show whether this was money in or out: enter it by hand.'
+    return { ...row, changeMinor: 0, why: { code: 'amount_unreadable', detail } }
+  })
+}
 
 /** By its status and its currency. */
 function whyNotBooked(cell: Cell, currency: string): Why | null {

@@ -138,3 +138,41 @@ test('amounts in a statement are read as banks write them', () => {
   ]
   for (const [text, amount] of cases) expect(readMoney(text, 'GHS'), text).toBe(amount)
 })
+
+const csv = (...rows: string[]) => readStatement(rows.join('\n'), 'GHS', { columns: {} })
+
+test('amounts that all are above zero have the signs that the running balances show', () => {
+  const rows = [
+    '2026-03-02,Float,500.00,500.00',
+    '2026-03-03,Rent,200.00,300.00',
+    '2026-03-05,Sales,45.50,345.50',
+  ]
+  const head = 'Date,Details,Amount,Balance'
+  for (const ordered of [rows, rows.toReversed()]) {
+    const read = csv(head, ...ordered)
+    expect(read.lines.map(({ amountMinor }) => amountMinor)).toEqual([50_000, -20_000, 4_550])
+    expect([read.disagreements, read.closing?.balanceMinor, read.openingMinor]).toEqual([[], 34_550, 0])
+  }
+  // Nothing shows what the first row was.
+  const later = csv(head, ...rows.slice(1), '2026-03-06,Fuel,100.00,245.50')
+  expect(later.lines.map(({ amountMinor }) => amountMinor)).toEqual([4_550, -10_000])
+  expect(later.refused).toMatchObject([{ row: 2, detail: expect.stringContaining('money in or out') }])
+  expect([later.disagreements, later.openingMinor]).toEqual([[], 30_000])
+  // A balance that fits neither sign is reported as before.
+  expect(
+    csv(head, ...rows.slice(0, 2), '2026-03-05,Sales,45.50,346.50').disagreements.length,
+  ).toBeGreaterThan(0)
+})
+
+test('a row whose amount, fee and total do not agree is refused', () => {
+  const read = csv(
+    ...[
+      'Date,Details,Amount,Fee,Total',
+      '2026-03-02,Card,100.00,2.00,98.00',
+      '2026-03-03,Card,100.00,2.00,90.00',
+    ],
+    ...['2026-03-04,Sent,-50.00,1.00,-51.00', '2026-03-05,Card,70.00,,70.00'],
+  )
+  expect(read.lines.map(({ amountMinor }) => amountMinor)).toEqual([9_800, -5_100, 7_000])
+  expect(read.refused).toMatchObject([{ row: 3, detail: expect.stringContaining('do not agree') }])
+})

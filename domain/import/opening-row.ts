@@ -120,7 +120,9 @@ function readGoods(read: Cells): OpeningRow {
       read,
       'quantity_unreadable',
       'quantity',
-      `“${shown(text)}” is not a quantity with at most three decimals.`,
+      text === ''
+        ? 'The quantity is missing.'
+        : `“${shown(text)}” is not a quantity with at most three decimals.`,
     )
   else if (quantityMilli <= 0 || quantityMilli > maxMilli)
     fault(
@@ -203,7 +205,8 @@ function readMinor(read: Cells, field: OpeningImportField, text: string): Minor 
   const parsed = parseMinor(text, read.currency)
   if (!parsed.ok) {
     const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'not an amount'
-    fault(read, 'amount_unreadable', field, `“${shown(text)}” is ${why} of ${read.currency}.`)
+    const detail = `“${shown(text)}” is ${why} of ${read.currency}.`
+    fault(read, 'amount_unreadable', field, text === '' ? 'The amount is missing.' : detail)
     return undefined
   }
   return parsed.amountMinor

@@ -5,6 +5,8 @@ import { maxPackName, maxPacks, type Pack } from '../product/pack.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import { isPlainText } from '../text.ts'
 import { shown } from './cell-text.ts'
+import type { Conventions } from './conventions.ts'
+import { plainNumber } from './table/numbers.ts'
 
 /** A pack as a cell says it: which of the product's packs that is, its name tells. */
 export type RowPack = { name: string; quantityMilli: Milli; priceMinor: Minor; barcodes: string[] }
@@ -30,6 +32,19 @@ export function readPacks(text: string, currency: string): PackCell {
   return packs.length > maxPacks
     ? { ok: false, code: 'packs_too_many', detail: `A product can have at most ${maxPacks} packs.` }
     : { ok: true, packs }
+}
+
+/** The cell with its numbers as they are parsed here, where its file writes them otherwise. */
+export function packsInConvention(text: string, number: Conventions['number']): string {
+  return text
+    .split(';')
+    .map((pack) =>
+      pack
+        .split('|')
+        .map((part, at) => (at === 1 || at === 2 ? (plainNumber(part, number) ?? part) : part))
+        .join('|'),
+    )
+    .join(';')
 }
 
 export function isSameName(one: string, other: string): boolean {

@@ -277,6 +277,7 @@ function readSku(cell: Cell): Read<string> {
 
 function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<string> {
   const text = shown(cell('soldAt'))
+  if (text === '') return faulty('date_unreadable', 'soldAt', 'The date is missing.')
   const soldAt = readInstant(cell('soldAt'))
   if (soldAt === null)
     return faulty('date_unreadable', 'soldAt', `“${text}” is not a date and time. Enter 2026-03-31 14:05.`)
@@ -290,6 +291,7 @@ function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<str
 /** @param isReturn its row says so: a quantity above zero came back */
 function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
   const text = shown(cell('quantity'))
+  if (text === '') return faulty('quantity_unreadable', 'quantity', 'The quantity is missing.')
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null)
     return faulty(
@@ -305,6 +307,7 @@ function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
 
 function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Minor> {
   const text = shown(cell('unitPrice'))
+  if (text === '') return faulty('price_unreadable', 'unitPrice', 'The price is missing.')
   const price = parseMinor(cell('unitPrice'), currency)
   if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large')
     return faulty('price_too_large', 'unitPrice', `${text} is more than a price can be.`)

@@ -14,9 +14,13 @@ const listed = [{ productId: 'rice', code: 'KW-9', pack: { name: 'Sack', quantit
 
 function read(...lines: string[]) {
   const [header = [], ...cells] = lines.map((line) => line.split(','))
+  return readCells(header, cells)
+}
+
+function readCells(header: readonly string[], cells: string[][], chosen: Record<string, string> = {}) {
   const rows = cells.map((one, at) => ({ row: at + 2, cells: one }))
   return readSupplierPrices(rows, matchColumns(header, supplierPriceColumns), {
-    ...{ products: [tea, rice], listed, currency: 'GHS' },
+    ...{ products: [tea, rice], listed, currency: 'GHS', isWorkbook: false, chosen },
   })
 }
 
@@ -52,4 +56,31 @@ test('an unreadable price row is reported by its number, and the others are read
     { row: 6, detail: 'Row 5 is the same product, Tea.' },
   ])
   expect(prices).toMatchObject([{ row: 5, productId: 'tea', priceMinor: 200 }])
+})
+
+test('the decimal mark is that of the whole list, and is asked for where the list does not show it', () => {
+  const header = ['SKU', 'In a pack', 'Price']
+  const prices = (cells: string[][], chosen = {}) =>
+    readCells(header, cells, chosen).prices.map(({ priceMinor }) => priceMinor)
+  expect(
+    prices([
+      ['TEA', '', '1.250'],
+      ['RICE', '', '12.500,75'],
+    ]),
+  ).toEqual([125_000, 1_250_075])
+  const open = [
+    ['TEA', '', '1.250'],
+    ['RICE', '', '2.500'],
+  ]
+  expect(readCells(header, open).conventions.unclear).toEqual(['decimalMark'])
+  expect(prices(open, { decimalMark: ',' })).toEqual([125_000, 250_000])
+  const { faults } = readCells(
+    header,
+    [
+      ['TEA', '', '1.250,00'],
+      ['RICE', '', '5.00'],
+    ],
+    { decimalMark: '.' },
+  )
+  expect(faults).toMatchObject([{ row: 2, detail: expect.stringContaining('not written like the other') }])
 })

@@ -5,6 +5,14 @@ import { maxPackName, type Pack, packByBarcode } from '../product/pack.ts'
 import { type Milli, milli, parseMilli } from '../quantity.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { ColumnSpec } from './columns.ts'
+import {
+  type ConventionColumns,
+  ConventionEvidence,
+  cellsOf,
+  conventionsTold,
+  type FileConventions,
+} from './conventions.ts'
+import type { TableRow } from './table/row.ts'
 
 /** What a supplier's list may hold, by the names that its columns usually have, in English and French. */
 export const supplierPriceColumns = {
@@ -34,6 +42,8 @@ export const supplierPriceColumns = {
 } as const satisfies Record<string, ColumnSpec>
 type SupplierPriceField = keyof typeof supplierPriceColumns
 
+const uses: ConventionColumns<SupplierPriceField> = { amounts: ['price'], quantities: ['size'], days: [] }
+
 type Known = {
   productId: string
   sku: string
@@ -54,20 +64,37 @@ export type ReadSupplierPrice = {
 }
 export type SupplierPriceFault = { row: number; detail: string }
 
+type ListOf = {
+  products: readonly Known[]
+  listed: readonly Listed[]
+  currency: string
+  isWorkbook: boolean
+  /** What a person decided of how the list is written. */
+  chosen: Readonly<Record<string, string>>
+}
+
 /**
  * Reads the rows of a supplier's list: each names a product by SKU, by a barcode of it or of a pack, or by the
  * supplier's code that the list has already. Whole rows are taken or refused, with their number in the spreadsheet.
  */
 export function readSupplierPrices(
-  rows: readonly { row: number; cells: readonly string[] }[],
+  rows: readonly TableRow[],
   columns: ReadonlyMap<SupplierPriceField, number>,
-  { products, listed, currency }: { products: readonly Known[]; listed: readonly Listed[]; currency: string },
-): { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[] } {
+  { products, listed, currency, isWorkbook, chosen }: ListOf,
+): { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[]; conventions: FileConventions } {
+  const evidence = new ConventionEvidence({ columns, uses, currency, isWorkbook })
+  for (const { cells } of rows) evidence.add(cells)
+  const conventions = evidence.result(chosen)
   const find = finderOf(products, listed)
   const rowOf = new Map<string, number>()
   const prices: ReadSupplierPrice[] = []
   const faults: SupplierPriceFault[] = []
-  for (const { row, cells } of rows) {
+  for (const tableRow of rows) {
+    const { row } = tableRow
+    const {
+      cells,
+      faults: [unread],
+    } = cellsOf(tableRow, columns, uses, conventions)
     const cell = (field: SupplierPriceField) => cellText(cells, columns.get(field))
     const named = cell('product') || cell('code')
     const found = find(named)
@@ -83,9 +110,12 @@ export function readSupplierPrices(
     const pack = readPack(cell('pack'), cell('size'), scanned ?? known?.pack ?? undefined)
     const code = cell('code') || known?.code || ''
     const detail =
-      earlier !== undefined
+      unread?.detail ??
+      (earlier !== undefined
         ? `Row ${earlier} is the same product, ${product.name}.`
-        : (faultOf(price) ?? faultOf(pack) ?? (code.length > 60 ? 'A code has at most 60 characters.' : null))
+        : (faultOf(price) ??
+          faultOf(pack) ??
+          (code.length > 60 ? 'A code has at most 60 characters.' : null)))
     if (detail !== null) {
       faults.push({ row, detail })
       continue
@@ -97,7 +127,7 @@ export function readSupplierPrices(
       ...(typeof price === 'number' && { priceMinor: price }),
     })
   }
-  return { prices, faults }
+  return { prices, faults, conventions: conventionsTold(conventions, columns, uses) }
 }
 
 function finderOf(products: readonly Known[], listed: readonly Listed[]) {

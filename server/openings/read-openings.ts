@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { withFaults } from '#domain/import/cell-text.ts'
+import { cellText, withFaults } from '#domain/import/cell-text.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
@@ -70,7 +70,8 @@ export async function* readOpenings({
     summary.lastRow = row
     const { cells, faults } = cellsOf(tableRow, columns, openingConventions, conventions)
     const read = readOpeningRow(cells, columns, { of, currency, dayOrder: conventions.dayOrder })
-    const other = of === 'stock' ? null : otherThanDocument(read.row, totals)
+    const other =
+      of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
     batch.push(
       other
         ? { row, fields: {}, faults: [other] }
@@ -88,8 +89,12 @@ export async function* readOpenings({
 function otherThanDocument(
   { party, reference, day, due, amountMinor }: OpeningRow,
   totals: TotalRows,
+  amount: string,
 ): OpeningRowFault | null {
   const hasDocument = reference !== undefined || day !== undefined || due !== undefined
   const why = totals.why({ name: party ?? '', hasDocument, amountMinor: amountMinor ?? null })
-  return why === null ? null : { code: 'row_is_total', field: 'party', detail: why }
+  if (why !== null) return { code: 'row_is_total', field: 'party', detail: why }
+  if (party === undefined || hasDocument || amount !== '') return null
+  const detail = `“${party}” has no amount and no document: a heading or a note, which is left out.`
+  return { code: 'row_is_heading', field: 'party', detail }
 }

@@ -5,6 +5,7 @@ import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
+import { packsInConvention } from '#domain/import/pack-cell.ts'
 import { productColumns, productConventions } from '#domain/import/product-columns.ts'
 import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
@@ -78,6 +79,8 @@ export async function* readProducts({
     const { row } = tableRow
     const { cells: asWritten, faults } = cellsOf(tableRow, columns, productConventions, conventions)
     summary.lastRow = row
+    const packs = columns.get('packs')
+    if (packs !== undefined) asWritten[packs] = packsInConvention(asWritten[packs] ?? '', conventions.number)
     const cells = loyverse ? loyverse.read(row, asWritten) : asWritten
     summary.rowsRead += 1
     if (!cells) {

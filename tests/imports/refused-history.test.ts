@@ -168,6 +168,39 @@ describe('a history of sales', () => {
     expect(await importText(mended, names, mapped)).toMatchObject({ rowsRefused: 0, receipts: 1, known: 1 })
   })
 
+  it('takes discounts off, and refuses a receipt whose lines do not add up to its total, line by line', async () => {
+    const names = 'Receipt,Date,SKU,Qty,Price,Discount,Total,Shipping,Status'
+    const orders = [
+      'W1,2010-12-01 10:00,MUG,2,10.00,6.00,44.00,,paid',
+      'W1,,POT,1,30.00,,,,',
+      'W2,2010-12-01 11:00,MUG,3,10.00,,34.50,4.50,paid',
+      'W3,2010-12-01 12:00,MUG,1,10.00,,12.00,,paid',
+      'W3,,POT,1,30.00,,,,',
+      'W4,2010-12-01 13:00,MUG,1,10.00,,10.00,,voided',
+    ]
+    const { deps, file, importText, shopId } = await openImports(books, orders)
+    const chosen = await file(orders)
+    await writeFile(chosen.filePath, `${[names, ...orders].join('\n')}\n`)
+    const checked = await dryRun(deps, chosen)
+    expect(checked).toMatchObject({ rowsRead: 6, rowsRefused: 3, receipts: 2, netMinor: 4_400 + 3_000 })
+    expect(checked.refusals.map(({ row, code }) => [row, code])).toEqual([
+      [5, 'receipt_total_differs'],
+      [6, 'receipt_total_differs'],
+      [7, 'status_not_sold'],
+    ])
+    expect(checked.notes).toEqual([{ detail: expect.stringContaining('4.50'), rows: [4], count: 1 }])
+    expect(await importText(orders, names)).toEqual(checked)
+    const { collections } = books.database()
+    const sales = await collections.sales.find({ '_id.shopId': shopId }).sort({ receiptNumber: 1 }).toArray()
+    expect(sales.map(({ receiptNumber, totals }) => [receiptNumber, totals.grossMinor])).toEqual([
+      ['W1', 4_400],
+      ['W2', 3_000],
+    ])
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+    // The same file again adds nothing.
+    expect(await importText(orders, names)).toMatchObject({ known: 2, receipts: 2 })
+  })
+
   it('refuses the row with which the file comes to more than can be counted', async () => {
     const huge = Array.from(
       { length: 9_008 },

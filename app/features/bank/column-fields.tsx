@@ -1,9 +1,8 @@
 import { SelectField } from '#app/components/form/select-field.tsx'
+import { ColumnChoice, DayOrderChoice, DecimalChoice } from '#app/features/imports/column-choices.tsx'
 import type { BankFile, BankFileCheck } from '#domain/api/bank.ts'
 import { type BankField, bankFields } from '#domain/bank/columns.ts'
 import type { FeesAre } from '#domain/bank/statement-line.ts'
-import type { DayOrder } from '#domain/import/table/days.ts'
-import type { DecimalMark } from '#domain/import/table/numbers.ts'
 
 export type Mapping = NonNullable<BankFile['mapping']>
 
@@ -22,16 +21,6 @@ const labels: Readonly<Record<BankField, string>> = {
   balance: 'Balance',
 }
 
-const orders: readonly { value: DayOrder; label: string }[] = [
-  { value: 'dmy', label: '31/12/2026, day first' },
-  { value: 'mdy', label: '12/31/2026, month first' },
-  { value: 'ymd', label: '2026-12-31, year first' },
-]
-const marks: readonly { value: DecimalMark; label: string }[] = [
-  { value: '.', label: '1,250.50, with a point' },
-  { value: ',', label: '1.250,50, with a comma' },
-]
-const bothMarks = { value: 'either', label: 'Both, 1250.50 and 1250,50' } as const
 const fees: readonly { value: FeesAre; label: string }[] = [
   { value: 'extra', label: 'Deducted as well' },
   { value: 'included', label: 'Part of the amount' },
@@ -60,17 +49,14 @@ export function ColumnFields({
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {bankFields.map((field) => (
-        <SelectField
+        <ColumnChoice
           key={field}
           label={labels[field]}
           isRequired={field === 'day'}
           disabled={disabled}
+          header={header}
           value={shown.columns[field] ?? ''}
           onChange={(column) => onChange({ ...shown, columns: { ...shown.columns, [field]: column } })}
-          options={[
-            { value: '', label: 'Not in this file' },
-            ...header.map((column) => ({ value: column, label: column })),
-          ]}
         />
       ))}
     </div>
@@ -92,35 +78,31 @@ export function ConventionFields({
   const { conventions, questions } = report
   const shown = shownMapping(report, mapping)
   const open = (question: (typeof questions)[number]) => questions.includes(question)
-  const placeholder = 'Choose: the file does not show it'
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {conventions.dayOrder !== null && (
-        <SelectField
-          label="Days are written"
-          isRequired={open('dayOrder')}
+        <DayOrderChoice
+          value={conventions.dayOrder}
+          isOpen={open('dayOrder')}
+          isChosen={shown.dayOrder !== undefined}
           disabled={disabled}
-          placeholder={placeholder}
-          value={open('dayOrder') ? '' : conventions.dayOrder}
-          onChange={(order) => onChange({ ...shown, dayOrder: order as DayOrder })}
-          options={orders}
+          onChange={(dayOrder) => onChange({ ...shown, dayOrder })}
         />
       )}
-      <SelectField
-        label="Decimals are written"
-        isRequired={open('decimal')}
+      <DecimalChoice
+        value={conventions.decimal}
+        isOpen={open('decimal')}
+        isChosen={shown.decimal !== undefined}
         disabled={disabled}
-        placeholder={placeholder}
-        value={open('decimal') ? '' : conventions.decimal}
-        onChange={(decimal) => onChange({ ...shown, decimal: decimal as DecimalMark })}
-        options={conventions.decimal === 'either' ? [...marks, bothMarks] : marks}
+        onChange={(decimal) => onChange({ ...shown, decimal })}
       />
       {conventions.fees !== null && (
         <SelectField
           label="Fees beside the amount are"
           isRequired={open('fees')}
           disabled={disabled}
-          placeholder={placeholder}
+          placeholder={open('fees') ? 'Choose one' : undefined}
+          help={open('fees') ? 'The file does not show it. Choose one.' : undefined}
           value={open('fees') ? '' : conventions.fees}
           onChange={(are) => onChange({ ...shown, fees: are as FeesAre })}
           options={fees}

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { ImportProgress } from '#domain/api/import.ts'
+import { FileNotes } from './file-notes.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted } from './report-tiles.tsx'
 import { SalesReport } from './sales-report.tsx'
@@ -64,6 +65,7 @@ export function ImportRun({
           <Section title="What was imported">
             <SalesReport report={progress.report} />
           </Section>
+          <FileNotes notes={progress.report.notes} />
           <RefusalsTable report={progress.report} file={null} isRun />
         </>
       )}

@@ -1,5 +1,5 @@
-import { SelectField } from '#app/components/form/select-field.tsx'
-import type { ConventionName, FileConventions } from '#domain/import/conventions.ts'
+import type { FileConventions } from '#domain/import/conventions.ts'
+import { ColumnChoice, DayOrderChoice, DecimalChoice } from './column-choices.tsx'
 import type { Mapping } from './mapping.ts'
 
 /** One field of the program that a column of the file can serve. */
@@ -27,36 +27,37 @@ export function MappingFields({
   disabled?: boolean
 }) {
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
       {fields.map(({ field, label, help, isRequired }) => {
-        const value = mapping[field] ?? found[field] ?? ''
         const isFound = mapping[field] === undefined && found[field] !== undefined
         return (
-          <SelectField
+          <ColumnChoice
             key={field}
             label={label}
             isRequired={isRequired}
             disabled={disabled}
-            value={value}
+            header={header}
+            value={mapping[field] ?? found[field] ?? ''}
             onChange={(column) => onChange(withColumn(mapping, field, column))}
-            help={isFound ? 'Found by its name.' : help}
-            options={[
-              {
-                value: '',
-                label: isRequired ? 'Choose a column' : 'Not in this file',
-                // What is found by its name can be given another column, not none.
-                isDisabled: found[field] !== undefined && mapping[field] === undefined,
-              },
-              ...header.map((column) => ({ value: column, label: column })),
-            ]}
+            help={isFound ? ['Found by its name.', help].filter(Boolean).join(' ') : help}
           />
         )
       })}
       {conventions && (
-        <ConventionFields
-          conventions={conventions}
-          mapping={mapping}
-          onChange={(name, value) => onChange(withColumn(mapping, name, value))}
+        <DecimalChoice
+          value={conventions.decimalMark}
+          isOpen={conventions.unclear.includes('decimalMark')}
+          isChosen={mapping.decimalMark !== undefined}
+          onChange={(mark) => onChange(withColumn(mapping, 'decimalMark', mark))}
+          disabled={disabled}
+        />
+      )}
+      {conventions?.dayOrder && (
+        <DayOrderChoice
+          value={conventions.dayOrder}
+          isOpen={conventions.unclear.includes('dayOrder')}
+          isChosen={mapping.dayOrder !== undefined}
+          onChange={(order) => onChange(withColumn(mapping, 'dayOrder', order))}
           disabled={disabled}
         />
       )}
@@ -64,66 +65,8 @@ export function MappingFields({
   )
 }
 
-const marks = [
-  { value: '.', label: 'A point: 1,250.50' },
-  { value: ',', label: 'A comma: 1.250,50' },
-]
-const orders = [
-  { value: 'dmy', label: 'Day first: 31/12/2026' },
-  { value: 'mdy', label: 'Month first: 12/31/2026' },
-  { value: 'ymd', label: 'Year first: 2026-12-31' },
-]
-
-/** How the file writes numbers and days, for all of its rows. */
-function ConventionFields({
-  conventions: { decimalMark, dayOrder, unclear },
-  mapping,
-  onChange,
-  disabled,
-}: {
-  conventions: FileConventions
-  mapping: Mapping
-  onChange: (name: ConventionName, value: string) => void
-  disabled: boolean | undefined
-}) {
-  const help = (name: ConventionName) =>
-    unclear.includes(name)
-      ? 'The cells of this file can be read both ways. Choose one.'
-      : mapping[name] === undefined
-        ? 'Found from all rows of the file.'
-        : 'Chosen here.'
-  const open = { value: '', label: 'Choose one' }
-  return (
-    <>
-      <SelectField
-        label="Decimals follow"
-        isRequired={unclear.includes('decimalMark')}
-        disabled={disabled}
-        value={unclear.includes('decimalMark') ? '' : decimalMark}
-        onChange={(value) => onChange('decimalMark', value)}
-        help={help('decimalMark')}
-        options={[
-          ...(unclear.includes('decimalMark') ? [open] : []),
-          ...marks,
-          ...(decimalMark === 'either' ? [{ value: 'either', label: 'Either of the two' }] : []),
-        ]}
-      />
-      {dayOrder && (
-        <SelectField
-          label="Dates are written"
-          isRequired={unclear.includes('dayOrder')}
-          disabled={disabled}
-          value={unclear.includes('dayOrder') ? '' : dayOrder}
-          onChange={(value) => onChange('dayOrder', value)}
-          help={help('dayOrder')}
-          options={[...(unclear.includes('dayOrder') ? [open] : []), ...orders]}
-        />
-      )}
-    </>
-  )
-}
-
-function withColumn(mapping: Mapping, field: string, column: string): Mapping {
-  const { [field]: _before, ...rest } = mapping
-  return column === '' ? rest : { ...rest, [field]: column }
-}
+/** With the column that a person chose for a field, or with none for it, though one may have its name. */
+const withColumn = (mapping: Mapping, field: string, column: string): Mapping => ({
+  ...mapping,
+  [field]: column,
+})

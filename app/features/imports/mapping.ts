@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import { conventionNames } from '#domain/import/conventions.ts'
 
-/** Which column of the file serves which field, where a person said so. */
+/** Which column of the file serves which field, where a person chose one; an empty name: none does. */
 export type Mapping = Readonly<Record<string, string>>
-export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock'
+/** A list of a supplier is a source of its own. */
+export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock' | `prices:${string}`
 
 const Stored = z.record(z.string(), z.string())
 const storedAs = (kind: ImportKind, shopId: string) => `import-mapping:${kind}:${shopId}`
@@ -17,7 +18,8 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
     const mapping = Stored.parse(JSON.parse(stored))
     return Object.fromEntries(
       Object.entries(mapping).filter(
-        ([field, column]) => header.includes(column) || conventionNames.some((name) => name === field),
+        ([field, column]) =>
+          column === '' || header.includes(column) || conventionNames.some((name) => name === field),
       ),
     )
   } catch (error) {

@@ -9,6 +9,7 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { FileColumns, isUnclear } from './file-columns.tsx'
+import { FileNotes } from './file-notes.tsx'
 import { ImportNow } from './import-now.tsx'
 import { checkSales, startSalesImport } from './imports-api.ts'
 import type { ImportField } from './mapping-fields.tsx'
@@ -37,6 +38,18 @@ const fields: readonly ImportField[] = [
     help: 'Marked as declared elsewhere; not included in tax returns here. Days after the first sale here cannot be imported.',
   },
   { field: 'cost', label: 'Cost of the line', help: 'Without it, past sales have no cost.' },
+  {
+    field: 'status',
+    label: 'Status',
+    help: 'Rows that are pending, failed, voided or refunded are refused.',
+  },
+  { field: 'currency', label: 'Currency', help: 'Rows in another one are refused.' },
+  { field: 'discount', label: 'Discount', help: 'Of the line or the receipt, as an amount or in percent.' },
+  { field: 'total', label: 'Total', help: 'Of the line or the receipt: compared with the lines.' },
+  { field: 'taxable', label: 'Taxable' },
+  { field: 'shipping', label: 'Delivery', help: 'Reported, not imported.' },
+  { field: 'fee', label: 'Fee', help: 'Reported, not imported.' },
+  { field: 'refund', label: 'Refund', help: 'Reported, not imported.' },
 ]
 
 export const importPath = (importId: string) => `/user/dashboard/sales/import?import=${importId}`
@@ -81,9 +94,10 @@ export function SalesImport({
       {check.isChecking && <Checking file={check.file} />}
       {report && !check.isChecking && (
         <>
-          <Section title="What this file comes to">
+          <Section title="Totals in this file">
             <SalesReport report={report} />
           </Section>
+          <FileNotes notes={report.notes} />
           <NewNames names={report.newNames} total={report.newProducts + report.newCustomers} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />

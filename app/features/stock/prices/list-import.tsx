@@ -5,9 +5,12 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import { DecimalChoice } from '#app/features/imports/column-choices.tsx'
+import { type Mapping, rememberedMapping, rememberMapping } from '#app/features/imports/mapping.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { SupplierPrice } from '#domain/api/supplier-price.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import type { FileConventions } from '#domain/import/conventions.ts'
 import {
   type ReadSupplierPrice,
   readSupplierPrices,
@@ -15,21 +18,31 @@ import {
   supplierPriceColumns,
 } from '#domain/import/supplier-price-row.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
+import type { TableRow } from '#domain/import/table/row.ts'
 import { packLabel } from '#domain/product/pack.ts'
 import { savePrices } from './prices-api.ts'
 
 const maxShown = 200
 
-type Read = { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[] }
+type Read = {
+  file: File
+  prices: ReadSupplierPrice[]
+  faults: SupplierPriceFault[]
+  conventions: FileConventions
+}
 type Given = { prices: readonly SupplierPrice[]; products: readonly Product[]; currency: string }
 
-async function readList(file: File, { prices, products, currency }: Given): Promise<Read> {
-  const { readTable } = await import('#domain/import/table/table.ts')
-  const rows: { row: number; cells: readonly string[] }[] = []
+async function readList(file: File, { prices, products, currency }: Given, chosen: Mapping): Promise<Read> {
+  const { isXlsx, readTable } = await import('#domain/import/table/table.ts')
+  const rows: TableRow[] = []
   for await (const row of readTable(file, productFileLimits)) rows.push(row)
   const [header, ...others] = rows
   const columns = matchColumns(columnNames(header?.cells ?? []), supplierPriceColumns)
-  return readSupplierPrices(others, columns, { products, listed: prices, currency })
+  const isWorkbook = await isXlsx(file)
+  return {
+    file,
+    ...readSupplierPrices(others, columns, { products, listed: prices, currency, isWorkbook, chosen }),
+  }
 }
 
 /** A supplier's list from a file: what each product costs now and becomes is shown before anything is stored. */
@@ -41,6 +54,8 @@ export function ListImport({
   ...given
 }: Given & { shopId: string; supplierId: string; onClose: () => void; onDone: () => void }) {
   const [read, setRead] = useState<Read | null>(null)
+  const source = `prices:${supplierId}` as const
+  const [chosen, setChosen] = useState<Mapping>(() => rememberedMapping(source, shopId, []))
   const attempt = useAction((act: () => Promise<void>) => act())
   const store = () =>
     attempt.act(async () => {
@@ -51,7 +66,15 @@ export function ListImport({
       )
       onDone()
     })
-  const count = read?.prices.length ?? 0
+  const readWith = (file: File, wanted: Mapping) =>
+    attempt.act(async () => setRead(await readList(file, given, wanted)))
+  const choose = (decimalMark: string) => {
+    const wanted = { ...chosen, decimalMark }
+    setChosen(wanted)
+    rememberMapping(source, shopId, wanted)
+    if (read) void readWith(read.file, wanted)
+  }
+  const count = read && read.conventions.unclear.length === 0 ? read.prices.length : 0
   return (
     <Dialog
       isOpen
@@ -75,10 +98,19 @@ export function ListImport({
         {attempt.fault && <ErrorBanner told={attempt.fault} />}
         <FileDrop
           label="Choose a CSV or XLSX file"
-          accept=".csv,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx"
           disabled={attempt.isBusy}
-          onFile={(file) => void attempt.act(async () => setRead(await readList(file, given)))}
+          onFile={(file) => void readWith(file, chosen)}
         />
+        {read && (
+          <DecimalChoice
+            value={read.conventions.decimalMark}
+            isOpen={read.conventions.unclear.includes('decimalMark')}
+            isChosen={chosen.decimalMark !== undefined}
+            disabled={attempt.isBusy}
+            onChange={choose}
+          />
+        )}
         {read && <WhatBecomes read={read} {...given} />}
       </div>
     </Dialog>

@@ -1,0 +1,97 @@
+import { SelectField } from '#app/components/form/select-field.tsx'
+import type { DayOrder } from '#domain/import/table/days.ts'
+import type { DecimalMark } from '#domain/import/table/numbers.ts'
+
+/** Which column of a file serves a field, or that none does. */
+export function ColumnChoice({
+  label,
+  help,
+  header,
+  value,
+  isRequired = false,
+  disabled,
+  onChange,
+}: {
+  label: string
+  help?: string | undefined
+  /** The columns that the file has. */
+  header: readonly string[]
+  value: string
+  isRequired?: boolean | undefined
+  disabled: boolean | undefined
+  onChange: (column: string) => void
+}) {
+  return (
+    <SelectField
+      {...{ label, help, isRequired, disabled, value, onChange }}
+      options={[
+        {
+          value: '',
+          label: isRequired ? 'Choose a column' : 'Not in this file',
+          isDisabled: isRequired && value !== '',
+        },
+        ...header.map((column) => ({ value: column, label: column })),
+      ]}
+    />
+  )
+}
+
+type Choice<Value extends string> = {
+  value: Value
+  /** The cells of the file can be read both ways: a person has to choose. */
+  isOpen: boolean
+  isChosen: boolean
+  disabled: boolean | undefined
+  onChange: (value: Value) => void
+}
+
+const marks: readonly { value: DecimalMark; label: string }[] = [
+  { value: '.', label: 'A point: 1,250.50' },
+  { value: ',', label: 'A comma: 1.250,50' },
+]
+const bothMarks = { value: 'either', label: 'Either: 1250.50 and 1250,50' } as const
+const orders: readonly { value: DayOrder; label: string }[] = [
+  { value: 'dmy', label: 'Day first: 31/12/2026' },
+  { value: 'mdy', label: 'Month first: 12/31/2026' },
+  { value: 'ymd', label: 'Year first: 2026-12-31' },
+]
+
+/** How the file writes its numbers, for all of its rows. */
+export function DecimalChoice(choice: Choice<DecimalMark>) {
+  return (
+    <ConventionChoice
+      label="Decimals follow"
+      {...choice}
+      options={choice.value === 'either' ? [...marks, bothMarks] : marks}
+    />
+  )
+}
+
+/** How the file writes its dates, for all of its rows. */
+export function DayOrderChoice(choice: Choice<DayOrder>) {
+  return <ConventionChoice label="Dates are written" {...choice} options={orders} />
+}
+
+function ConventionChoice<Value extends string>({
+  label,
+  value,
+  isOpen,
+  isChosen,
+  disabled,
+  onChange,
+  options,
+}: Choice<Value> & { label: string; options: readonly { value: Value; label: string }[] }) {
+  const help = isChosen ? 'Chosen here.' : 'Found from all rows of the file.'
+  return (
+    <SelectField<Value | ''>
+      label={label}
+      isRequired={isOpen}
+      disabled={disabled}
+      value={isOpen ? '' : value}
+      onChange={(chosen) => chosen !== '' && onChange(chosen)}
+      help={isOpen ? 'The cells of this file can be read both ways. Choose one.' : help}
+      placeholder={isOpen ? 'Choose one' : undefined}
+      options={options}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { BalancedRow } from './running-balance.ts'
+
+/**
+ * The amounts of a statement that writes all of them above zero, with the signs that its running balances show. Null
+ * where the balances do not show them: each has to differ from the one before by the amount of its row. The first row of
+ * all has a sign only where the account began with it; else its change is null.
+ * @param rows the oldest first or last, those without a balance left out
+ */
+export function signedByBalances<Row extends BalancedRow>(
+  rows: readonly Row[],
+): { row: Row; changeMinor: number | null }[] | null {
+  if (rows.length < 2 || rows.some(({ changeMinor }) => changeMinor === null || changeMinor < 0)) return null
+  for (const oldestFirst of orders(rows)) {
+    const signed = oldestFirst.map((row, at) => {
+      const before = oldestFirst[at - 1]?.balanceMinor
+      const amount = row.changeMinor ?? 0
+      const change = before === undefined ? undefined : (row.balanceMinor ?? 0) - (before ?? 0)
+      if (change === undefined)
+        return { row, changeMinor: row.balanceMinor === amount ? amount : null, isShown: true }
+      return { row, changeMinor: change, isShown: Math.abs(change) === amount }
+    })
+    if (signed.every(({ isShown }) => isShown))
+      return signed.map(({ row, changeMinor }) => ({ row, changeMinor }))
+  }
+  return null
+}
+
+/** As in the file and turned around, the one that begins with the earlier day first. */
+function orders<Row extends BalancedRow>(rows: readonly Row[]): Row[][] {
+  const [first, last] = [rows.at(0)?.day ?? '', rows.at(-1)?.day ?? '']
+  const [asWritten, turned] = [[...rows], rows.toReversed()]
+  return first > last ? [turned, asWritten] : [asWritten, turned]
+}
