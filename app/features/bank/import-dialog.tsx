@@ -52,17 +52,22 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
           />
         )}
         {error !== null && <Fault error={error} />}
-        {file && chosen.isCsv && (
-          <ColumnFields
-            header={chosen.header}
+        {file && (report?.questions.length ?? 0) > 0 && (
+          <Banner tone="warn" title="This file can be read in two ways" isUrgent>
+            Choose how it is written. Nothing can be imported before.
+          </Banner>
+        )}
+        {file && report && (
+          <ConventionFields
             report={report}
             mapping={chosen.mapping}
             onChange={chosen.map}
             disabled={isBusy}
           />
         )}
-        {file && report && (
-          <ConventionFields
+        {file && chosen.isCsv && (
+          <ColumnFields
+            header={chosen.header}
             report={report}
             mapping={chosen.mapping}
             onChange={chosen.map}

@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts'
 /** One field of the program that a column of the file can serve. */
 export type ImportField = { field: string; label: string; help?: string; isRequired?: boolean }
 
-/** Which column serves which field: found by their names, and changed here where the names say it otherwise. */
+/** How the file is written, and which column serves which field: found by their names, and changed here where the names say it otherwise. */
 export function MappingFields({
   fields,
   header,
@@ -28,21 +28,6 @@ export function MappingFields({
 }) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-      {fields.map(({ field, label, help, isRequired }) => {
-        const isFound = mapping[field] === undefined && found[field] !== undefined
-        return (
-          <ColumnChoice
-            key={field}
-            label={label}
-            isRequired={isRequired}
-            disabled={disabled}
-            header={header}
-            value={mapping[field] ?? found[field] ?? ''}
-            onChange={(column) => onChange(withColumn(mapping, field, column))}
-            help={isFound ? ['Found by its name.', help].filter(Boolean).join(' ') : help}
-          />
-        )
-      })}
       {conventions && (
         <DecimalChoice
           value={conventions.decimalMark}
@@ -61,6 +46,21 @@ export function MappingFields({
           disabled={disabled}
         />
       )}
+      {fields.map(({ field, label, help, isRequired }) => {
+        const isFound = mapping[field] === undefined && found[field] !== undefined
+        return (
+          <ColumnChoice
+            key={field}
+            label={label}
+            isRequired={isRequired}
+            disabled={disabled}
+            header={header}
+            value={mapping[field] ?? found[field] ?? ''}
+            onChange={(column) => onChange(withColumn(mapping, field, column))}
+            help={isFound ? ['Found by its name.', help].filter(Boolean).join(' ') : help}
+          />
+        )
+      })}
     </div>
   )
 }
