@@ -9,7 +9,7 @@ import type { BankField } from './columns.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
 import { directionOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
-import { signedByBalances } from './sign-by-balances.ts'
+import { withSigns } from './sign-by-balances.ts'
 import {
   type Conventions,
   type FeesAre,
@@ -204,23 +204,6 @@ function isTotalWrong(amount: Minor | null, fee: Minor | null, total: Minor | nu
 
 const notAmount = (text: string, currency: string) =>
   `“${shown(text)}” is not an amount in ${currency} as this file writes them.`
-
-/** Where no amount has a sign and the running balances contradict that, they show it. */
-function withSigns(rows: readonly ReadRow[]): readonly ReadRow[] {
-  const lines = rows.filter(({ why, balanceMinor }) => why === null && balanceMinor !== null)
-  if (lines.length < rows.filter(({ why }) => why === null).length) return rows
-  if (lines.some(({ feeMinor }) => feeMinor !== 0)) return rows
-  if (checkBalances(oldestFirst(lines)).disagreements.length === 0) return rows
-  const found = new Map((signedByBalances(lines) ?? []).map(({ row, changeMinor }) => [row, changeMinor]))
-  return rows.map((row) => {
-    const changeMinor = found.get(row)
-    if (changeMinor === undefined) return row
-    if (changeMinor !== null)
-      return { ...row, changeMinor, line: { ...row.line, amountMinor: minor(changeMinor) } }
-    const detail = 'The file does not show whether this was money in or out: enter it by hand.'
-    return { ...row, changeMinor: 0, why: { code: 'amount_unreadable', detail } }
-  })
-}
 
 /** By its status and its currency. */
 function whyNotBooked(cell: Cell, currency: string): Why | null {

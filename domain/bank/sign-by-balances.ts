@@ -1,4 +1,29 @@
-import type { BalancedRow } from './running-balance.ts'
+import { minor } from '../money.ts'
+import { type BalancedRow, checkBalances, oldestFirst } from './running-balance.ts'
+import type { RefusedLine, StatementLine } from './statement-line.ts'
+
+type UnsignedRow = BalancedRow & {
+  line: StatementLine
+  feeMinor: number
+  why: Omit<RefusedLine, 'row'> | null
+}
+
+/** Where no amount has a sign and the running balances contradict that, they show it. */
+export function withSigns<Row extends UnsignedRow>(rows: readonly Row[]): readonly Row[] {
+  const lines = rows.filter(({ why, balanceMinor }) => why === null && balanceMinor !== null)
+  if (lines.length < rows.filter(({ why }) => why === null).length) return rows
+  if (lines.some(({ feeMinor }) => feeMinor !== 0)) return rows
+  if (checkBalances(oldestFirst(lines)).disagreements.length === 0) return rows
+  const found = new Map((signedByBalances(lines) ?? []).map(({ row, changeMinor }) => [row, changeMinor]))
+  return rows.map((row) => {
+    const changeMinor = found.get(row)
+    if (changeMinor === undefined) return row
+    if (changeMinor !== null)
+      return { ...row, changeMinor, line: { ...row.line, amountMinor: minor(changeMinor) } }
+    const detail = 'The file does not show whether this was money in or out: enter it by hand.'
+    return { ...row, changeMinor: 0, why: { code: 'amount_unreadable', detail } }
+  })
+}
 
 /**
  * The amounts of a statement that writes all of them above zero, with the signs that its running balances show. Null
@@ -6,7 +31,7 @@ import type { BalancedRow } from './running-balance.ts'
  * all has a sign only where the account began with it; else its change is null.
  * @param rows the oldest first or last, those without a balance left out
  */
-export function signedByBalances<Row extends BalancedRow>(
+function signedByBalances<Row extends BalancedRow>(
   rows: readonly Row[],
 ): { row: Row; changeMinor: number | null }[] | null {
   if (rows.length < 2 || rows.some(({ changeMinor }) => changeMinor === null || changeMinor < 0)) return null

@@ -3,7 +3,7 @@ import { cellText } from './cell-text.ts'
 import type { SalesImportField } from './fields.ts'
 import type { ImportNote } from './loyverse.ts'
 import { isTaxable } from './sale-status.ts'
-import { leftOutFields } from './sales-row.ts'
+import { leftOutFields } from './sales-columns.ts'
 
 const maxRowsNamed = 5
 

@@ -6,7 +6,8 @@ import { formatMilli, milli } from '../quantity.ts'
 import { matchColumns } from './columns.ts'
 import { productColumns } from './product-columns.ts'
 import { readProductRow } from './read-product-row.ts'
-import { readLocalInstant, readSalesRow, salesColumns } from './sales-row.ts'
+import { salesColumns } from './sales-columns.ts'
+import { readLocalInstant, readSalesRow } from './sales-row.ts'
 
 const shop = { currency: 'GHS', taxClasses: ['standard', 'zero'] as const }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchColumns } from './columns.ts'
-import { readLocalInstant, readSalesRow, salesColumns } from './sales-row.ts'
+import { salesColumns } from './sales-columns.ts'
+import { readLocalInstant, readSalesRow } from './sales-row.ts'
 
 const header = ['Receipt', 'Date', 'SKU', 'Quantity', 'Price', 'Tax', 'Cost']
 

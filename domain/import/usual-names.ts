@@ -2,7 +2,7 @@ import { bankColumns } from '../bank/columns.ts'
 import { type ColumnSpec, plainName } from './columns.ts'
 import { openingColumns } from './opening-row.ts'
 import { productColumns } from './product-columns.ts'
-import { salesColumns } from './sales-row.ts'
+import { salesColumns } from './sales-columns.ts'
 import { supplierPriceColumns } from './supplier-price-row.ts'
 
 const specs: readonly Readonly<Record<string, ColumnSpec | undefined>>[] = [

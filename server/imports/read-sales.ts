@@ -7,13 +7,8 @@ import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/c
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
 import { ReceiptLines } from '#domain/import/receipt-lines.ts'
-import {
-  readLocalInstant,
-  readSalesRow,
-  type SalesRow,
-  salesColumns,
-  salesConventions,
-} from '#domain/import/sales-row.ts'
+import { salesColumns, salesConventions } from '#domain/import/sales-columns.ts'
+import { readLocalInstant, readSalesRow, type SalesRow } from '#domain/import/sales-row.ts'
 import { countLines } from '#domain/import/table/bytes.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import { maxRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
@@ -85,19 +80,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     readInstant: instantReader(shop.timeZone, conventions.dayOrder),
     now: options.now,
   }
-  const summary: SalesSummary = {
-    rowsRead: 0,
-    rowsRefused: 0,
-    refusals: [],
-    netMinor: 0,
-    unknownTenders: [],
-    notes: [],
-    columns: Object.fromEntries([...columns].map(([field, index]) => [field, header.cells[index] ?? ''])),
-    columnsFound: header.cells,
-    headerRow: header.row,
-    lastRow: header.row,
-    conventions: conventionsTold(conventions, columns, salesConventions),
-  }
+  const summary = nothingRead(header, columns, conventionsTold(conventions, columns, salesConventions))
   const runs = new RunCollector(importId)
   const unknownTenders = new UnknownTenders()
   const leftOut = new LeftOutAmounts(columns, shop.currency)
@@ -136,6 +119,21 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   summary.unknownTenders = unknownTenders.list()
   summary.notes = leftOut.notes()
   return summary
+}
+
+function nothingRead(
+  header: { row: number; cells: string[] },
+  columns: ReadonlyMap<SalesImportField, number>,
+  conventions: FileConventions,
+): SalesSummary {
+  return {
+    ...{ rowsRead: 0, rowsRefused: 0, refusals: [], netMinor: 0, unknownTenders: [], notes: [] },
+    columns: Object.fromEntries([...columns].map(([field, index]) => [field, header.cells[index] ?? ''])),
+    columnsFound: header.cells,
+    headerRow: header.row,
+    lastRow: header.row,
+    conventions,
+  }
 }
 
 /** Why a row that could be read is not imported; null where it is. */

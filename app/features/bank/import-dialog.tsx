@@ -52,11 +52,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
           />
         )}
         {error !== null && <Fault error={error} />}
-        {file && (report?.questions.length ?? 0) > 0 && (
-          <Banner tone="warn" title="This file can be read in two ways" isUrgent>
-            Choose how it is written. Nothing can be imported before.
-          </Banner>
-        )}
+        {file && report && report.questions.length > 0 && <ReadTwoWays />}
         {file && report && (
           <ConventionFields
             report={report}
@@ -86,6 +82,14 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
         {report && isFirst && <FirstBalances chosen={chosen} report={report} />}
       </div>
     </Dialog>
+  )
+}
+
+function ReadTwoWays() {
+  return (
+    <Banner tone="warn" title="This file can be read in two ways" isUrgent>
+      Choose how it is written. Nothing can be imported before.
+    </Banner>
   )
 }
 
