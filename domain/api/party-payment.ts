@@ -6,6 +6,7 @@ import { PaymentMoney, paymentShape } from '../documents/payment/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
+import { TaxClassId } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { CustomerBalance } from './customer-balance.ts'
@@ -42,11 +43,53 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** The tax on a debt that was written off, and between which days it is recovered. */
+const DebtRelief = z.object({
+  document: z.string(),
+  from: Day,
+  until: Day,
+  taxes: z.array(
+    z.object({ taxClassId: TaxClassId, component: z.string(), rateBp: z.int(), amountMinor: Minor }),
+  ),
+  /** Whether it was claimed with the write-off. */
+  isClaimed: z.boolean(),
+})
+
+/** Whether and how the country gives back the tax on debts that are not paid, and on which it can be claimed. */
+export const BadDebts = z.object({
+  how: z.enum(['none', 'in-return', 'application']),
+  source: z.string(),
+  /** Where it is claimed; null where none is given back. */
+  claimedIn: z.string().nullable(),
+  /** Of what a customer owes, where one was asked for: the tax on all of it. */
+  owed: z.array(z.object({ document: z.string(), taxMinor: Minor, from: Day, until: Day })),
+  /** Debts that were written off before the tax on them could be claimed, or that are claimed by application. */
+  writtenOff: z.array(
+    z.object({
+      writeOffId: Uuid,
+      entryNumber: z.int(),
+      customerId: z.string(),
+      customerName: z.string(),
+      businessDay: Day,
+      taxMinor: Minor,
+      from: Day,
+      until: Day,
+    }),
+  ),
+})
+export type BadDebts = z.infer<typeof BadDebts>
+
+/** Claims the tax on a debt that was written off before: it is reversed and written off again today. */
+export const ReliefClaimBody = z.strictObject({ of: Uuid, reversalId: Uuid })
+export type ReliefClaimBody = z.infer<typeof ReliefClaimBody>
+
 /** A debt that was written off, as it stands in the books. */
 export const CreditWriteOff = z.object({
   ...CreditWriteOffBody.shape,
   businessDay: Day,
   allocations: z.array(Allocation),
+  /** What the country gives back of the tax on it. */
+  relief: z.array(DebtRelief),
   writeOffId: Uuid,
   ...recorded,
 })

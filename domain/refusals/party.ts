@@ -159,6 +159,16 @@ export const partyRefusals = {
     title: 'No such payment',
     detail: say('This shop has no such payment.'),
   },
+  credit_write_off_not_found: {
+    status: 404,
+    title: 'No such write-off',
+    detail: say('This debt is not written off, or the write-off was reversed.'),
+  },
+  relief_not_due: {
+    status: 422,
+    title: 'The tax can’t be recovered today',
+    detail: say('There is no tax on this debt that can be claimed in the return of today.'),
+  },
   credit_write_off_in_future: {
     status: 422,
     title: 'Dated in the future',

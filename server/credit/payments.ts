@@ -7,6 +7,7 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
+import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
@@ -99,7 +100,15 @@ export async function writeOffCredit(
   writeOff: CreditWriteOffBody,
 ): Promise<{ isNew: boolean; writeOff: CreditWriteOff }> {
   const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff })
-  const of = { kind: 'credit-write-off', id: writeOffId } as const
-  const reversal = await findReversal(deps.database, place.shopId, of)
-  return { isNew, writeOff: { ...asSaid(document), writeOffId, reversal } }
+  return { isNew, writeOff: await describeWriteOff(deps.database, document) }
+}
+
+export async function describeWriteOff(
+  database: Database,
+  document: CreditWriteOffDocument,
+): Promise<CreditWriteOff> {
+  const { shopId, writeOffId } = document._id
+  const reversal = await findReversal(database, shopId, { kind: 'credit-write-off', id: writeOffId })
+  const relief = (document.relief ?? []).map((one) => ({ ...one, taxes: [...one.taxes] }))
+  return { ...asSaid(document), relief, writeOffId, reversal }
 }

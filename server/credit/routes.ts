@@ -11,6 +11,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { recordPartyMerge } from '../parties/merges.ts'
 import { setOfShop } from '../shops/record-store.ts'
 import { ageing } from './ageing.ts'
+import { badDebts, claimRelief } from './bad-debts.ts'
 import { customerBalance } from './balance.ts'
 import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.ts'
 import { partyPage, partyStatement } from './party.ts'
@@ -75,6 +76,14 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
   serve(app, routes.writeOffCredit, async (request, reply) => {
     const place = { ...request.params, byUid: callerOf(request).uid }
     const { isNew, writeOff } = await writeOffCredit(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(writeOff)
+  })
+
+  serve(app, routes.readBadDebts, ({ params, query }) => badDebts(deps, params.shopId, query.customerId))
+
+  serve(app, routes.claimRelief, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, writeOff } = await claimRelief(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(writeOff)
   })
 

@@ -10,10 +10,12 @@ import {
   type PartyStatement,
 } from '#domain/api/credit.ts'
 import type { PartyChange, PartyOnRecord } from '#domain/api/party.ts'
+import type { BadDebts } from '#domain/api/party-payment.ts'
 import * as credit from '#domain/api/routes/credit.ts'
 import { changeCustomer, createCustomer, eraseCustomer, findCustomers } from '#domain/api/routes/customers.ts'
 import {
   mergeParties,
+  readBadDebts,
   readDueToSuppliers,
   recordInstalmentPlan,
   recordPayment,
@@ -159,4 +161,9 @@ export async function saveParty(
 ): Promise<void> {
   if (side === 'customers') await api.call(changeCustomer, { shopId, customerId: id, body: change })
   else await api.call(changeSupplier, { shopId, supplierId: id, body: change })
+}
+
+/** The tax that can be recovered on what a customer owes. */
+export function fetchBadDebts(shopId: string, customerId: string): Promise<BadDebts> {
+  return api.call(readBadDebts, { shopId, query: { customerId } })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -7,13 +7,60 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
+import type { BadDebts } from '#domain/api/party-payment.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { sendWriteOff } from './credit-api.ts'
+import { fetchBadDebts, sendWriteOff } from './credit-api.ts'
 import { documentText } from './document-text.ts'
+
+/** Null until it is read, and where it cannot be. */
+function useBadDebts(shopId: string, customerId: string): BadDebts | null {
+  const [debts, setDebts] = useState<BadDebts | null>(null)
+  useEffect(() => {
+    let isShown = true
+    fetchBadDebts(shopId, customerId).then(
+      (read) => isShown && setDebts(read),
+      () => isShown && setDebts(null),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [shopId, customerId])
+  return debts
+}
+
+/** What of the tax on the debt is recovered, how, and from which day. */
+function Relief({ debts, document, on }: { debts: BadDebts; document: string; on: string }) {
+  const { currency } = useShopFormat()
+  const of = debts.owed.find((one) => one.document === document)
+  return (
+    <p role="status" className="text-14 text-ink-soft">
+      {reliefInWords(debts, of && { ...of, tax: moneyText(of.taxMinor, currency) }, on)}
+    </p>
+  )
+}
+
+function reliefInWords(
+  { how, claimedIn, source }: BadDebts,
+  of: { tax: string; from: string; until: string } | undefined,
+  on: string,
+): string {
+  if (how === 'none') return `Tax that was charged stays due. (${source}.)`
+  if (!of) return `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
+  const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
+  if (how === 'application')
+    return `The tax on all of it, ${of.tax}, is refunded ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
+  if (of.from <= on && on <= of.until)
+    return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return. In a part of it, in proportion. (${source}.)`
+  return on < of.from
+    ? `The tax on all of it, ${of.tax}, can be recovered ${between}. Written off today, it is listed under Taxation and claimed there from that day on. (${source}.)`
+    : `The tax on it could be recovered until ${formatDay(of.until)}. (${source}.)`
+}
 
 type Draft = { document: string; amountMinor: Minor | null; reason: string }
 
@@ -31,6 +78,7 @@ export function WriteOffDialog({
 }) {
   const [writeOffId] = useState(() => newId())
   const { currency } = useShopFormat()
+  const debts = useBadDebts(shopId, page.party)
   const owed = page.open.filter(({ isOwed, account }) => isOwed && account === accounts.receivables)
   const form = useForm({
     start: (): Draft => ({
@@ -55,7 +103,7 @@ export function WriteOffDialog({
       form={form}
       onClose={onClose}
       title={`Write off a debt of ${page.name}`}
-      description="The amount becomes a loss on 6940 Bad debts. Tax that was charged stays due."
+      description="The amount becomes a loss on 6940 Bad debts, less the tax on it that is recovered with the write-off."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Writing off">
           Write off
@@ -77,6 +125,7 @@ export function WriteOffDialog({
           fault={form.field('document').fault}
         />
         <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+        {debts && <Relief debts={debts} document={form.values.document} on={page.on} />}
         <TextField label="Reason" isRequired maxLength={200} autoComplete="off" {...form.field('reason')} />
       </div>
     </FormDialog>

@@ -1,5 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
+import type { BadDebts, ReliefClaimBody } from '#domain/api/party-payment.ts'
+import { claimRelief, readBadDebts } from '#domain/api/routes/party-payments.ts'
 import * as routes from '#domain/api/routes/tax-returns.ts'
 import type { Taxation, TaxDocument, TaxWorksheet } from '#domain/api/tax-return.ts'
 import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
@@ -38,4 +40,13 @@ export function fileReturn(shopId: string, returnId: string, body: TaxReturnBody
 
 export function payReturn(shopId: string, paymentId: string, body: TaxPaymentBody): Promise<TaxWorksheet> {
   return api.call(routes.recordTaxPayment, { shopId, paymentId, body })
+}
+
+export function fetchBadDebts(shopId: string): Promise<BadDebts> {
+  return api.call(readBadDebts, { shopId, query: {} })
+}
+
+/** @param writeOffId of the write-off that claims the tax, in place of the earlier one */
+export async function claimBadDebt(shopId: string, writeOffId: string, body: ReliefClaimBody): Promise<void> {
+  await api.call(claimRelief, { shopId, writeOffId, body })
 }

@@ -9,6 +9,7 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { booksPath, entriesPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { BadDebts } from '#domain/api/party-payment.ts'
 import { taxPeriodsStatement } from '#domain/api/statements/tax-periods-statement.ts'
 import type { Taxation, TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { minor } from '#domain/money.ts'
@@ -17,6 +18,7 @@ import { schemeOn } from '#domain/tax/packs.ts'
 import { thresholdNotKnownSince } from '#domain/tax-return/forms.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { taxRhythmLabels } from '#domain/terms/tax.ts'
+import { BadDebtsPart } from './bad-debts-part.tsx'
 import { worksheetPath } from './paths.ts'
 import { RegistrationPart } from './registration-part.tsx'
 import { PeriodStatusTag } from './status-words.tsx'
@@ -24,7 +26,15 @@ import { PeriodStatusTag } from './status-words.tsx'
 const settingsPath = `${booksPath}/settings`
 
 /** How the shop stands with the tax office: its registration, its returns, and what it turned over. */
-export function TaxationScreen({ taxation, firstDay }: { taxation: Taxation; firstDay: string }) {
+export function TaxationScreen({
+  taxation,
+  badDebts,
+  firstDay,
+}: {
+  taxation: Taxation
+  badDebts: BadDebts
+  firstDay: string
+}) {
   const { periods, rhythm, today } = taxation
   const shop = useShop()
   return (
@@ -54,6 +64,7 @@ export function TaxationScreen({ taxation, firstDay }: { taxation: Taxation; fir
           </ul>
         )}
       </Section>
+      <BadDebtsPart badDebts={badDebts} today={today} />
       <RegistrationPart taxation={taxation} />
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CreditWriteOffBody } from '../../documents/credit-write-off/schema.ts'
 import { InstalmentPlanBody } from '../../documents/instalment-plan/schema.ts'
 import { PartyMergeBody } from '../../documents/party-merge/schema.ts'
@@ -7,11 +8,13 @@ import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { PartyMerged } from '../party-merge.ts'
 import {
+  BadDebts,
   CreditWriteOff,
   DueDocuments,
   InstalmentPlan,
   Payment,
   PaymentsOfRun,
+  ReliefClaimBody,
   TillPayment,
   TillPaymentBody,
 } from '../party-payment.ts'
@@ -66,6 +69,32 @@ export const writeOffCredit = route({
   body: CreditWriteOffBody,
   answers: { 200: CreditWriteOff, 201: CreditWriteOff },
   refuses: [409, 422],
+})
+
+export const readBadDebts = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/bad-debts',
+  summary:
+    'The tax that can be recovered on debts that are not paid: of a customer, and of what was written off.',
+  access: 'owner-with-grant',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: z.object({ customerId: Uuid.optional() }),
+  answers: { 200: BadDebts },
+})
+
+export const claimRelief = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/bad-debts/:writeOffId',
+  summary: 'Claims the tax on a debt that was written off earlier: it is written off again on the day.',
+  access: 'owner-with-grant',
+  accountant: 'posts',
+  rate: 600,
+  bodyLimit: 4096,
+  params: { shopId: ShopId, writeOffId: Uuid },
+  body: ReliefClaimBody,
+  answers: { 200: CreditWriteOff, 201: CreditWriteOff },
+  refuses: [404, 409, 422],
 })
 
 export const recordInstalmentPlan = route({

@@ -1,16 +1,40 @@
 import { minor, sumMinor } from '../../money.ts'
 import type { Allocation } from '../../open-items/allocate.ts'
-import { type BalancedLines, balanced } from '../../posting/entry.ts'
+import { type BalancedLines, balanced, type EntryLine, turned } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
+import type { TaxPackId } from '../../terms/tax.ts'
+import { claimLines, type DebtRelief, repaymentLines } from './relief.ts'
 
-/** Dr bad debts, Cr what was owed. Tax that was charged stays due: no country's rule that gives it back is known here. */
-export function postCreditWriteOff(party: string, allocations: readonly Allocation[]): BalancedLines {
-  return balanced([
-    { account: accounts.badDebts, amountMinor: sumMinor(allocations.map((one) => one.amountMinor)) },
+type WriteOffAmounts = {
+  party: string
+  allocations: readonly Allocation[]
+  taxPack: TaxPackId
+  /** What the country gives back of the tax on it; of that, what is claimed with the write-off is no loss. */
+  relief: readonly DebtRelief[]
+}
+
+/** Dr bad debts, Dr the tax that is claimed back, Cr what was owed. */
+export function postCreditWriteOff(writeOff: WriteOffAmounts): BalancedLines {
+  return balanced([...lossOf(writeOff), ...claimLines(writeOff.taxPack, writeOff.relief)])
+}
+
+/**
+ * The debt is owed again: the mirror, but for the tax. What was claimed is paid back as tax on sales, whether its period
+ * was declared or not.
+ */
+export function postDebtOwedAgain(writeOff: WriteOffAmounts): BalancedLines {
+  return balanced([...lossOf(writeOff).map(turned), ...repaymentLines(writeOff.taxPack, writeOff.relief)])
+}
+
+function lossOf({ party, allocations, taxPack, relief }: WriteOffAmounts): EntryLine[] {
+  const claimedMinor = sumMinor(claimLines(taxPack, relief).map(({ amountMinor }) => amountMinor))
+  const wholeMinor = sumMinor(allocations.map((one) => one.amountMinor))
+  return [
+    { account: accounts.badDebts, amountMinor: minor(wholeMinor - claimedMinor) },
     ...allocations.map(({ document, amountMinor }) => ({
       account: accounts.receivables,
       amountMinor: minor(-amountMinor),
       dims: { party, openItem: document },
     })),
-  ])
+  ]
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../../money.ts'
 import { inputTaxAccount } from '../../terms/chart.ts'
-import { postCreditWriteOff } from '../credit-write-off/posting.ts'
 import { type PaymentAmounts, postPayment } from './posting.ts'
 
 const received: PaymentAmounts = {
@@ -92,17 +91,4 @@ test('whatever is paid and discounted, debits equal credits', () => {
       expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
     }),
   )
-})
-
-test('a debt that is given up is a loss, document by document', () => {
-  expect(
-    postCreditWriteOff('ama', [
-      { document: 'a', amountMinor: minor(100) },
-      { document: 'b', amountMinor: minor(5) },
-    ]),
-  ).toEqual([
-    { account: '6940', amountMinor: 105 },
-    { account: '1100', amountMinor: -100, dims: { party: 'ama', openItem: 'a' } },
-    { account: '1100', amountMinor: -5, dims: { party: 'ama', openItem: 'b' } },
-  ])
 })

@@ -43,6 +43,10 @@ export const ghana: TaxPack = {
   // Act 1151 asks for invoices of a system that the Ghana Revenue Authority certified.
   clearedInvoices: { from: day('2026-01-01'), by: 'E-VAT' },
   noTaxInXero: 'Tax Exempt',
+  badDebtRelief: {
+    how: 'none',
+    source: 'Value Added Tax Act, 2025 (Act 1151): no section on bad debts was found',
+  },
   rows: [
     {
       from: day('2023-01-01'),

@@ -22,6 +22,17 @@ export const kenya: TaxPack = {
   // Tax Procedures Act, section 23A (Finance Act 2023): every business, of whatever size.
   clearedInvoices: { from: day('2023-09-01'), by: 'eTIMS' },
   noTaxInXero: 'Tax Exempt',
+  badDebtRelief: {
+    how: 'application',
+    afterMonths: 36,
+    // The shortest time that is known: five years at first, and longer again by later amendments.
+    withinMonths: 48,
+    countsDue: false,
+    claimedIn:
+      'an application for a refund to the Commissioner, earlier where the customer is legally insolvent',
+    repaidIn: 'a payment to the Commissioner',
+    source: 'Value Added Tax Act 2013, section 31',
+  },
   rows: [
     {
       from: day('2021-01-01'),

@@ -27,6 +27,10 @@ export const nigeria: TaxPack = {
   // Nigeria Revenue Service: businesses with a turnover below NGN 1 billion go live on this day.
   clearedInvoices: { from: day('2027-07-01'), by: 'MBS' },
   noTaxInXero: 'Tax Exempt',
+  badDebtRelief: {
+    how: 'none',
+    source: 'Nigeria Tax Act, 2025, and Value Added Tax Act: no section on bad debts was found',
+  },
   rows: [
     {
       from: day('2020-02-01'),

@@ -102,4 +102,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would post them again by what is held of the product. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 27,
+    what: 'tax on debts that are written off may be recovered',
+    // An earlier program would post such a write-off again as a loss of all of it. Nothing that is stored differs.
+    async up() {},
+  },
 ]

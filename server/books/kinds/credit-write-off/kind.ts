@@ -1,11 +1,12 @@
+import { postDebtOwedAgain } from '#domain/documents/credit-write-off/posting.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { settledCollections } from '../payment/settled-goods.ts'
 import { pageFactsOfCreditWriteOff } from './page-facts.ts'
-import { planCreditWriteOff, postingOf } from './plan.ts'
+import { amountsOf, planCreditWriteOff, postingOf } from './plan.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
 
@@ -19,6 +20,8 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
   needs: ({ writeOffId, writeOff }) => ({
+    // How the sales were taxed that it gives up.
+    raisers: settledCollections.received,
     openItems: [
       ...itemsOf(writeOff),
       { account: accounts.receivables, party: writeOff.customerId, document: writeOffId },
@@ -30,14 +33,14 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
     return ''
   },
   plan: planCreditWriteOff,
-  replan: (_past, document) => postingOf(document),
+  replan: postingOf,
   sourceOf: ({ _id }) => ({
     kind: 'credit-write-off',
     id: _id.writeOffId,
     reference: _id.writeOffId.slice(-8),
   }),
   texts: () => ['/reason'],
-  reverse: (_before, document) => reversal(postingOf(document).lines),
+  reverse: ({ shop }, document) => postDebtOwedAgain(amountsOf(shop, document)),
   reopens: itemsOf,
   measures: () => ({}),
   pageFacts: pageFactsOfCreditWriteOff,

@@ -1,11 +1,16 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postCreditWriteOff } from '#domain/documents/credit-write-off/posting.ts'
+import { type DebtRelief, reliefOf } from '#domain/documents/credit-write-off/relief.ts'
 import { checkChosen } from '#domain/documents/payment/settle.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Allocation } from '#domain/open-items/allocate.ts'
+import { isRegisteredOn, registeredSpans } from '#domain/tax-return/period.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { settledGoodsOf } from '../payment/settled-goods.ts'
+import { sales } from '../sale/stored.ts'
 import type { CreditWriteOffDocument } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
 
@@ -27,17 +32,57 @@ export function planCreditWriteOff(
     return item?.side === 'debit' ? [item] : []
   })
   checkChosen(allocations, owed, postingDay)
-  return postingOf({
+  const relief = reliefOfDebts(view, { allocations, businessDay, postingDay })
+  return postingOf(view, {
     _id: { shopId: view.shopId, writeOffId },
     ...writeOff,
+    ...(relief.length > 0 && { relief }),
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
 }
 
-/** What a write-off does to the books, of itself alone. */
-export function postingOf(document: CreditWriteOffDocument): Draft<CreditWriteOffDocument> {
-  const { businessDay, customerId, allocations } = document
-  return { document, businessDay, lines: postCreditWriteOff(customerId, allocations) }
+/**
+ * The tax that the country gives back on what is written off. Of sales recorded here, whose tax this shop declared: what
+ * an opening or an import owes was declared elsewhere, and of instalments the sale is not known.
+ */
+export function reliefOfDebts(
+  view: Pick<BooksView, 'shop' | 'find'>,
+  {
+    allocations,
+    businessDay,
+    postingDay,
+  }: { allocations: readonly Allocation[]; businessDay: Day; postingDay: Day },
+): DebtRelief[] {
+  const { taxPack, taxRegistrations } = view.shop
+  const debts = allocations.flatMap((allocation) => {
+    const sale = view.find(sales, allocation.document)
+    if (sale?.kind !== 'sale' || sale.importId !== undefined) return []
+    const opened = { taxClassId: 'standard' as const, day: sale.businessDay, postingDay }
+    const { lines } = settledGoodsOf(view, 'received', allocation, opened)
+    const { businessDay: supplied, due = supplied } = sale
+    return [{ ...allocation, supplied, due, lines }]
+  })
+  const isInReturn = isRegisteredOn(registeredSpans(taxRegistrations), postingDay)
+  return reliefOf(taxPack, debts, { day: businessDay, isInReturn })
+}
+
+/** What a write-off does to the books, of itself and the taxes of the shop. */
+export function postingOf(
+  { shop }: Pick<BooksView, 'shop'>,
+  document: CreditWriteOffDocument,
+): Draft<CreditWriteOffDocument> {
+  return {
+    document,
+    businessDay: document.businessDay,
+    lines: postCreditWriteOff(amountsOf(shop, document)),
+  }
+}
+
+export function amountsOf(
+  { taxPack }: BooksView['shop'],
+  { customerId: party, allocations, relief = [] }: CreditWriteOffDocument,
+): Parameters<typeof postCreditWriteOff>[0] {
+  return { party, allocations, taxPack, relief }
 }

@@ -1,21 +1,41 @@
+import type { DebtRelief } from '#domain/documents/credit-write-off/relief.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
 export type CreditWriteOffDocument = StoredDocument &
-  CreditWriteOffBody & { _id: { shopId: string; writeOffId: string } }
+  CreditWriteOffBody & {
+    _id: { shopId: string; writeOffId: string }
+    /** What the country gives back of the tax on it. Absent where it is nothing, and on earlier ones. */
+    relief?: readonly DebtRelief[]
+  }
 
 export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
   name: 'creditWriteOffs',
   idName: 'writeOffId',
   parties: ['customerId'],
-  schema: has({
-    _id: idOf('shopId', 'writeOffId'),
-    customerId: text,
-    businessDay: dayText,
-    postingDay: dayText,
-    allocations: listOf(has({ document: text, amountMinor: positiveLong })),
-  }),
-  indexes: [[{ '_id.shopId': 1, customerId: 1, postingDay: -1 }]],
+  schema: has(
+    {
+      _id: idOf('shopId', 'writeOffId'),
+      customerId: text,
+      businessDay: dayText,
+      postingDay: dayText,
+      allocations: listOf(has({ document: text, amountMinor: positiveLong })),
+    },
+    {
+      relief: listOf(
+        has({
+          document: text,
+          from: dayText,
+          until: dayText,
+          taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+        }),
+      ),
+    },
+  ),
+  indexes: [
+    [{ '_id.shopId': 1, 'relief.until': 1 }, { partialFilterExpression: { relief: { $exists: true } } }],
+    [{ '_id.shopId': 1, customerId: 1, postingDay: -1 }],
+  ],
 }

@@ -23,6 +23,8 @@ import { sales } from '../sale/stored.ts'
 import { wasUnknown } from '../sale/unknown-taxes.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 
+type SettledView = Pick<BooksView, 'shop' | 'find'>
+
 /** What raises a debt that a payment settles, beside an opening. */
 export const settledCollections: Readonly<
   Record<PaymentBody['direction'], readonly AnyKind['collection'][]>
@@ -36,7 +38,7 @@ export const settledCollections: Readonly<
  * of the class that was said, at the rates of its day.
  */
 export function settledGoodsOf(
-  view: BooksView,
+  view: SettledView,
   direction: PaymentBody['direction'],
   { document, amountMinor }: Allocation,
   opened: { taxClassId: TaxClassId; day: Day; postingDay: Day },
@@ -48,13 +50,17 @@ export function settledGoodsOf(
 }
 
 /** Whether no return contains what is settled: then a discount on it is in none either. */
-function isUndeclared({ shop }: BooksView, settled: Reversed, { postingDay }: { postingDay: Day }): boolean {
+function isUndeclared(
+  { shop }: SettledView,
+  settled: Reversed,
+  { postingDay }: { postingDay: Day },
+): boolean {
   const days = { businessDay: postingDay, postingDay }
   return undeclaredOf(days, settled, shop.taxRegistrations) !== undefined
 }
 
 function soldGoods(
-  view: BooksView,
+  view: SettledView,
   document: string,
   paid: { postingDay: Day },
 ): readonly DiscountPart[] | null | undefined {
@@ -73,7 +79,7 @@ function soldGoods(
 }
 
 function boughtGoods(
-  view: BooksView,
+  view: SettledView,
   document: string,
   paid: { postingDay: Day },
 ): readonly DiscountPart[] | null | undefined {
@@ -97,7 +103,7 @@ function boughtGoods(
 }
 
 function openedGoods(
-  view: BooksView,
+  view: SettledView,
   direction: PaymentBody['direction'],
   amountMinor: Allocation['amountMinor'],
   { taxClassId, day, postingDay }: { taxClassId: TaxClassId; day: Day; postingDay: Day },

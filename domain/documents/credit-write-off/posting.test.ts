@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day } from '../../business-day.ts'
+import { minor } from '../../money.ts'
+import { postCreditWriteOff, postDebtOwedAgain } from './posting.ts'
+import { reliefOf } from './relief.ts'
+
+const allocations = [
+  { document: 'a', amountMinor: minor(100) },
+  { document: 'b', amountMinor: minor(5) },
+]
+const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: minor(2_000) }
+const lines = [{ netMinor: minor(10_000), taxClassId: 'standard' as const, taxes: [vat] }]
+const debt = (amountMinor: number) => ({
+  ...{ document: 'a', amountMinor: minor(amountMinor), lines },
+  ...{ supplied: day('2025-08-01'), due: day('2025-08-31') },
+})
+const on = (text: string, isInReturn = true) => ({ day: day(text), isInReturn })
+
+test('a debt that is given up is a loss, document by document', () => {
+  expect(postCreditWriteOff({ party: 'ama', allocations, taxPack: 'GH', relief: [] })).toEqual([
+    { account: '6940', amountMinor: 105 },
+    { account: '1100', amountMinor: -100, dims: { party: 'ama', openItem: 'a' } },
+    { account: '1100', amountMinor: -5, dims: { party: 'ama', openItem: 'b' } },
+  ])
+})
+
+test('the tax on a debt is recovered in its proportion, between its first and its last day', () => {
+  const of = (text: string, isInReturn = true) => reliefOf('GB', [debt(6_000)], on(text, isInReturn))
+  expect(of('2026-02-28')).toMatchObject([
+    { from: '2026-02-28', until: '2030-02-28', isClaimed: true, taxes: [{ amountMinor: 1_000 }] },
+  ])
+  expect(of('2026-02-27')).toMatchObject([{ isClaimed: false }])
+  expect(of('2030-03-01')).toMatchObject([{ isClaimed: false }])
+  // A shop that files no return on the day claims nothing in one.
+  expect(of('2026-02-28', false)).toMatchObject([{ isClaimed: false }])
+  expect(reliefOf('KE', [debt(6_000)], on('2029-01-01'))).toEqual([])
+  expect(reliefOf('GB', [{ ...debt(6_000), lines: null }], on('2026-03-01'))).toEqual([])
+})
+
+test('what is recovered is never above the tax, and a debt that is owed again leaves nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12_000 }), (amountMinor) => {
+      const relief = reliefOf('GB', [debt(amountMinor)], on('2026-03-01'))
+      const writeOff = { party: 'ama', allocations: [debt(amountMinor)], taxPack: 'GB' as const, relief }
+      const posted = [...postCreditWriteOff(writeOff), ...postDebtOwedAgain(writeOff)]
+      const sums = new Map<string, number>()
+      for (const { account, amountMinor } of posted) sums.set(account, (sums.get(account) ?? 0) + amountMinor)
+      const taxMinor = sums.get('1301') ?? 0
+      expect(taxMinor).toBe(Math.round(amountMinor / 6))
+      expect([...sums.values()].filter((sum) => sum !== 0)).toEqual(
+        taxMinor === 0 ? [] : [taxMinor, -taxMinor],
+      )
+    }),
+  )
+})

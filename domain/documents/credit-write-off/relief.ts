@@ -1,0 +1,91 @@
+import type { Day } from '../../business-day.ts'
+import { type Minor, minor, sumMinor } from '../../money.ts'
+import type { Allocation } from '../../open-items/allocate.ts'
+import type { EntryLine } from '../../posting/entry.ts'
+import { reliefSpan } from '../../tax/bad-debt.ts'
+import { componentInfo, isComponentOf, taxPack } from '../../tax/packs.ts'
+import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
+import { type DiscountPart, partsOfDiscount } from '../payment/discount.ts'
+
+/** The tax on what is written off of one document, and between which days it is recovered. */
+export type DebtRelief = {
+  document: string
+  from: Day
+  until: Day
+  taxes: { taxClassId: TaxClassId; component: string; rateBp: number; amountMinor: Minor }[]
+  /** Whether it is claimed with the write-off: on a day between these, in the return. */
+  isClaimed: boolean
+}
+
+/** A debt of a sale, and how its goods were taxed; null: no return contains them. */
+type Debt = Allocation & { supplied: Day; due: Day; lines: readonly DiscountPart[] | null }
+
+/**
+ * What of the tax on some debts the country gives back: in the proportion of the debt to the sale, of taxes that this
+ * shop declared.
+ * @param isInReturn whether the shop files returns for the day
+ */
+export function reliefOf(
+  packId: TaxPackId,
+  debts: readonly Debt[],
+  { day, isInReturn }: { day: Day; isInReturn: boolean },
+): DebtRelief[] {
+  const rule = taxPack(packId).badDebtRelief
+  return debts.flatMap(({ document, amountMinor, supplied, due, lines }) => {
+    const span = reliefSpan(rule, { supplied, due })
+    const taxes = partsOfDiscount(amountMinor, [{ settledMinor: amountMinor, lines }]).flatMap(
+      ({ taxClassId, taxes }) =>
+        taxes
+          .filter((tax) => tax.amountMinor > 0 && isComponentOf(packId, tax.component))
+          .map(({ component, rateBp, amountMinor }) => ({ taxClassId, component, rateBp, amountMinor })),
+    )
+    if (span === null || taxes.length === 0) return []
+    const isDue = span.from <= day && day <= span.until
+    return [{ document, ...span, taxes, isClaimed: rule.how === 'in-return' && isInReturn && isDue }]
+  })
+}
+
+/** All tax of some debts. */
+export function reliefMinor(relief: readonly DebtRelief[]): Minor {
+  return sumMinor(relief.flatMap(({ taxes }) => taxes.map(({ amountMinor }) => amountMinor)))
+}
+
+/** Dr the tax that is claimed with the purchases of its period. No base: what was bought is no more by it. */
+export function claimLines(packId: TaxPackId, relief: readonly DebtRelief[]): EntryLine[] {
+  return taxLines(relief, ({ component }, amountMinor) => {
+    const { inputAccount } = componentInfo(packId, component)
+    if (inputAccount === null) throw new Error(`${component} was never claimed back`)
+    return { account: inputAccount, amountMinor, direction: 'input' as const }
+  })
+}
+
+/** Cr the tax that is due again, since the debt is owed again, with the sales of its period. */
+export function repaymentLines(packId: TaxPackId, relief: readonly DebtRelief[]): EntryLine[] {
+  return taxLines(relief, ({ component }, amountMinor) => ({
+    account: componentInfo(packId, component).outputAccount,
+    amountMinor: minor(0 - amountMinor),
+    direction: 'output' as const,
+  }))
+}
+
+function taxLines(
+  relief: readonly DebtRelief[],
+  sideOf: (
+    tax: DebtRelief['taxes'][number],
+    amountMinor: Minor,
+  ) => Pick<EntryLine, 'account' | 'amountMinor'> & { direction: 'input' | 'output' },
+): EntryLine[] {
+  return relief
+    .filter(({ isClaimed }) => isClaimed)
+    .flatMap(({ taxes }) =>
+      taxes.map((tax) => {
+        const { direction, ...side } = sideOf(tax, tax.amountMinor)
+        const { taxClassId, component, rateBp } = tax
+        return {
+          ...side,
+          dims: { tax: { class: taxClassId, component, rateBp, direction, use: 'bad-debt' as const } },
+          baseMinor: minor(0),
+        }
+      }),
+    )
+}
