@@ -73,6 +73,7 @@ export function shiftHere(known: KnownOfShift): { shift: ToldShift; madeOf: Made
           sums,
           deposits: full?.deposits ?? [],
           corrections: full?.corrections ?? [],
+          ...(full?.outside && { outside: full.outside }),
           ...cashMoved(movements.filter(isWhole)),
           movements: movements.filter(isWhole),
           closed: null,

@@ -79,6 +79,8 @@ const ShiftMovement = z.object({
   /** Who moved it, as the device said; its sender where that person is not of the shop. */
   by: z.string().nullable(),
   sentBy: SentBy,
+  /** Who approved it, by name. */
+  approvedBy: z.string().optional(),
   /** Beyond what whoever moved it may take out, and not approved. */
   isBeyond: z.literal(true).optional(),
 })
@@ -101,6 +103,8 @@ export const Shift = z.object({
   sums: ShiftSums,
   /** What customers paid before the goods, by payment type; absent where the server is older. */
   deposits: z.array(TenderAmount).optional(),
+  /** Recorded at this till while no shift was open, and added to this one: in none of the other figures. */
+  outside: z.object({ sums: ShiftSums, deposits: z.array(TenderAmount).optional() }).optional(),
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),

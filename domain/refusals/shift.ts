@@ -74,6 +74,12 @@ export const shiftRefusals = {
       'Close this shift at its own till, which knows what it sold; if this is that till, load the page again. If its device is gone, the owner of the shop can close the shift from another one.',
     ),
   },
+  outside_too_many: {
+    status: 422,
+    title: 'Too many receipts to add',
+    detail: (f) =>
+      `More than ${f.most} receipts were recorded at this till while no shift was open. Leave them on the list and open the shift without them.`,
+  },
   shift_needs_owner: {
     status: 403,
     title: 'Owner only',

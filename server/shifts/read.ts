@@ -21,7 +21,7 @@ import {
   findShiftOpen,
   findShifts,
 } from './store.ts'
-import { namedBy, type Posted, uidsOf } from './who-did.ts'
+import { movedInWords, namedBy, type Posted, uidsOf } from './who-did.ts'
 
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
@@ -83,14 +83,12 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     deposits: close
       ? (close.deposits ?? [])
       : sumDeposits(await findDepositsOfShift(database, shopId, shiftId)),
+    ...(opened.outside?.added && { outside: opened.outside.added }),
     ...{ cashInMinor, cashOutMinor },
     movements: movements.map((movement) => ({
       movementId: movement._id.movementId,
-      ...{ direction: movement.direction, place: movement.place, amountMinor: movement.amountMinor },
-      reason: movement.reason ?? '',
-      ...(movement.reviews?.some(({ code }) => code === 'staff_cash_out') && { isBeyond: true as const }),
+      ...movedInWords(movement, names.people),
       at: movement.movedAt ?? movement.recordedAt.toISOString(),
-      ...namedBy(movement, names.people),
     })),
     corrections: await withNames(
       database,

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { readOutsideAsked, readOutsidePage } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
 import { closeShift, moveCash, openShift } from './service.ts'
 
@@ -17,6 +18,14 @@ export function registerShifts(app: App, deps: BooksDeps): void {
     const { shopId, shiftId } = request.params
     return shiftFor(callerOf(request).seesTakings, await readShift(deps.database, shopId, shiftId))
   })
+
+  serve(app, routes.listOutsideShifts, async (request) =>
+    readOutsidePage(deps.database, request.params.shopId, request.query, callerOf(request)),
+  )
+
+  serve(app, routes.readOutsideShifts, async (request) =>
+    readOutsideAsked(deps.database, request.params, callerOf(request)),
+  )
 
   serve(app, routes.openShift, async (request, reply) => {
     const { uid, seesTakings } = callerOf(request)

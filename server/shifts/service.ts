@@ -16,6 +16,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { countOpeningsOfShift } from '../drawer-openings/store.ts'
 import { findTill } from '../tills/store.ts'
+import { outsideToRecord } from './outside.ts'
 import { readShift } from './read.ts'
 import { arrivedSequences, findLastShift, findShiftClose, findShiftOpen } from './store.ts'
 
@@ -30,7 +31,7 @@ const clockToleranceMs = dayMs
 
 /**
  * Opens a shift. The same again under its id changes nothing.
- * @throws Refusal shift_already_open, shift_opened_in_future
+ * @throws Refusal shift_already_open, shift_opened_in_future, outside_too_many
  */
 export async function openShift(
   deps: Deps,
@@ -47,7 +48,11 @@ export async function openShift(
     closedBy: closed?.entryNumber ?? null,
   }
   const floatSince = openedSince(deps, { openedAt: shift.openedAt, sentAt }, closed?.recordedAt)
-  return record(deps, shiftOpen, place, { shiftId, shift, previous, senderUid: place.byUid, floatSince })
+  const outside = await outsideToRecord(deps.database, shopId, shift)
+  return record(deps, shiftOpen, place, {
+    ...{ shiftId, shift, previous, senderUid: place.byUid, floatSince },
+    ...(outside && { outside }),
+  })
 }
 
 /** By which an opening may be late that does not say when it was sent: clocks differ by that. */

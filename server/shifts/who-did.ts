@@ -1,10 +1,14 @@
+import type { CashMoved } from '#domain/documents/cash-movement/in-words.ts'
 import type { Review } from '#domain/terms/review.ts'
+import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 
 /** Who sent it, and who did it where that was said. */
 export type Posted = {
   postedBy?: string | null
   openedBy?: string
   movedBy?: string
+  /** Of the owner; as the device stated it, which is reviewed where the server did not give it. */
+  approval?: { by: string } | undefined
   reviews?: readonly Review[]
 }
 
@@ -23,7 +27,8 @@ export function whoDid({ openedBy, movedBy, postedBy = null, reviews = [] }: Pos
 
 /** All whose names are shown with some documents. */
 export function uidsOf(documents: readonly Posted[]): string[] {
-  return [...new Set(documents.flatMap((one) => Object.values(whoDid(one)).filter((uid) => uid !== null)))]
+  const uids = documents.flatMap((one) => [...Object.values(whoDid(one)), one.approval?.by ?? null])
+  return [...new Set(uids.filter((uid) => uid !== null))]
 }
 
 /** By name; the sender is left out where that is the same person. */
@@ -34,4 +39,23 @@ export function namedBy(
   const { by, sentBy } = whoDid(document)
   const sender = people.get(sentBy ?? '')
   return { by: people.get(by ?? '') ?? null, ...(sender !== undefined && { sentBy: sender }) }
+}
+
+type Moved = Posted & Pick<CashMovementDocument, 'direction' | 'place' | 'amountMinor' | 'reason'>
+
+/** Cash that was moved, with the names of those who moved and approved it. */
+export function movedInWords(
+  movement: Moved,
+  people: ReadonlyMap<string, string>,
+): CashMoved & ReturnType<typeof namedBy> {
+  const { direction, place, amountMinor, reason, approval, reviews = [] } = movement
+  const approvedBy = people.get(approval?.by ?? '')
+  return {
+    ...{ direction, place, amountMinor },
+    // Erased texts are gone.
+    reason: reason ?? '',
+    ...(approvedBy !== undefined && { approvedBy }),
+    ...(reviews.some(({ code }) => code === 'staff_cash_out') && { isBeyond: true as const }),
+    ...namedBy(movement, people),
+  }
 }

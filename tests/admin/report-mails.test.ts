@@ -6,6 +6,7 @@ import { ConsolidatedQuery } from '#domain/api/admin-reports.ts'
 import { ReportScheduleEdit } from '#domain/api/report-mail.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
+import { minor } from '#domain/money.ts'
 import { shopsStatement } from '#domain/report/shops-statement.ts'
 import { statementCsvFile } from '#domain/statement/files.ts'
 import { reportMailJob } from '#server/admin/report-mails/job.ts'
@@ -16,6 +17,7 @@ import { writeDownDue } from '#server/admin/report-mails/write-down.ts'
 import { consolidatedReport } from '#server/admin/reports/consolidated.ts'
 import { openAuditLog } from '#server/audit-log/store.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { closeShift, moveCash, openShift } from '#server/shifts/service.ts'
 import { saleOf, silentLog, testBooks } from '../support/books.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { testConfig } from '../support/served-app.ts'
@@ -76,6 +78,40 @@ async function schedule(changes: object = {}) {
   const saved = await saveReportSchedule(aProcess().deps, admin, scheduleId, asked)
   return { scheduleId, saved, asked, to: asked.recipients[0] ?? '' }
 }
+/** By one of the staff, in a shift of its own. */
+async function takeCashOut(
+  { shopId, tillId }: { shopId: string; tillId: string },
+  moment: string,
+  amountMinor: number,
+): Promise<void> {
+  const database = books.database()
+  const people = [
+    { _id: 'efua', email: 'efua@example.com', name: 'Efua' },
+    { _id: 'ama', email: 'ama@example.com', name: 'Ama' },
+  ]
+  for (const { _id, ...person } of people)
+    await database.db
+      .collection<{ _id: string }>('people')
+      .updateOne({ _id }, { $setOnInsert: { ...person, keptAt: new Date() } }, { upsert: true })
+  const deps = { writer: books.writer(() => new Date(moment)), database, now: () => new Date(moment) }
+  const place = { shopId, shiftId: randomUUID(), byUid: 'efua' }
+  const cash = { amountMinor: minor(0), denominations: [] }
+  await openShift(deps, place, { tillId, float: cash, lastSequence: 0 })
+  await moveCash(
+    deps,
+    { ...place, movementId: randomUUID(), isOwner: false },
+    {
+      ...{ direction: 'out', place: 'expense', amountMinor: minor(amountMinor), reason: 'Taxi' },
+      approval: { act: 'cash-out', by: 'ama', at: moment, mostMinor: minor(amountMinor) },
+    },
+  )
+  await closeShift(
+    deps,
+    { ...place, isElsewhereAllowed: true },
+    { cash, slips: [], countedAt: moment, lastSequence: 0 },
+  )
+}
+
 const log = async () => (await readReportMails(books.database(), { limit: 100 })).items
 const statesOf = async () => (await log()).map(({ to, state, said }) => [to, state, said])
 
@@ -150,13 +186,22 @@ describe('a scheduled report', () => {
     // A bar: what it sells until 4 at night belongs to the day before.
     const bar = await books.openShop({ name: 'Night Bar', dayStartHour: 4, currency: 'NGN' })
     await books.writer().recordSales(bar.shopId, [saleOf(bar, 1, { soldAt: '2026-03-10T02:00:00Z' })])
+    await takeCashOut(bar, '2026-03-10T02:30:00Z', 900)
+    // Of the next day of the bar.
+    await takeCashOut(bar, '2026-03-10T04:30:00Z', 500)
     const { to } = await schedule({ report: { of: 'shop', shopId: bar.shopId }, hour: 3 })
     at('2026-03-11T03:00:00Z')
     await aProcess().run()
     const [mail] = post.mailsTo(to)
-    const { head, attachments } = partsOf(mail ?? { from: '', to: [], source: '' })
+    const { head, text, attachments } = partsOf(mail ?? { from: '', to: [], source: '' })
     expect(head).toContain('Subject: Night Bar, 9 Mar 2026')
     expect(String(attachments[0]?.content)).toContain('9 Mar 2026,10.00,3.00\r\nTotal,10.00,3.00')
+    expect(text).toContain(
+      [
+        'Cash taken out of the drawer: NGN 9.00',
+        '- 9 Mar 2026, Front, Small expense: NGN 9.00 (Taxi, Efua, approved by Ama)',
+      ].join('\n'),
+    )
   })
 
   test('that was missed for a week is sent once, of the newest day, and says what was left out', async () => {

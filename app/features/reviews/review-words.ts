@@ -230,14 +230,15 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   shift_missing: {
     label: 'Sold without a shift',
-    tell: () => 'No shift was open at the till. Its cash is not in a Z report.',
+    tell: () =>
+      'No shift was open at the till. It is on the list “Outside a shift”, unless the next shift takes it into its Z report.',
   },
   shift_differs: {
     label: 'Not in the shift it names',
     tell: ({ said }) =>
       said === 'closed'
-        ? 'Came in after its shift was closed. It is not in the Z report; its cash is in the next count.'
-        : 'Names a shift that was not opened at its till. It is in no Z report.',
+        ? 'Came in after its shift was closed. It is on the list “Outside a shift”, unless the next shift takes it into its Z report; its cash is in the next count.'
+        : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
     label: 'Invoice recorded before',

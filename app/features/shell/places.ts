@@ -100,6 +100,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/sales`, ['Receipts']],
   [quotationsPath, ['Receipts', 'Quotations']],
   [`${dashboard}/to-check`, ['To check']],
+  [`${dashboard}/shift/outside`, ['Till', 'Shift', 'Outside a shift']],
   [`${dashboard}/shift`, ['Till', 'Shift']],
   [`${dashboard}/take-payment`, ['Till', 'Payment on account']],
   [`${dashboard}/take-deposit`, ['Till', 'Deposit']],

@@ -2,7 +2,8 @@ import { CashMovementBody } from '../../documents/cash-movement/schema.ts'
 import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
-import { itemsOf, ShopId } from '../common.ts'
+import { itemsOf, PageQuery, ShopId } from '../common.ts'
+import { OutsideAsked, OutsidePage } from '../outside-shifts.ts'
 import { route } from '../route.ts'
 import { Shift, ShiftQuery, ShiftRow, ToldShift } from '../shift.ts'
 
@@ -71,4 +72,28 @@ export const closeShift = route({
   body: ShiftCloseSent,
   answers: { 200: Shift, 201: Shift },
   refuses: [403, 404, 409, 422],
+})
+
+export const listOutsideShifts = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/outside-shifts',
+  summary: 'Receipts that are in no Z report, the latest first.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: PageQuery,
+  answers: { 200: OutsidePage },
+  refuses: [422],
+})
+
+export const readOutsideShifts = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/outside-shifts/:tillId',
+  summary: 'What a till took outside its shifts, for the question that the next opening asks.',
+  access: 'employee',
+  rate: 600,
+  params: { shopId: ShopId, tillId: Uuid },
+  answers: { 200: OutsideAsked },
+  refuses: [422],
 })

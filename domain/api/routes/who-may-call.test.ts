@@ -63,6 +63,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/shops/:shopId/quotations/:quotationId/withdraw',
     'PUT /api/shops/:shopId/quotations/:quotationId',
     'GET /api/shops/:shopId/shifts',
+    'GET /api/shops/:shopId/outside-shifts',
+    'GET /api/shops/:shopId/outside-shifts/:tillId',
     'POST /api/shops/:shopId/tills/:tillId/print',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'PUT /api/shops/:shopId/shifts/:shiftId',
@@ -408,6 +410,7 @@ const evenClosed: readonly string[] = [
 const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly string[]>> = {
   reads: [
     'GET /api/shops/:shopId/shifts',
+    'GET /api/shops/:shopId/outside-shifts',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'GET /api/shops/:shopId',
     'GET /api/shops/:shopId/customers',

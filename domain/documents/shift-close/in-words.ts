@@ -1,17 +1,8 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
-import { type CashDirection, type CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
+import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
-
-type CashMoved = {
-  direction: CashDirection
-  place: CashPlace
-  amountMinor: Minor
-  reason: string
-  by: string | null
-  isBeyond?: true | undefined
-}
 
 /** What is told of a shift; `closed` is null while it is open. */
 type ToldShift = {
@@ -21,6 +12,8 @@ type ToldShift = {
   sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
   /** What customers paid before the goods. */
   deposits?: readonly TenderSum[] | undefined
+  /** Recorded while no shift was open, and added to this one. */
+  outside?: { sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor'> } | undefined
   /** Cash in and out, other than for goods; absent where it is not known. */
   movements?: readonly CashMoved[]
   /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
@@ -43,7 +36,7 @@ export function shiftInWords(
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
-  const { closed, sums, deposits = [], movements = [], openingsNotApproved = 0 } = shift
+  const { closed, sums, deposits = [], outside, movements = [], openingsNotApproved = 0 } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
   const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
@@ -55,7 +48,8 @@ export function shiftInWords(
     ...(sums.discountsMinor === 0 ? [] : [`Discounts: ${money(sums.discountsMinor)}`]),
     ...sums.tenders.map((sum) => `${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...deposits.map((sum) => `Deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
-    ...movements.filter(({ direction }) => direction === 'out').map((moved) => takenOutInWords(moved, money)),
+    ...(outside ? [outsideInWords(outside.sums, money)] : []),
+    ...movements.filter(({ direction }) => direction === 'out').map((moved) => cashOutInWords(moved, money)),
     ...(closed
       ? [
           `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,
@@ -69,12 +63,13 @@ export function shiftInWords(
   return lines.join('\n')
 }
 
-function takenOutInWords(
-  { direction, place, amountMinor, reason, by, isBeyond }: CashMoved,
+function outsideInWords(
+  { sales, salesMinor, returns, returnsMinor }: NonNullable<ToldShift['outside']>['sums'],
   money: (amountMinor: Minor) => string,
 ): string {
-  const facts = [reason, by, isBeyond ? 'not approved' : null].filter(Boolean).join(', ')
-  return `${cashMovementLabels[direction][place]}: ${money(amountMinor)}${facts && ` (${facts})`}`
+  const count = sales + returns
+  const receipts = count === 1 ? '1 receipt' : `${count} receipts`
+  return `Added, sold without a shift: ${money(minor(salesMinor - returnsMinor))} (${receipts})`
 }
 
 function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => string): string {

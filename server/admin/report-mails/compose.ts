@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import type { Database } from '../../db/client.ts'
 import type { Attachment, Message } from '../../mail/mailer.ts'
+import { cashOutLines } from '../../shifts/cash-out.ts'
 import { requireSettledShop } from '../../shops/settings-store.ts'
 import { statementFiles } from '../../statement/files.ts'
 import { consolidatedReport } from '../reports/consolidated.ts'
@@ -59,10 +60,11 @@ export async function composeReport(
   const report = { ...found, currency }
   const statement = statementOf(report, schedule, whose)
   const madeAt = instantInWords(now().toISOString(), timeZone, 'date-time')
+  const cashOut = of.of === 'shop' ? await cashOutLines(database, of.shopId, range) : []
   const attachments = await statementFiles({ statement, formats, madeAt })
   return {
     subject: `${whose}, ${statement.period}`,
-    text: textOf({ report, whose, figures, skipped, address: addressOf(config, of, range) }),
+    text: textOf({ report, whose, figures, cashOut, skipped, address: addressOf(config, of, range) }),
     attachments,
     bytes: attachments.reduce((sum, { content }) => sum + content.length, 0),
   }
@@ -92,12 +94,15 @@ function textOf({
   report: { currency, range, before, total, totalBefore, shops },
   whose,
   figures,
+  cashOut,
   skipped,
   address,
 }: {
   report: ConsolidatedReport & { currency: string }
   whose: string
   figures: readonly FigureName[]
+  /** Of one shop: its lines about cash that was taken out of the drawer. */
+  cashOut: readonly string[]
   skipped: number
   address: string
 }): string {
@@ -109,6 +114,7 @@ function textOf({
     `${whose}, ${dayRangeInWords(range.from, range.to)}`,
     lines.join('\n'),
     `Before: ${dayRangeInWords(before.from, before.to)}. ${balancesNote}`,
+    ...(cashOut.length > 0 ? [cashOut.join('\n')] : []),
     ...(shops.length === 0 ? ['No shop has this currency.'] : []),
     ...(skipped > 0
       ? [

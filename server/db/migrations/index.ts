@@ -108,4 +108,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would post such a write-off again as a loss of all of it. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 28,
+    what: 'shifts take in what was recorded while none was open',
+    // An earlier program would show a Z report without it, and list nothing. Nothing that is stored differs.
+    async up() {},
+  },
 ]

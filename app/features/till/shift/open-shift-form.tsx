@@ -1,38 +1,59 @@
+import { useCallback, useEffect } from 'react'
 import { v7 as newId } from 'uuid'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
+import { AskOutside } from './ask-outside.tsx'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
+import { fetchOutsideAsked } from './shift-api.ts'
 
 /** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
 export function OpenShiftForm({
   shop: { shopId, currency },
   till,
+  isAway,
   onOpening,
   onOpened,
 }: {
   shop: Shop
   till: ThisTill
+  /** The server is not asked: what was sold outside a shift is for the next opening. */
+  isAway: boolean
   /** Whether it is being opened: it may be kept already, and be refused. */
   onOpening: (isOpening: boolean) => void
   /** The server has it. */
   onOpened: (shift: ToldShift) => void
 }) {
+  const { tillId } = till
+  const { value: asked, error } = useLoaded(
+    useCallback(
+      async (signal) => (isAway ? null : fetchOutsideAsked({ shopId, tillId }, signal)),
+      [shopId, tillId, isAway],
+    ),
+  )
+  useEffect(() => {
+    if (error !== null) console.warn('What was sold outside a shift could not be read', error)
+  }, [error])
+  const outside = asked !== null && asked.receipts + asked.deposits > 0 ? asked : null
   const form = useForm({
-    start: () => ({ float: emptyCount(currency) }),
+    start: () => ({ float: emptyCount(currency), isAdded: true }),
     schema: ShiftOpenBody,
-    inputOf: ({ float }) => ({
-      tillId: till.tillId,
+    inputOf: ({ float, isAdded }) => ({
+      tillId,
       float: countedOf(float, currency),
       lastSequence: till.lastSequence,
+      ...(outside && {
+        outside: { through: outside.through, isAdded: isAdded && !outside.isTooMany },
+      }),
     }),
     shortcut: 'F9',
     submit: async (body) => {
@@ -62,6 +83,13 @@ export function OpenShiftForm({
           draft={form.values.float}
           onChange={(float) => form.set({ float })}
         />
+        {outside && (
+          <AskOutside
+            asked={outside}
+            isAdded={form.values.isAdded}
+            onChange={(isAdded) => form.set({ isAdded })}
+          />
+        )}
         <FormActions>
           <SubmitButton form={form} size="till" busyLabel="Opening">
             Open the shift

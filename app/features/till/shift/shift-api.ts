@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import type { OutsideAsked, OutsidePage } from '#domain/api/outside-shifts.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
@@ -33,6 +34,19 @@ export async function fetchOpenShift(
   const { items } = await api.call(routes.listShifts, { shopId, query: { tillId, open: true }, signal })
   const [open] = items
   return open ? fetchShift({ shopId, shiftId: open.shiftId }, signal) : null
+}
+
+/** What a till took outside its shifts: the question of the next opening. */
+export function fetchOutsideAsked(
+  of: { shopId: string; tillId: string },
+  signal?: AbortSignal,
+): Promise<OutsideAsked> {
+  return api.call(routes.readOutsideShifts, { ...of, signal })
+}
+
+/** Receipts that are in no Z report, the latest first. */
+export function fetchOutside(shopId: string, cursor?: string, signal?: AbortSignal): Promise<OutsidePage> {
+  return api.call(routes.listOutsideShifts, { shopId, query: cursor === undefined ? {} : { cursor }, signal })
 }
 
 export function openShift(of: OfShift, body: ShiftOpenSent): Promise<ToldShift> {

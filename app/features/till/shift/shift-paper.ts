@@ -66,7 +66,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
 }
 
 function toldParts(shift: Shift, shop: Shop): PaperPart[] {
-  const { closed, sums, deposits = [], corrections = [] } = shift
+  const { closed, sums, deposits = [], corrections = [], outside } = shift
   const amount: AmountLine = (name, amountMinor) => ({
     ...{ is: 'amount', name },
     amount: formatMinor(amountMinor, shop.currency),
@@ -83,6 +83,7 @@ function toldParts(shift: Shift, shop: Shop): PaperPart[] {
       lines: corrected,
     },
     { title: 'Cash in and out', lines: cashMoved(shift, amount) },
+    ...(outside ? outsideParts(outside, shop, amount) : []),
     ...(closed ? countedParts(closed, shop, amount) : []),
   ]
 }
@@ -118,6 +119,33 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
         amountMinor,
       ),
     ),
+  ]
+}
+
+/** Apart from the shift's own: its cash was in the drawer, or in the safe, before the float was counted. */
+function outsideParts(
+  { sums, deposits = [] }: NonNullable<Shift['outside']>,
+  shop: Shop,
+  amount: AmountLine,
+): PaperPart[] {
+  const { firstReceipt, lastReceipt } = sums
+  const isSold = sums.sales + sums.returns > 0
+  return [
+    {
+      title: 'Added: recorded while no shift was open',
+      lines: [
+        ...factLines([
+          ['Receipts', firstReceipt && lastReceipt ? `${firstReceipt} to ${lastReceipt}` : null],
+        ]),
+        ...(isSold ? salesOf(sums, shop, amount) : []),
+        ...sums.tenders.map((sum) => amount(tenderSumName(sum), sum.amountMinor)),
+        ...deposits.map((sum) => amount(`Deposits, ${tenderSumName(sum)}`, sum.amountMinor)),
+        {
+          is: 'text',
+          text: 'Not in the figures above. Its cash was in the drawer or the safe before the float was counted.',
+        },
+      ],
+    },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -16,6 +17,7 @@ import { OpenDrawer } from './open-drawer.tsx'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { OpenShift } from './open-shift.tsx'
 import { OpenShiftForm } from './open-shift-form.tsx'
+import { outsidePath } from './paths.ts'
 import { RecentShifts } from './recent-shifts.tsx'
 import { RefusedPapers } from './refused-papers.tsx'
 import { useShiftHere, useWaitingPapers } from './shift-here.ts'
@@ -38,6 +40,9 @@ export function ShiftScreen() {
       {till !== undefined && <OpenElsewhere shopId={shopId} tillId={till?.tillId} />}
       {/* Asked for again when a shift was closed. */}
       <RecentShifts key={till?.shift?.shiftId} shopId={shopId} />
+      <p className="no-print mt-4 text-14">
+        <Link to={outsidePath}>Receipts outside a shift</Link>
+      </p>
     </Screen>
   )
 }
@@ -79,7 +84,12 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
       />
       {open === null || isOpening ? (
         <>
-          <OpenShiftForm {...{ shop, till }} onOpening={setIsOpening} onOpened={take} />
+          <OpenShiftForm
+            {...{ shop, till }}
+            isAway={away !== null}
+            onOpening={setIsOpening}
+            onOpened={take}
+          />
           <div className="no-print mt-4">
             <OpenDrawer till={till} onOpened={() => undefined} />
           </div>

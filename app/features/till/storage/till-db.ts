@@ -25,6 +25,8 @@ export type ThisTill = {
   shiftCount?: ShiftCount
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
+  /** With which receipt it was noted that no shift is open, at which `shiftChanges`. */
+  noShiftNoted?: { saleId: string; changes: number }
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */

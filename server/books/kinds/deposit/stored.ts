@@ -42,6 +42,7 @@ export const deposits: DocumentCollection<DepositDocument> = {
       { '_id.shopId': 1, 'tenders.reference': 1 },
       { partialFilterExpression: { 'tenders.reference': { $exists: true } } },
     ],
+    [{ '_id.shopId': 1, entryNumber: 1 }, { partialFilterExpression: { shiftId: null } }],
     [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
   ],
 }

@@ -40,7 +40,13 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   answer: () => '',
 }
 
-/** What was said of it, and nothing the books added. */
-function contentOf({ tillId, float, lastSequence, openedAt, openedBy }: ShiftOpenBody): ShiftOpenBody {
+/** What was sent of it, and nothing the books added. The answer about other receipts is not the shift itself. */
+function contentOf({
+  tillId,
+  float,
+  lastSequence,
+  openedAt,
+  openedBy,
+}: Omit<ShiftOpenBody, 'outside'>): ShiftOpenBody {
   return { tillId, float, lastSequence, openedAt, openedBy }
 }

@@ -4,12 +4,15 @@ import { text } from '../fact-words.ts'
 import type { ShiftOpenDocument } from './stored.ts'
 
 export function pageFactsOfShiftOpen(
-  { tillId, float, heldMinor }: ShiftOpenDocument,
+  { tillId, float, heldMinor, outside }: ShiftOpenDocument,
   { tills }: FactNames,
 ): DocumentFact[] {
   return [
     ...text('Till', tills.get(tillId)),
     { label: 'Float', amountMinor: float.amountMinor },
     { label: 'In the till by the books', amountMinor: heldMinor },
+    ...(outside?.added
+      ? [{ label: 'Added, sold without a shift', amountMinor: outside.added.sums.salesMinor }]
+      : []),
   ]
 }

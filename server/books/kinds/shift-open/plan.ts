@@ -1,4 +1,5 @@
 import { addDays } from '#domain/business-day.ts'
+import { addedOutside, type OutsideOfShift } from '#domain/documents/shift-open/outside.ts'
 import { postShiftOpen } from '#domain/documents/shift-open/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -19,7 +20,7 @@ export const maxDaysAway = 31
  */
 export function planShiftOpen(
   view: BooksView,
-  { shiftId, shift, previous, senderUid, floatSince = null }: ShiftOpenToRecord,
+  { shiftId, shift, previous, senderUid, floatSince = null, outside = null }: ShiftOpenToRecord,
 ): Draft<ShiftOpenDocument> {
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -32,16 +33,24 @@ export function planShiftOpen(
   const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
   const said = { at: shift.openedAt, by: shift.openedBy, senderUid }
+  const { outside: _, ...given } = shift
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
-    ...shift,
+    ...given,
     number,
     heldMinor,
     ...(aheadMinor !== 0 && { aheadMinor }),
+    ...(outside && { outside: outsideOf(outside) }),
     ...doneAtTill(view, said, openingDays(view, closed)),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** Everything in it was recorded before: no later document changes what the shift takes in. */
+function outsideOf({ takings, ...range }: NonNullable<ShiftOpenToRecord['outside']>): OutsideOfShift {
+  const added = takings ? addedOutside(takings) : undefined
+  return { ...range, ...(added && { added }) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import type { OutsideOfShift } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
@@ -6,7 +7,7 @@ import { dayText, has, idOf, long, positiveLong, text, whole } from '../../../db
 import type { DocumentCollection } from '../../document-collection.ts'
 
 export type ShiftOpenDocument = StoredDocument &
-  ShiftOpenBody & {
+  Omit<ShiftOpenBody, 'outside'> & {
     _id: { shopId: string; shiftId: string }
     /** Of its till, from 1 on without a gap: its Z report has it, too. */
     number: number
@@ -17,6 +18,8 @@ export type ShiftOpenDocument = StoredDocument &
      * till's cash since its float was counted. Absent where there is none, and on earlier ones.
      */
     aheadMinor?: Minor
+    /** What was answered about receipts of no shift; absent where nothing was asked, and on earlier ones. */
+    outside?: OutsideOfShift
     businessDay: Day
   }
 
@@ -37,6 +40,11 @@ export const shiftOpens: DocumentCollection<ShiftOpenDocument> = {
   indexes: [
     [{ '_id.shopId': 1, tillId: 1, number: -1 }, { unique: true }],
     [{ '_id.shopId': 1, recordedAt: -1 }],
+    // Few: only openings that were asked about receipts of no shift.
+    [
+      { '_id.shopId': 1, tillId: 1, 'outside.through': -1 },
+      { partialFilterExpression: { 'outside.through': { $exists: true } } },
+    ],
   ],
 }
 

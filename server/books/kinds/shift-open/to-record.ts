@@ -1,3 +1,4 @@
+import type { OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 
 export type ShiftOpenToRecord = {
@@ -7,6 +8,8 @@ export type ShiftOpenToRecord = {
   senderUid?: string
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */
   floatSince?: Date | null
+  /** The answer about receipts of no shift, and what of them the shift takes in; null where nothing was asked. */
+  outside?: { after: number; through: number; takings: OutsideTakings | null } | null
   /** The till's last shift when it was asked for; null before the first. */
   previous: { shiftId: string; number: number; closedBy: number | null } | null
 }

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import { Money } from '#app/components/format/money.tsx'
+import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
+import { outsidePath } from './paths.ts'
+
+/** What was recorded at this till while no shift was open: whether the shift that is opened takes it in. */
+export function AskOutside({
+  asked,
+  isAdded,
+  onChange,
+}: {
+  asked: OutsideAsked
+  isAdded: boolean
+  onChange: (isAdded: boolean) => void
+}) {
+  const { isTooMany, cashMinor } = asked
+  const chosen = isAdded && !isTooMany
+  const choices = [
+    { label: 'Add to this shift', help: 'Its X and Z report show them apart.', value: true },
+    { label: 'Leave on the list', help: 'They stay in no Z report.', value: false },
+  ]
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">
+      <legend className="px-1 text-14 font-semibold">Recorded while no shift was open</legend>
+      <p className="text-14">
+        {asWords(asked)}
+        {cashMinor !== undefined && (
+          <>
+            {', '}
+            <Money amountMinor={cashMinor} className="font-semibold" /> in cash
+          </>
+        )}
+        . <Link to={outsidePath}>See the list</Link>
+      </p>
+      {choices.map(({ label, help, value }) => (
+        <label key={label} className="flex min-h-11 items-start gap-3 text-14">
+          <input
+            type="radio"
+            name="outside"
+            className="mt-0.5 size-5 accent-accent"
+            checked={chosen === value}
+            disabled={value && isTooMany}
+            onChange={() => onChange(value)}
+          />
+          <span>
+            <span className="font-medium">{label}</span>
+            <span className="block text-13 text-ink-soft">
+              {value && isTooMany ? 'There are too many of them for one Z report.' : help}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function asWords({ receipts, deposits, isTooMany }: OutsideAsked): string {
+  const counted = (count: number, one: string) =>
+    `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+  return [
+    ...(receipts > 0 ? [`${isTooMany ? 'At least ' : ''}${counted(receipts, 'receipt')}`] : []),
+    ...(deposits > 0 ? [counted(deposits, 'deposit')] : []),
+  ].join(' and ')
+}

@@ -1,0 +1,17 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { OutsideScreen } from '#app/features/till/shift/outside-screen.tsx'
+import { fetchOutside } from '#app/features/till/shift/shift-api.ts'
+import { requireShop } from '#app/session/guards.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { shopId } = requireShop(request)
+  return { shopId, page: await fetchOutside(shopId, undefined, request.signal) }
+}
+
+export { ScreenSkeleton as HydrateFallback }
+
+export default function OutsideRoute() {
+  const { shopId, page } = useLoaderData<typeof clientLoader>()
+  return <OutsideScreen shopId={shopId} page={page} />
+}

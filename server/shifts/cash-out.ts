@@ -1,0 +1,57 @@
+import type { Filter } from 'mongodb'
+import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
+import { dayInWords } from '#domain/day-in-words.ts'
+import { cashOutInWords } from '#domain/documents/cash-movement/in-words.ts'
+import { formatMinor, type Minor, sumMinor } from '#domain/money.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
+import type { Database } from '../db/client.ts'
+import { findPersonNames } from '../identity/person-store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { findTills } from '../tills/store.ts'
+import { movedInWords, uidsOf } from './who-did.ts'
+
+/** More are read on the screen of the shifts. */
+const maxListed = 100
+
+/**
+ * What was taken out of a shop's drawers, a line each, under its total. Those that arrived within the days: what came
+ * late from a till without a connection is in the report of the day on which it came, with its own day.
+ */
+export async function cashOutLines(database: Database, shopId: string, range: DayRange): Promise<string[]> {
+  const shop = await requireSettledShop(database, shopId)
+  const movements = await findCashOut(database, shopId, range, (at) => businessDayOf(at.toISOString(), shop))
+  if (movements.length === 0) return []
+  const [tills, people] = await Promise.all([
+    findTills(database, shopId),
+    findPersonNames(database, uidsOf(movements)),
+  ])
+  const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
+  const money = (amountMinor: Minor) => `${shop.currency} ${formatMinor(amountMinor, shop.currency)}`
+  const total = sumMinor(movements.map(({ amountMinor }) => amountMinor))
+  const listed = movements.slice(0, maxListed)
+  return [
+    `Cash taken out of the drawer: ${money(total)}`,
+    ...listed.map((moved) => {
+      const where = tillNames.get(moved.tillId) ?? ''
+      return `- ${dayInWords(moved.businessDay)}, ${where}, ${cashOutInWords(movedInWords(moved, people), money)}`
+    }),
+    ...(movements.length > listed.length ? [`and ${movements.length - listed.length} more`] : []),
+  ]
+}
+
+/** In the order of arrival. The days of the calendar around the range are read, and told apart by the shop's clock. */
+async function findCashOut(
+  { collections }: Database,
+  shopId: string,
+  { from, to }: DayRange,
+  dayOf: (at: Date) => Day,
+): Promise<CashMovementDocument[]> {
+  const recordedAt = { $gte: new Date(addDays(from, -1)), $lt: new Date(addDays(to, 3)) }
+  const filter: Filter<CashMovementDocument> = { '_id.shopId': shopId, recordedAt, direction: 'out' }
+  const found = await collections.cashMovements.find(filter).sort({ recordedAt: 1 }).toArray()
+  return found.filter((one) => {
+    const day = dayOf(one.recordedAt)
+    return day >= from && day <= to
+  })
+}

@@ -1,0 +1,199 @@
+import type { Filter } from 'mongodb'
+import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
+import type { PaymentCorrectionDocument } from '../books/kinds/payment-correction/stored.ts'
+import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
+import { besideShift, saleIndexes, withoutShift } from '../db/sale-indexes.ts'
+
+/** Ledger entries of a till, past the first and up to the second. */
+export type OutsideRange = { tillId: string; after: number; through: number }
+
+export async function lastEntryOf({ collections }: Database, shopId: string): Promise<number> {
+  const head = await collections.chainHeads.findOne({ _id: shopId }, { projection: { number: 1 } })
+  return Number(head?.number ?? 0)
+}
+
+/** The entry up to which an opening of this till was asked about receipts of no shift; 0 where none was. */
+export async function askedThrough(
+  { collections }: Database,
+  shopId: string,
+  tillId: string,
+): Promise<number> {
+  const asked = await collections.shiftOpens.findOne(
+    { '_id.shopId': shopId, tillId, 'outside.through': { $exists: true } } as Filter<ShiftOpenDocument>,
+    { sort: { 'outside.through': -1 }, projection: { outside: 1 } },
+  )
+  return asked?.outside?.through ?? 0
+}
+
+/** The driver's types know no member that is null where it is absent. */
+const ofSales = (filter: object) => filter as Filter<SaleDocument>
+
+const inRange = ({ after, through }: OutsideRange) => ({ entryNumber: { $gt: after, $lte: through } })
+
+/** Came in after its shift was closed. One that names a shift which its till did not have is on the list alone. */
+const isLate = ({ reviews }: Pick<SaleDocument, 'reviews'>) =>
+  reviews.some(({ code, said }) => code === 'shift_differs' && said === 'closed')
+
+/** What no Z report of a till holds, up to so many receipts; corrections are of those receipts. */
+export async function findOutside(
+  database: Database,
+  shopId: string,
+  range: OutsideRange,
+  most: number,
+): Promise<{
+  receipts: SaleDocument[]
+  deposits: DepositDocument[]
+  corrections: PaymentCorrectionDocument[]
+}> {
+  const { sales, deposits, paymentCorrections } = database.collections
+  const ofTill = { '_id.shopId': shopId, tillId: range.tillId, ...inRange(range) }
+  const ofTillWithoutShift: object = { ...ofTill, shiftId: null }
+  const [unnamed, beside, taken] = await Promise.all([
+    sales
+      .find(ofSales({ ...ofTill, ...withoutShift }), boundedRead)
+      .hint(saleIndexes.withoutShift)
+      .limit(most)
+      .toArray(),
+    sales
+      .find(ofSales({ ...ofTill, ...besideShift }), boundedRead)
+      .hint(saleIndexes.besideShift)
+      .limit(most)
+      .toArray(),
+    deposits
+      .find(ofTillWithoutShift as Filter<DepositDocument>)
+      .limit(most)
+      .toArray(),
+  ])
+  const receipts = [...unnamed, ...beside.filter(isLate)].slice(0, most)
+  const saleIds = receipts.map(({ _id }) => _id.saleId)
+  const corrections =
+    saleIds.length === 0
+      ? []
+      : await paymentCorrections
+          .find({ '_id.shopId': shopId, saleId: { $in: saleIds }, ...inRange(range) })
+          .toArray()
+  return { receipts, deposits: taken, corrections }
+}
+
+type Key = Pick<SaleDocument, '_id' | 'tillId' | 'shiftId' | 'reviews'> & { entryNumber: number }
+const keys = { tillId: 1, shiftId: 1, entryNumber: 1, 'reviews.code': 1, 'reviews.said': 1 } as const
+
+/** How many keys are read at once for each receipt of a page: some are in a Z report. */
+const readAhead = 2
+
+/** Receipts that are in no Z report, the latest first, before an entry. */
+export async function listOutside(
+  database: Database,
+  shopId: string,
+  before: number | null,
+  limit: number,
+): Promise<SaleDocument[]> {
+  const found: Key[] = []
+  let end = before ?? Number.MAX_SAFE_INTEGER
+  while (found.length < limit) {
+    const page = await keysBefore(database, shopId, end, limit * readAhead)
+    found.push(...(await notInShift(database, shopId, page.keys)))
+    if (page.end === null) break
+    end = page.end
+  }
+  const wanted = found.slice(0, limit)
+  const sales = await database.collections.sales
+    .find({ _id: { $in: wanted.map(({ _id }) => ({ shopId, saleId: _id.saleId })) } })
+    .toArray()
+  return sales.sort((a, b) => (b.entryNumber ?? 0) - (a.entryNumber ?? 0))
+}
+
+/** `end` is where the next keys begin; null where there are none. */
+async function keysBefore(
+  { collections: { sales } }: Database,
+  shopId: string,
+  end: number,
+  limit: number,
+): Promise<{ keys: Key[]; end: number | null }> {
+  const read = (of: object, hint: Record<string, 1>) =>
+    sales
+      .find<Key>(ofSales({ '_id.shopId': shopId, ...of, entryNumber: { $lt: end } }), {
+        ...boundedRead,
+        projection: keys,
+      })
+      .hint(hint)
+      .sort({ entryNumber: -1 })
+      .limit(limit)
+      .toArray()
+  const [unnamed, beside] = await Promise.all([
+    read(withoutShift, saleIndexes.withoutShift),
+    read(besideShift, saleIndexes.besideShift),
+  ])
+  const all = [...unnamed, ...beside].sort((a, b) => b.entryNumber - a.entryNumber)
+  const isLast = unnamed.length < limit && beside.length < limit
+  const page = isLast ? all : all.slice(0, limit)
+  return { keys: page, end: isLast ? null : (page.at(-1)?.entryNumber ?? null) }
+}
+
+/** Deposits that are in no Z report, the latest first. */
+export async function listOutsideDeposits(
+  database: Database,
+  shopId: string,
+  limit: number,
+): Promise<DepositDocument[]> {
+  const without: object = { '_id.shopId': shopId, shiftId: null, entryNumber: { $gt: 0 } }
+  const latest = await database.collections.deposits
+    .find(without as Filter<DepositDocument>)
+    .sort({ entryNumber: -1 })
+    .limit(limit)
+    .toArray()
+  const adding = await findAdding(database, shopId, latest.at(-1)?.entryNumber ?? null)
+  return latest.filter((one) => !isAdded(adding, { ...one, entryNumber: one.entryNumber ?? 0 }))
+}
+
+/** Openings that added receipts to their shift, of an entry and later ones. */
+async function findAdding(
+  { collections: { shiftOpens } }: Database,
+  shopId: string,
+  first: number | null,
+): Promise<ShiftOpenDocument[]> {
+  if (first === null) return []
+  return shiftOpens
+    .find({
+      '_id.shopId': shopId,
+      'outside.through': { $gte: first },
+      'outside.added': { $exists: true },
+    } as Filter<ShiftOpenDocument>)
+    .toArray()
+}
+
+function isAdded(
+  adding: readonly ShiftOpenDocument[],
+  { tillId, entryNumber }: { tillId: string; entryNumber: number },
+): boolean {
+  return adding.some(
+    ({ outside, ...opened }) =>
+      opened.tillId === tillId &&
+      outside !== undefined &&
+      entryNumber > outside.after &&
+      entryNumber <= outside.through,
+  )
+}
+
+/** Without those that an opening added to its shift, and those whose shift was opened after they had come in. */
+async function notInShift(database: Database, shopId: string, page: readonly Key[]): Promise<Key[]> {
+  const named = page.filter((key) => !isAddable(key)).flatMap(({ shiftId }) => shiftId ?? [])
+  const [adding, opened] = await Promise.all([
+    findAdding(database, shopId, page.at(-1)?.entryNumber ?? null),
+    named.length === 0
+      ? []
+      : database.collections.shiftOpens
+          .find({ _id: { $in: named.map((shiftId) => ({ shopId, shiftId })) } })
+          .toArray(),
+  ])
+  return page.filter((key) =>
+    isAddable(key)
+      ? !isAdded(adding, key)
+      : !opened.some(({ _id, tillId }) => _id.shiftId === key.shiftId && tillId === key.tillId),
+  )
+}
+
+const isAddable = (key: Key) => key.shiftId === undefined || isLate(key)
