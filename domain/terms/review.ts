@@ -27,6 +27,7 @@ export const ReviewCode = z.enum([
   'credit_not_reserved',
   'cashier_unknown',
   'cashier_differs',
+  'remover_unknown',
   'stock_below_zero',
   'shop_suspended',
   'posted_later',

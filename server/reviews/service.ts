@@ -113,7 +113,7 @@ async function told(
 }
 
 /** Those whose ids are of people, and not of customers. */
-const personCodes = ['cashier_unknown', 'cashier_differs'] as const
+const personCodes = ['cashier_unknown', 'cashier_differs', 'remover_unknown', 'staff_void'] as const
 
 function idsIn(reviews: readonly Review[], code: Review['code']): string[] {
   return reviews

@@ -65,6 +65,17 @@ const withOf: Readonly<Record<NonNullable<SaleFilter['with']>, Filter<SaleDocume
   void: { 'voided.0': { $exists: true } },
 }
 
+/** Receipts of which somebody removed a line; one that names nobody was removed by who sold. */
+function removedBy(uid: string): Filter<SaleDocument> {
+  return {
+    $and: [
+      {
+        $or: [{ 'voided.by': uid }, { cashierUid: uid, voided: { $elemMatch: { by: { $exists: false } } } }],
+      },
+    ],
+  } as Filter<SaleDocument>
+}
+
 async function membersOf(
   database: Database,
   shopId: string,
@@ -98,7 +109,7 @@ async function membersOf(
     ...(kind && { kind }),
     ...(tillId && { tillId }),
     ...(tender && { tenders: { $elemMatch: await countedBy(database, shopId, tender) } }),
-    ...(cashier && { cashierUid: cashier }),
+    ...(cashier && (having === 'void' ? removedBy(cashier) : { cashierUid: cashier })),
     ...(customerId && { customerId }),
     ...(productId && { 'lines.productId': productId }),
     ...(origin && { origin }),

@@ -50,6 +50,7 @@ const peopleIn: readonly [collection: string, field: string][] = [
   ['sales', 'cashierUid'],
   ['sales', 'soldBy'],
   ['sales', 'sentByUid'],
+  ['sales', 'voided.by'],
   ['shiftOpens', 'openedBy'],
   ['cashMovements', 'movedBy'],
   ['journalPages', 'entries.postedBy'],

@@ -72,7 +72,13 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   staff_void: {
     label: 'Line removed without permission',
-    tell: (r, shop) => `A line of ${amount(r.said, shop)} was removed from the basket before it was paid.`,
+    tell: ({ said, expectedName }, shop) =>
+      `A line of ${amount(said, shop)} was removed from the basket before it was paid${expectedName === undefined ? '' : `, by ${expectedName}`}.`,
+  },
+  remover_unknown: {
+    label: 'Line removed by somebody else',
+    tell: ({ saidName }) =>
+      `A line was removed before payment by ${saidName ?? 'somebody'} who does not belong to this shop, as the till states it. It counts as removed by the cashier of the sale.`,
   },
   approved_offline: {
     label: 'Approved offline',

@@ -95,7 +95,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     nowMs: Date.now(),
   }
   const fields = useTillFields()
-  const { state, send } = useMachine(given, useEffects(shop, store, fields))
+  const { state, send } = useMachine(given, useEffects(shop, store, fields, cashier?.uid))
   const following = useAskedPayment(shop.shopId, thisTill?.tillId ?? null, basket, send)
   const pane = paneOf(state, given)
   const offer = offerOf(state, given)
@@ -149,6 +149,18 @@ const holdsCredit = (basket: Basket | null) =>
 const depositsIn = (basket: Basket | null) =>
   new Set(basket?.tenders.flatMap(({ deposit }) => deposit?.depositId ?? []))
 
+/** With who took something off: another person may sell the basket. */
+function doneBy(action: BasketAction, by: string): BasketAction {
+  switch (action.type) {
+    case 'remove':
+    case 'empty':
+    case 'set-quantity':
+      return { ...action, by }
+    default:
+      return action
+  }
+}
+
 /** Store credit, or a deposit, that was taken out of a sale again is there for others. */
 function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
   const before = store.read()
@@ -170,7 +182,8 @@ function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
 /** Comes with the receipt of a sale (sold-receipt.tsx), and is there by the time one is printed. */
 const printing = () => import('./receipt/print-sold.ts')
 
-function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
+/** @param uid of who serves, as far as that is known */
+function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: string | null | undefined): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
   const navigate = useNavigate()
   return (effect, send) => {
@@ -180,7 +193,7 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields): Run {
     switch (effect.do) {
       case 'basket':
         if (effect.action.type === 'add') forgetBooksRefused()
-        return actOn(shop.shopId, store, effect.action)
+        return actOn(shop.shopId, store, uid ? doneBy(effect.action, uid) : effect.action)
       case 'ask':
         return store.act({ type: 'ask', asked: { paymentId: newId(), ...effect.asked } })
       case 'record':

@@ -31,6 +31,8 @@ export const VoidedLine = z.strictObject({
   quantityMilli: Milli.positive('A line was of more than nothing.'),
   /** Price times quantity. */
   amountMinor: Amount,
+  /** Uid of who removed it; absent where that is not known, and on earlier ones: then it is who sold. */
+  by: Text.min(1).max(128).optional(),
 })
 export type VoidedLine = z.infer<typeof VoidedLine>
 

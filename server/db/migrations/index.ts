@@ -110,8 +110,8 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 28,
-    what: 'shifts take in what was recorded while none was open',
-    // An earlier program would show a Z report without it, and list nothing. Nothing that is stored differs.
+    what: 'shifts take in what was recorded while none was open, and removed lines name who removed them',
+    // An earlier program would show a Z report without it, and count those lines for who sold. Nothing that is stored differs.
     async up() {},
   },
 ]

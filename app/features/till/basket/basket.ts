@@ -80,15 +80,15 @@ export type Basket = Contents & {
 
 /**
  * `basketId`: the only basket that it is done to, where its answer was waited for. `atMs`: when it was done,
- * milliseconds since 1970.
+ * milliseconds since 1970. `by`: the uid of who took something off; absent where that is not known.
  */
 export type BasketAction =
   | { type: 'add'; lineId: string; product: Sellable; quantityMilli: Milli; atMs?: number }
-  | { type: 'set-quantity'; lineId: string; quantityMilli: Milli; atMs?: number }
+  | { type: 'set-quantity'; lineId: string; quantityMilli: Milli; atMs?: number; by?: string }
   | { type: 'touch'; lineId: string }
-  | { type: 'remove'; lineId: string }
+  | { type: 'remove'; lineId: string; by?: string }
   /** `isApproved`: the last approval of the whole basket is for it. */
-  | { type: 'empty'; isApproved?: true }
+  | { type: 'empty'; isApproved?: true; by?: string }
   | { type: 'undo' }
   | { type: 'approve'; approval: Approval }
   /** The goods of this basket came back: what follows is another one. */
@@ -154,9 +154,9 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'set-price':
       return setPrice(basket, action)
     case 'remove':
-      return remove(basket, action.lineId)
+      return remove(basket, action.lineId, action.by)
     case 'empty':
-      return basket.lines.length === 0 ? basket : empty(basket, action.isApproved)
+      return basket.lines.length === 0 ? basket : empty(basket, action)
     case 'undo':
       return undo(basket)
     case 'taken-back':
@@ -304,12 +304,17 @@ function setPrice(
 /** A quantity that no sale can have leaves the line as it is. */
 function setQuantity(
   basket: Basket,
-  { lineId, quantityMilli, atMs }: { lineId: string; quantityMilli: Milli; atMs?: number | undefined },
+  {
+    lineId,
+    quantityMilli,
+    atMs,
+    by,
+  }: { lineId: string; quantityMilli: Milli; atMs?: number | undefined; by?: string | undefined },
 ): Basket {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined || quantityMilli <= 0) return basket
   if (ceilingPassed({ ...line, quantityMilli }) !== null) return basket
-  return changeLine(basket, lineId, (one) => ({ ...one, ...recounted(one, quantityMilli, atMs) }))
+  return changeLine(basket, lineId, (one) => ({ ...one, ...recounted(one, quantityMilli, atMs, by) }))
 }
 
 function changeLine(basket: Basket, lineId: string, alter: (line: Line) => Line): Basket {
@@ -321,7 +326,7 @@ function changeLine(basket: Basket, lineId: string, alter: (line: Line) => Line)
   }
 }
 
-function remove(basket: Basket, lineId: string): Basket {
+function remove(basket: Basket, lineId: string, by: string | undefined): Basket {
   const at = basket.lines.findIndex((line) => line.lineId === lineId)
   const line = basket.lines[at]
   if (line === undefined) return basket
@@ -334,17 +339,17 @@ function remove(basket: Basket, lineId: string): Basket {
     lines,
     touchedLineId: (lines[at] ?? lines.at(-1))?.lineId ?? null,
     removed: { lines: [{ line, at }], rest: { tenders: [], ...(isLast && quotationId && { quotationId }) } },
-    voided: withVoided(basket, [line]),
+    voided: withVoided(basket, [line], by),
   }
 }
 
-function empty(basket: Basket, isApproved?: true): Basket {
+function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type: 'empty' }>): Basket {
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   const { quotationId } = basket
   return {
     ...emptyBasket(basketId, revision),
     ...(approvals && { approvals }),
-    voided: withVoided(basket, lines),
+    voided: withVoided(basket, lines, by),
     removed: {
       lines: lines.map((line, at) => ({ line, at })),
       rest: {
@@ -384,8 +389,12 @@ function undo(basket: Basket): Basket {
   }
 }
 
-function withVoided({ voided = [] }: Basket, lines: readonly Line[]): readonly VoidedLine[] {
-  return lastVoided([...voided, ...lines.map(wholeLine)])
+function withVoided(
+  { voided = [] }: Basket,
+  lines: readonly Line[],
+  by: string | undefined,
+): readonly VoidedLine[] {
+  return lastVoided([...voided, ...lines.map((line) => wholeLine(line, by))])
 }
 
 /** What was approved to be taken off is back: its approval answers for nothing else. */

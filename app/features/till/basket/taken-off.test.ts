@@ -61,6 +61,25 @@ describe('a quantity that is lowered', () => {
   })
 })
 
+describe('who took it off', () => {
+  const removedBy = (basket: Basket) => allTakenOff(basket).map(({ by }) => by)
+
+  it('is on a line that was removed, whoever sells the basket', () => {
+    expect(removedBy(reduceBasket(ten(), { type: 'remove', lineId: '1', by: 'esi' }))).toEqual(['esi'])
+    expect(removedBy(reduceBasket(ten(), { type: 'empty', by: 'esi' }))).toEqual(['esi'])
+    expect(removedBy(reduceBasket(ten(), { type: 'empty' }))).toEqual([undefined])
+  })
+
+  it('is the last person who took some of a line off, and not one who put some on', () => {
+    const set = (basket: Basket, quantity: number, by: string) =>
+      reduceBasket(basket, { type: 'set-quantity', lineId: '1', quantityMilli: milli(quantity * 1_000), by })
+    const lowered = set(ten(), 8, 'esi')
+    expect(removedBy(lowered)).toEqual(['esi'])
+    expect(removedBy(set(lowered, 9, 'ama'))).toEqual(['esi'])
+    expect(removedBy(set(lowered, 7, 'ama'))).toEqual(['ama'])
+  })
+})
+
 describe('a basket in the place of one without lines', () => {
   const emptied = reduceBasket(ten(), { type: 'empty' })
   const next = emptyBasket('next', 1)

@@ -15,6 +15,8 @@ export type Rung = {
   rungMilli?: Milli
   /** What came onto it a short while ago, the latest last. */
   raised?: readonly Raise[]
+  /** Uid of who took the last of it off. */
+  loweredBy?: string
 }
 
 type Raise = { atMs: number; quantityMilli: Milli }
@@ -25,23 +27,28 @@ type TakenFrom = Rung & BasketLine
  * The line's quantity as it becomes, with what is remembered of the one it had: only what is left in the end counts, so
  * that typing 12 over 10 takes nothing off on its way through 1.
  * @param atMs milliseconds since 1970; absent where that is not known: then nothing is a slip
+ * @param by uid of who changes it; absent where that is not known
  */
-export function recounted(line: Counted, quantityMilli: Milli, atMs?: number): Counted {
+export function recounted(line: Counted, quantityMilli: Milli, atMs?: number, by?: string): Counted {
   const isLate = ({ atMs: cameMs }: Raise) => atMs === undefined || cameMs > atMs || atMs - cameMs >= slipMs
   const raised = (line.raised ?? []).filter((raise) => !isLate(raise))
   const moreMilli = milli(quantityMilli - line.quantityMilli)
-  const { rungMilli } = line
+  const { rungMilli, loweredBy } = line
   if (moreMilli >= 0)
     return {
       quantityMilli,
       ...(rungMilli !== undefined && { rungMilli }),
+      ...(loweredBy !== undefined && { loweredBy }),
       raised:
         atMs === undefined || moreMilli === 0 ? raised : [...raised, { atMs, quantityMilli: moreMilli }],
     }
   const stoodMilli = line.quantityMilli - raised.reduce((sum, raise) => sum + raise.quantityMilli, 0)
+  const lowered = { quantityMilli, rungMilli: milli(Math.max(rungMilli ?? 0, stoodMilli)) }
+  const isMore = takenOffMilli(lowered) > takenOffMilli(line)
+  const last = isMore ? by : loweredBy
   return {
-    quantityMilli,
-    rungMilli: milli(Math.max(rungMilli ?? 0, stoodMilli)),
+    ...lowered,
+    ...(last !== undefined && { loweredBy: last }),
     // What came last goes first: no piece excuses two that are taken off.
     raised: without(raised, milli(-moreMilli)),
   }
@@ -71,9 +78,9 @@ export function takenOffMinor(line: TakenFrom): Minor {
   return amountOf(line, takenOffMilli(line))
 }
 
-/** A line that is removed goes with all that it ever held. */
-export function wholeLine(line: TakenFrom): VoidedLine {
-  return voidOf(line, milli(Math.max(line.rungMilli ?? 0, line.quantityMilli)))
+/** A line that is removed goes with all that it ever held. @param by uid of who removes it */
+export function wholeLine(line: TakenFrom, by?: string): VoidedLine {
+  return voidOf(line, milli(Math.max(line.rungMilli ?? 0, line.quantityMilli)), by)
 }
 
 /** All that was taken off a basket: the lines that are gone, and what the others held once. */
@@ -85,7 +92,7 @@ export function allTakenOff({
   voided?: readonly VoidedLine[]
 }): VoidedLine[] {
   const lowered = lines.filter((line) => takenOffMilli(line) > 0)
-  return lastVoided([...voided, ...lowered.map((line) => voidOf(line, takenOffMilli(line)))])
+  return lastVoided([...voided, ...lowered.map((line) => voidOf(line, takenOffMilli(line), line.loweredBy))])
 }
 
 /** The last ones where there are too many: what is taken off again and again is told by then. */
@@ -93,10 +100,11 @@ export function lastVoided(voided: readonly VoidedLine[]): VoidedLine[] {
   return voided.slice(-maxVoided)
 }
 
-function voidOf(line: TakenFrom, quantityMilli: Milli): VoidedLine {
+function voidOf(line: TakenFrom, quantityMilli: Milli, by: string | undefined): VoidedLine {
   const { lineId, productId, pack } = line
   const amountMinor = amountOf(line, quantityMilli)
-  return { lineId, productId, quantityMilli: inSingles({ quantityMilli, pack }), amountMinor }
+  const taken = { lineId, productId, quantityMilli: inSingles({ quantityMilli, pack }), amountMinor }
+  return by === undefined ? taken : { ...taken, by }
 }
 
 /** A price that was changed since may make more of it than a receipt can say. */

@@ -20,6 +20,8 @@ export type FoundOfSale = {
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
   isCashierOfShop: boolean
+  /** Null on past history from a file. */
+  senderUid: string | null
   /** Who was signed in, where that is somebody else than the cashier as far as the server knows; null otherwise. */
   cashierInstead: string | null
   /** Who had a part in it, sending or selling, beside the shop's owner. */
@@ -30,8 +32,8 @@ export type FoundOfSale = {
   unprovenMinor: number
   /** What is rounded away by the shop's smallest coin. */
   roundingDueMinor: Minor
-  /** The sale that is returned to; null for a sale, and for a return without a receipt. */
   /** Goods went out for what comes back: no money was given. */
   isPaidInGoods: boolean
+  /** The sale that is returned to; null for a sale, and for a return without a receipt. */
   original: SaleDocument | null
 }

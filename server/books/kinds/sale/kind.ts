@@ -66,13 +66,14 @@ function linesOfEntry({ sale }: SaleToRecord): number {
 }
 
 export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
-  const { tillId, receiptNumber, customerId, soldBy, shiftId, lines } = sale
+  const { tillId, receiptNumber, customerId, soldBy, shiftId, lines, voided = [] } = sale
+  const named = [soldBy, ...voided.map(({ by }) => by)].filter((uid) => uid !== undefined)
   const ofDeposits = needsOfUsed(sale)
   return {
     products: lines.map(({ productId }) => productId),
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
-    uids: soldBy !== undefined && soldBy !== senderUid ? [soldBy] : [],
+    uids: [...new Set(named.filter((uid) => uid !== senderUid))],
     others: [...(shiftId === undefined ? [] : readsShift(shiftId)), ...ofDeposits.others],
     listed: ofDeposits.listed,
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],

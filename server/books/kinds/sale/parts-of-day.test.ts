@@ -46,6 +46,31 @@ it('a sale is counted by who served, by shift, and by the hour of the shop', () 
   })
 })
 
+it('a removed line counts for who removed it, also where another person sold the basket', () => {
+  const ama = '0199f0a0-0000-7000-8000-00000000000c'
+  const line = { lineId: '9', productId: 'p', quantityMilli: milli(1_000), amountMinor: minor(700) }
+  const voided = [{ ...line, by: ama }, { ...line, by: esi }, line]
+  const partsOf = (reviews: Review[] = []) => {
+    const parts = partsOfSale(sold({ voided, reviews }), accra)
+    const of = (uid: string) => [
+      parts[`cashiers.uid:${uid}.voids`],
+      parts[`cashiers.uid:${uid}.voidedMinor`],
+      parts[`cashiers.uid:${uid}.receipts`],
+    ]
+    return { ama: of(ama), esi: of(esi) }
+  }
+  // An earlier one names nobody: it is of who sold.
+  expect(partsOf()).toEqual({ ama: [1, 700, undefined], esi: [2, 1_400, 1] })
+  expect(partsOf([{ code: 'remover_unknown', said: ama }])).toEqual({
+    ama: [undefined, undefined, undefined],
+    esi: [3, 2_100, 1],
+  })
+  // The receipts of a cashier who is not known are read one by one, with all that was removed from them.
+  const unknown = partsOfSale(sold({ voided, reviews: [unknownCashier] }), accra)
+  expect(unknown).toMatchObject({ 'cashiers.unknown.voids': 3 })
+  expect(unknown).not.toHaveProperty(`cashiers.uid:${ama}.voids`)
+})
+
 it('a return is taken off the parts of its day, and what it wrote off is lost at its location', () => {
   const [line] = sold().lines
   const lines = [{ ...line, isWrittenOff: true }, line] as never

@@ -110,7 +110,12 @@ export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<s
     }
   }
   const sold = soldOf(sale)
-  add('cashiers', cashierPart(sale), { ...sold, ...actsOf(sale) })
+  const cashier = cashierPart(sale)
+  const voids = voidsByPerson(sale, cashier)
+  for (const name of new Set([cashier, ...voids.keys()])) {
+    const own = name === cashier ? { ...sold, ...actsOf(sale) } : {}
+    add('cashiers', name, { ...own, ...voids.get(name) })
+  }
   add('shifts', shiftPart(sale), sold)
   const { netMinor, returnsNetMinor, costMinor } = sold
   const lost = { lostMinor: lostOf(sale) }
@@ -141,14 +146,32 @@ function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
   }
 }
 
-/** What who served gave away, or took off. */
-function actsOf({ kind, discountMinor, voided = [], lines }: PartedSale) {
+/**
+ * Lines that were removed, by who removed them; earlier ones, and those that name nobody of the shop, by who sold. Of a
+ * sale whose cashier the shop did not know all stay with that cashier, whose receipts are read one by one.
+ */
+function voidsByPerson(
+  { kind, voided = [], reviews }: PartedSale,
+  cashier: string,
+): Map<string, { voids: number; voidedMinor: number }> {
+  const voids = new Map<string, { voids: number; voidedMinor: number }>()
+  if (kind !== 'sale') return voids
+  const unknown = new Set(reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? [said] : [])))
+  for (const { by, amountMinor } of voided) {
+    const isKnown = by !== undefined && cashier !== ofUnknown && !unknown.has(by) && plainId.test(by)
+    const name = isKnown ? `uid:${by}` : cashier
+    const { voids: count, voidedMinor } = voids.get(name) ?? { voids: 0, voidedMinor: 0 }
+    voids.set(name, { voids: count + 1, voidedMinor: voidedMinor + amountMinor })
+  }
+  return voids
+}
+
+/** What who served gave away. */
+function actsOf({ kind, discountMinor, lines }: PartedSale) {
   const isSale = kind === 'sale'
   const changed = isSale ? lines.filter(({ priceChange }) => priceChange !== undefined) : []
   return {
     discounts: isSale && discountMinor > 0 ? 1 : 0,
-    voids: isSale ? voided.length : 0,
-    voidedMinor: isSale ? voided.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0,
     priceChanges: changed.length,
     priceChangeMinor: changed.reduce((sum, { priceChange, unitPriceMinor, quantityMilli }) => {
       const listed = extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)

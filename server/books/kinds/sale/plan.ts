@@ -260,6 +260,7 @@ function reviewsOf(
       original?.refunded,
     ),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
+    senderUid,
     cashierInstead: isCashierElsewhere ? (senderUid ?? '') : null,
     staffUids: staffBehind(view, toRecord),
     unprovenMinor: toRecord.unprovenMinor ?? 0,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { GivenApproval } from './given-approvals.ts'
-import { withApprovals } from './review-approvals.ts'
+import { reviewStaffActs, withApprovals } from './review-approvals.ts'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'
 const anApproval = (given: Partial<Approval> = {}): Approval => ({
@@ -80,4 +82,26 @@ it('an approval that only the device knows of is always on the list, beside what
     withApprovals({ tenders: [], approvals: [approval] }, reviews, [])
   expect(by(offline, [discount])).toEqual([discount, told])
   expect(by(anApproval(), [])).toEqual([told])
+})
+
+it('a removed line is reviewed by the limits of who sold and of who removed it, and names that person', () => {
+  const line = { productId: id, quantityMilli: milli(1_000), amountMinor: minor(300) }
+  const voided = [
+    { ...line, lineId: 'a', by: 'esi' },
+    { ...line, lineId: 'b', by: 'ama' },
+    { ...line, lineId: 'c' },
+  ]
+  const sale = { ...aSale(), voided }
+  const may = { maxDiscountBp: 10_000, mayReturn: true, mayRefundCash: true, seesEarnings: true }
+  const limits = (mayVoid: boolean) => ({ ...may, mayVoid })
+  const limitsOf = (uid: string) => limits(uid === 'esi')
+  const named = (of: ReturnType<typeof limits> | null) =>
+    reviewStaffActs(sale, of, limitsOf).map(({ lineId, expected }) => [lineId, expected])
+  expect(named(limits(true))).toEqual([['b', 'ama']])
+  expect(named(null)).toEqual([['b', 'ama']])
+  expect(named(limits(false))).toEqual([
+    ['a', 'esi'],
+    ['b', 'ama'],
+    ['c', undefined],
+  ])
 })

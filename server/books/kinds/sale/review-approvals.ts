@@ -16,16 +16,27 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
   refund_tender_differs: ['refund'],
 }
 
-/** Lines whose price was changed, and lines that were taken off, by somebody who may not. */
-export function reviewStaffActs({ lines, voided }: SaleBody, limits: LimitsOfStaff | null): Review[] {
-  if (limits === null) return []
-  const prices = limits.mayChangePrice === false ? lines.filter(({ priceChange }) => priceChange) : []
-  const taken = limits.mayVoid === false ? (voided ?? []) : []
+/**
+ * Lines whose price was changed, and lines that were taken off, by somebody who may not.
+ * @param limitsOf of one of the staff who removed a line; null where there are none
+ */
+export function reviewStaffActs(
+  { lines, voided = [] }: SaleBody,
+  limits: LimitsOfStaff | null,
+  limitsOf: (uid: string) => LimitsOfStaff | null = () => null,
+): Review[] {
+  const prices = limits?.mayChangePrice === false ? lines.filter(({ priceChange }) => priceChange) : []
+  // Who removed it is what the device states: it lifts no limit of who sold.
+  const taken = voided.filter(
+    ({ by }) => limits?.mayVoid === false || (by !== undefined && limitsOf(by)?.mayVoid === false),
+  )
   return [
     ...prices.map(({ lineId, unitPriceMinor, priceChange }): Review => {
       return { code: 'staff_price', lineId, said: unitPriceMinor, expected: priceChange?.fromMinor ?? 0 }
     }),
-    ...taken.map(({ lineId, amountMinor }): Review => ({ code: 'staff_void', lineId, said: amountMinor })),
+    ...taken.map(({ lineId, amountMinor, by }): Review => {
+      return { code: 'staff_void', lineId, said: amountMinor, ...(by !== undefined && { expected: by }) }
+    }),
   ]
 }
 

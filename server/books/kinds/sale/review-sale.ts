@@ -6,6 +6,7 @@ import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
+import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { reviewRefund } from '../return/review-refund.ts'
@@ -74,9 +75,28 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const limits = strictestOf(valueOn(shop.settings.staffLimits, found.calendarDay), found.staffUids)
   if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))
   else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
-  if (sale.kind === 'sale') reviews.push(...reviewStaffActs(sale, limits))
+  if (sale.kind === 'sale') {
+    const staffLimits = valueOn(shop.settings.staffLimits, found.calendarDay)
+    const ownerUid = ownerIdOf(shop)
+    reviews.push(
+      ...reviewStaffActs(sale, limits, (uid) => (uid === ownerUid ? null : strictestOf(staffLimits, [uid]))),
+      ...reviewRemovers(view, sale, found),
+    )
+  }
   reviews.push(...reviewLines(view, sale, found))
   return withApprovals(sale, reviews, found.approved)
+}
+
+/** Lines that were removed by somebody whom the shop does not know, each person once. */
+function reviewRemovers(
+  view: BooksView,
+  { voided = [] }: SaleBody,
+  { senderUid }: Pick<FoundOfSale, 'senderUid'>,
+): Review[] {
+  const removers = new Set(voided.flatMap(({ by }) => by ?? []))
+  return [...removers]
+    .filter((uid) => uid !== senderUid && !view.isOfShop(uid))
+    .map((said): Review => ({ code: 'remover_unknown', said }))
 }
 
 /** A sale that no Z report can hold, or that came in after its own. */
