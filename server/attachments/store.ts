@@ -1,8 +1,17 @@
 import { finished } from 'node:stream/promises'
-import { Binary, type Document, GridFSBucket, type GridFSBucketReadStream, type ObjectId } from 'mongodb'
+import {
+  Binary,
+  type Document,
+  type Filter,
+  GridFSBucket,
+  type GridFSBucketReadStream,
+  type ObjectId,
+  type UpdateFilter,
+} from 'mongodb'
 import { AttachmentType } from '#domain/attachment/content.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
+import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /**
  * What there is to say of an attachment. Its content stands in GridFS under an id of its own, made anew by each try
@@ -27,6 +36,7 @@ export type NewAttachment = Omit<AttachmentDocument, 'thumbnail'> & { thumbnail:
 
 type FileKey = { shopId: string; fileId: string }
 const bucketName = 'attachments'
+const sealedAs = 'attachments'
 /** As GridFS calls its collections. */
 const [filesName, chunksName] = ['attachments.files', 'attachments.chunks']
 /** GridFS asks for an ObjectId and takes any id; this one begins with the shop, as all ids do. */
@@ -36,7 +46,7 @@ function attachments({ db }: Database) {
   return db.collection<AttachmentDocument>('attachments')
 }
 
-function bucket({ db }: Database) {
+function bucket({ db }: Pick<Database, 'db'>) {
   return new GridFSBucket(db, { bucketName })
 }
 
@@ -48,7 +58,7 @@ export async function writeContent(database: Database, key: FileKey, content: Bu
 
 export type Content = GridFSBucketReadStream
 
-export function readContent(database: Database, key: FileKey): Content {
+export function readContent(database: Pick<Database, 'db'>, key: FileKey): Content {
   return bucket(database).openDownloadStream(asFileId(key))
 }
 
@@ -58,8 +68,11 @@ export async function addAttachment(
   { thumbnail, ...attachment }: NewAttachment,
 ): Promise<boolean> {
   try {
-    await attachments(database).insertOne({ ...attachment, thumbnail: thumbnail && new Binary(thumbnail) })
-    return true
+    return await writeSealedOne(database, sealedAs, attachment._id, async (session) => {
+      const document = { ...attachment, thumbnail: thumbnail && new Binary(thumbnail) }
+      await attachments(database).insertOne(document, { session })
+      return true
+    })
   } catch (error) {
     if (duplicateField(error) === '_id') return false
     throw error
@@ -117,24 +130,46 @@ export async function claimAttachment(
   document: { kind: string; id: string; since: Date },
 ): Promise<AttachmentDocument['document'] | undefined> {
   const { kind, id } = document
-  const before = await attachments(database).findOneAndUpdate(
-    {
-      _id: { shopId, attachmentId },
-      sha256,
-      $or: [{ document: null }, { 'document.kind': { $in: [kind, draftOfSpending] }, 'document.id': id }],
-    },
-    [
+  const _id = { shopId, attachmentId }
+  return writeSealed(database, shopId, async ({ session, touch }) => {
+    const before = await attachments(database).findOneAndUpdate(
       {
-        $set: {
-          document: {
-            $cond: [{ $eq: ['$document.kind', kind] }, '$document', { $literal: document }],
+        _id,
+        sha256,
+        $or: [{ document: null }, { 'document.kind': { $in: [kind, draftOfSpending] }, 'document.id': id }],
+      },
+      [
+        {
+          $set: {
+            document: {
+              $cond: [{ $eq: ['$document.kind', kind] }, '$document', { $literal: document }],
+            },
           },
         },
-      },
-    ],
-    { projection: { document: 1 }, returnDocument: 'before' },
-  )
-  return before?.document
+      ],
+      { projection: { document: 1 }, returnDocument: 'before', session },
+    )
+    if (before && before.document?.kind !== kind) touch(sealedAs, [_id])
+    return before?.document
+  })
+}
+
+/** Changes some attachments of a shop, whatever they were. */
+async function changeAll(
+  database: Database,
+  shopId: string,
+  filter: Filter<AttachmentDocument>,
+  update: UpdateFilter<AttachmentDocument>,
+  options?: { isErasing: boolean },
+): Promise<void> {
+  const change = async ({ session, touch }: SealedWrite) => {
+    const ofShop = { '_id.shopId': shopId, ...filter }
+    const ids = await idsToChange(attachments(database), ofShop, session)
+    if (ids.length === 0) return
+    await attachments(database).updateMany({ _id: { $in: ids } }, update, { session })
+    touch(sealedAs, ids)
+  }
+  await writeSealed(database, shopId, change, options)
 }
 
 /** Of nobody. */
@@ -157,9 +192,12 @@ export async function takeNamesOff(
   if (ids.length === 0) return
   const belongs = { 'document.kind': { $in: [...kinds] }, 'document.id': { $in: [...ids] } }
   for (const type of AttachmentType.options)
-    await attachments(database).updateMany(
-      { '_id.shopId': shopId, ...belongs, type },
+    await changeAll(
+      database,
+      shopId,
+      { ...belongs, type },
       { $set: { name: plainNames[type] } },
+      { isErasing: true },
     )
 }
 
@@ -170,7 +208,9 @@ export async function giveBack(
   { kind, id }: { kind: string; id: string },
   before: AttachmentDocument['document'],
 ): Promise<void> {
-  await attachments(database).updateOne(
+  await changeAll(
+    database,
+    _id.shopId,
     { _id, 'document.kind': kind, 'document.id': id },
     { $set: { document: before } },
   )
@@ -182,8 +222,10 @@ export async function giveBackToDraft(
   shopId: string,
   { kind, id }: { kind: string; id: string },
 ): Promise<void> {
-  await attachments(database).updateMany(
-    { '_id.shopId': shopId, 'document.kind': kind, 'document.id': id },
+  await changeAll(
+    database,
+    shopId,
+    { 'document.kind': kind, 'document.id': id },
     { $set: { 'document.kind': draftOfSpending } },
   )
 }
@@ -195,9 +237,10 @@ export async function letGoOfDraft(
   draftId: string,
   but: readonly string[],
 ): Promise<void> {
-  await attachments(database).updateMany(
+  await changeAll(
+    database,
+    shopId,
     {
-      '_id.shopId': shopId,
       '_id.attachmentId': { $nin: [...but] },
       'document.kind': draftOfSpending,
       'document.id': draftId,
@@ -212,9 +255,11 @@ export async function removeUnclaimed(
   shopId: string,
   attachmentId: string,
 ): Promise<boolean> {
-  const removed = await attachments(database).findOneAndDelete({
-    _id: { shopId, attachmentId },
-    document: null,
+  const _id = { shopId, attachmentId }
+  const removed = await writeSealed(database, shopId, async ({ session, touch }) => {
+    const found = await attachments(database).findOneAndDelete({ _id, document: null }, { session })
+    if (found) touch(sealedAs, [_id])
+    return found
   })
   if (removed) await removeContent(database, { shopId, fileId: removed.fileId })
   return removed !== null

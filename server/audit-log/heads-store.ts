@@ -1,13 +1,14 @@
 import type { Database } from '../db/client.ts'
+import { sealChainOf } from '../evidence/seal.ts'
 import { type AuditHead, chainOf } from './chain.ts'
 import { auditHeads } from './store.ts'
 
-/** Where each chain ends, but of shops that are not among the shops: an import that is under way may be undone. */
+/** Where each chain of the audit log and of evidence ends, but of shops that are not among the shops: an import that is under way may be undone. */
 export async function readAuditHeads(database: Database): Promise<AuditHead[]> {
   const [heads, shops] = await Promise.all([
     auditHeads(database).find().toArray(),
     database.collections.shops.find({}, { projection: { _id: 1 } }).toArray(),
   ])
-  const chains = new Set([chainOf(null), ...shops.map(({ _id }) => chainOf(_id))])
+  const chains = new Set([chainOf(null), ...shops.flatMap(({ _id }) => [chainOf(_id), sealChainOf(_id)])])
   return heads.filter(({ _id }) => chains.has(_id))
 }

@@ -4,6 +4,7 @@ import { readHeadsText } from '../audit/heads-file.ts'
 import { readLogHeadsIn } from '../audit/log-heads.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
+import { chainOf } from './chain.ts'
 import { checkChain, exportRecords, findRecords } from './list.ts'
 
 export function registerAuditLog(app: App, { database, config }: Pick<AppDeps, 'database' | 'config'>): void {
@@ -20,7 +21,7 @@ export function registerAuditLog(app: App, { database, config }: Pick<AppDeps, '
 
   serve(app, routes.checkAuditChain, async (request, reply) => {
     const { shopId = null } = request.query
-    const known = readLogHeadsIn((await readHeadsText(config.dataDir)) ?? '', shopId)
+    const known = readLogHeadsIn((await readHeadsText(config.dataDir)) ?? '', chainOf(shopId))
     return reply.header('cache-control', 'no-store').send(await checkChain(database, shopId, known))
   })
 

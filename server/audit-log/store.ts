@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
 import { type Database, TransactionConflict } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
+import { oneAtATime } from '../db/one-at-a-time.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
 import { type AuditHead, type AuditRecord, type AuditSaid, chained, chainOf, headOfNone } from './chain.ts'
@@ -48,15 +49,8 @@ export function countSince(
 }
 
 export function openAuditLog(database: Database, now: () => Date): AuditLog {
-  /** The last append of each chain in this process: appending in turn avoids conflicts. */
-  const lastOf = new Map<string, Promise<void>>()
-
-  function inTurn(chain: string, work: () => Promise<void>): Promise<void> {
-    const turn = (lastOf.get(chain) ?? Promise.resolve()).then(work)
-    const ended = turn.catch(() => {}).finally(() => lastOf.get(chain) === ended && lastOf.delete(chain))
-    lastOf.set(chain, ended)
-    return turn
-  }
+  /** By chain: appending in turn avoids conflicts. */
+  const inTurn = oneAtATime()
 
   return {
     async record({ action, by, shopId, facts }, session) {

@@ -1,12 +1,10 @@
-import { readAuditHeads } from '../audit-log/heads-store.ts'
 import type { Database } from '../db/client.ts'
-import type { Anchor, LogHead } from './anchor.ts'
 import { HeadsFile, type HeadsState, readHeadsText, stateOf } from './heads-file.ts'
 import { beginHeadsRecord, endTurn, takeTurn } from './heads-record-store.ts'
-import { lineOf } from './log-heads.ts'
+import { type Head, headKeyOf, isSound, presentHeads } from './sound-heads.ts'
 
 /**
- * Keeps the heads of the books and of the audit log in a file of DATA_DIR, a line each: anyone who rewrites them in the
+ * Keeps the heads of the books, of the audit log and of evidence in a file of DATA_DIR, a line each: anyone who rewrites them in the
  * database, hashes and all, or cuts off their end, does not match what was written down here before.
  */
 export class AnchorKeeper {
@@ -23,15 +21,21 @@ export class AnchorKeeper {
   }
 
   /**
-   * Writes down the heads that moved since the last time. On the disk when it returns, and known to the database:
-   * killed in between, the file is one step ahead of what the database knows, never behind it. Where another
-   * process writes at this moment, this one does at the next call.
+   * Writes down the heads that moved since the last time, where their chains confirm them: a head that was changed in
+   * the database is left to the audit, and the file agrees with the books again once they are repaired.
+   * On the disk when it returns, and known to the database: killed in between, the file is one step ahead of what the
+   * database knows, never behind it. Where another process writes at this moment, this one does at the next call.
    */
   async keep(now: Date): Promise<void> {
     const database = this.#database
-    const moved = await this.#moved(now)
-    if (moved.length === 0) return
+    const present = await presentHeads(database, now)
+    const different = present.filter((head) => this.#kept.get(headKeyOf(head)) !== head.number)
+    if (different.length === 0) return
     const found = await this.#file.read()
+    const moved = []
+    for (const head of different)
+      if (await isSound(database, head, found.lastOf(chainOf(head)) ?? undefined)) moved.push(head)
+    if (moved.length === 0) return
     // The first line with a digest comes after this: without it, a file with digests is none that the program wrote.
     if (!found.isChained) await beginHeadsRecord(database, found.state, now)
     const known = await takeTurn(database)
@@ -39,20 +43,7 @@ export class AnchorKeeper {
     const { state } = await this.#file.read()
     const after = await this.#file.append(moved)
     if (known) await endTurn(database, (await this.#isAfter(known, state)) ? after : null, now)
-    for (const head of moved) this.#kept.set(keyOf(head), head.number)
-  }
-
-  async #moved(now: Date): Promise<(Anchor | LogHead)[]> {
-    const database = this.#database
-    const [books, logs] = await Promise.all([
-      database.collections.chainHeads.find().toArray(),
-      readAuditHeads(database),
-    ])
-    const heads = [
-      ...books.map(({ _id, number, hash }): Anchor => ({ at: now.toISOString(), shopId: _id, number, hash })),
-      ...logs.map((head) => lineOf(head, now)),
-    ]
-    return heads.filter((head) => head.number > 0 && this.#kept.get(keyOf(head)) !== head.number)
+    for (const head of moved) this.#kept.set(headKeyOf(head), head.number)
   }
 
   /** Whether the file is the known one, or has more: then a process was killed before it could say so. */
@@ -63,4 +54,4 @@ export class AnchorKeeper {
   }
 }
 
-const keyOf = (head: Anchor | LogHead) => ('log' in head ? `log ${head.log}` : head.shopId)
+const chainOf = (head: Head) => ('log' in head ? { log: head.log } : { shopId: head.shopId })

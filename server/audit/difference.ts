@@ -29,6 +29,7 @@ export type Difference = {
     | 'inventory_value'
     | 'review_item'
     | 'audit_log'
+    | 'evidence'
     | 'unreadable'
   where: string
   /** What people call the document that it is of, where it is of one. */

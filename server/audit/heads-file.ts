@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { genesisHash } from '#domain/posting/chain.ts'
-import { type Anchor, type LogHead, parseAnchor } from './anchor.ts'
+import { type Anchor, type LogHead, parseAnchor, parseHead } from './anchor.ts'
 
 /** How many lines the file of heads has, and a digest over all of them. */
 export type HeadsState = { lines: number; digest: string }
@@ -11,8 +11,15 @@ export type HeadsState = { lines: number; digest: string }
  * The file as it was found.
  * isChained: some line carries the digest of those before it.
  * restores: the lines that a restore wrote, oldest first.
+ * lastOf: the last line of a chain that can be read, by what the chain is named in its lines.
  */
-type HeadsFound = { state: HeadsState; isChained: boolean; restores: readonly Anchor[] }
+type HeadsFound = {
+  state: HeadsState
+  isChained: boolean
+  restores: readonly Anchor[]
+  lastOf(chain: Chain): Anchor | LogHead | null
+}
+type Chain = { shopId: string } | { log: string }
 
 export const headsFileName = 'chain-heads.ndjson'
 export const noLines: HeadsState = { lines: 0, digest: genesisHash }
@@ -71,6 +78,8 @@ export class HeadsFile {
   #state = noLines
   #isChained = false
   #restores: readonly Anchor[] = []
+  /** The last line of each chain, by the part that names it: lines of years are not all parsed. */
+  #last = new Map<string, string>()
   /** What a power failure left of a line, after the last whole one. */
   #cut = ''
 
@@ -90,7 +99,13 @@ export class HeadsFile {
     try {
       const size = (await file?.stat())?.size ?? 0
       if (size < this.#bytes)
-        [this.#bytes, this.#state, this.#isChained, this.#restores] = [0, noLines, false, []]
+        [this.#bytes, this.#state, this.#isChained, this.#restores, this.#last] = [
+          0,
+          noLines,
+          false,
+          [],
+          new Map(),
+        ]
       const added = Buffer.alloc(size - this.#bytes)
       await file?.read(added, 0, added.length, this.#bytes)
       const end = added.lastIndexOf('\n') + 1
@@ -101,6 +116,7 @@ export class HeadsFile {
         state: withLine(this.#state, this.#cut),
         isChained: this.#isChained,
         restores: this.#restores,
+        lastOf: (chain) => parseHead(this.#last.get(JSON.stringify(chain).slice(1, -1)) ?? ''),
       }
     } finally {
       await file?.close()
@@ -110,6 +126,8 @@ export class HeadsFile {
   #take(line: string): void {
     this.#state = withLine(this.#state, line)
     this.#isChained ||= line.includes('"before":')
+    const [, named] = /^\{"at":"[^"]*",("(?:shopId|log)":"[^"]*"),"number":/.exec(line) ?? []
+    if (named) this.#last.set(named, line)
     const anchor = line.includes('"restoredFrom":') ? parseAnchor(line) : null
     if (anchor) this.#restores = [...this.#restores, anchor]
   }

@@ -1,3 +1,4 @@
+import { chainOf } from '../audit-log/chain.ts'
 import { checkAuditLog } from '../audit-log/check-chain.ts'
 import { type BackupHeads, readBackupHeads, witnessesOf } from '../backup/backup-heads.ts'
 import type { BackupPlaces } from '../backup/settings.ts'
@@ -7,7 +8,7 @@ import { auditHeads } from './audit-heads.ts'
 import type { Difference } from './difference.ts'
 import { readHeadsText } from './heads-file.ts'
 import { readHeadsRecord } from './heads-record-store.ts'
-import { readLogHeadsIn } from './log-heads.ts'
+import { readChainHeadsIn, readLogHeadsIn } from './log-heads.ts'
 import { auditShop } from './service.ts'
 import { listShopIds } from './store.ts'
 
@@ -41,14 +42,14 @@ export async function openInstallation(database: Database, places: BackupPlaces)
     backups,
     unread,
     heads: auditHeads(text, await readHeadsRecord(database)),
-    log: (await checkAuditLog(database, null, readLogHeadsIn(text ?? '', null))).differences,
+    log: (await checkAuditLog(database, null, readLogHeadsIn(text ?? '', chainOf(null)))).differences,
     audit: (shopId) =>
       auditShop(
         database,
         shopId,
         readAnchorsIn(text ?? '', shopId),
         witnessesOf(shopId, backups, restores),
-        readLogHeadsIn(text ?? '', shopId),
+        readChainHeadsIn(text ?? '', shopId),
       ),
   }
 }

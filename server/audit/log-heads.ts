@@ -1,11 +1,19 @@
 import { type AuditHead, chainOf } from '../audit-log/chain.ts'
-import { readAuditHeads } from '../audit-log/heads-store.ts'
-import type { Database } from '../db/client.ts'
+import { sealChainOf } from '../evidence/seal.ts'
 import { type LogHead, parseLogHead } from './anchor.ts'
 
-/** The heads written down for a chain of the audit log, by number. */
-export function readLogHeadsIn(text: string, shopId: string | null): Map<number, string> {
-  const chain = chainOf(shopId)
+/** The heads written down for the chains of a shop beside that of its books, by number. */
+export type ChainHeads = { log: ReadonlyMap<number, string>; evidence: ReadonlyMap<number, string> }
+
+export function readChainHeadsIn(text: string, shopId: string): ChainHeads {
+  return {
+    log: readLogHeadsIn(text, chainOf(shopId)),
+    evidence: readLogHeadsIn(text, sealChainOf(shopId)),
+  }
+}
+
+/** The heads written down for a chain of the audit log or of evidence, by number. */
+export function readLogHeadsIn(text: string, chain: string): Map<number, string> {
   const named = JSON.stringify(chain)
   const heads = new Map<number, string>()
   for (const line of text.split('\n')) {
@@ -19,11 +27,7 @@ export function readLogHeadsIn(text: string, shopId: string | null): Map<number,
   return heads
 }
 
-/** Lines of the file for the heads that the audit log has now. */
-export async function presentLogHeads(database: Database, at: Date): Promise<LogHead[]> {
-  return (await readAuditHeads(database)).map((head) => lineOf(head, at))
-}
-
+/** As a line of the file. */
 export function lineOf({ _id, number, hash }: AuditHead, at: Date): LogHead {
   return { at: at.toISOString(), log: _id, number, hash }
 }

@@ -1,10 +1,12 @@
 import { checkAuditLog } from '../audit-log/check-chain.ts'
 import type { Database } from '../db/client.ts'
+import { checkEvidence } from '../evidence/check-seals.ts'
 import { auditFounding } from './audit-founding.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditOpenItems, auditTaxAccounts } from './audit-subledgers.ts'
 import { auditTotals } from './audit-totals.ts'
 import type { Difference } from './difference.ts'
+import type { ChainHeads } from './log-heads.ts'
 import { openRawDocuments } from './store.ts'
 import { type Witness, Witnesses } from './witness.ts'
 
@@ -14,14 +16,14 @@ import { type Witness, Witnesses } from './witness.ts'
  * half-way through shows as a difference that is gone the second time.
  * @param anchors heads of the chain kept outside the database, by entry number
  * @param others who else outside the database knows entries
- * @param logHeads heads of the shop's audit log kept outside the database, by number
+ * @param heads of the shop's audit log and of its evidence, kept outside the database
  */
 export async function auditShop(
   database: Database,
   shopId: string,
   anchors: ReadonlyMap<number, string> = new Map(),
   others: readonly Witness[] = [],
-  logHeads: ReadonlyMap<number, string> = new Map(),
+  heads: ChainHeads = { log: new Map(), evidence: new Map() },
 ): Promise<Difference[]> {
   const { collections } = database
   const raw = openRawDocuments(collections, shopId)
@@ -33,6 +35,7 @@ export async function auditShop(
     ...auditTaxAccounts(journal.subledgers.taxTotals, journal.accountTotals),
     ...(await auditOpenItems(raw, journal.subledgers, journal.accountTotals)),
     ...(await journal.moves.compare(raw, journal)),
-    ...(await checkAuditLog(database, shopId, logHeads)).differences,
+    ...(await checkAuditLog(database, shopId, heads.log)).differences,
+    ...(await checkEvidence(database, shopId, heads.evidence)),
   ]
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { prepareDatabase, writeSchemaVersion } from '#server/db/schema-version.ts'
 import { readAnchorsIn, readLastAnchorsIn, restoresIn } from '../audit/anchors.ts'
 import type { Difference } from '../audit/difference.ts'
-import { readLogHeadsIn } from '../audit/log-heads.ts'
+import { readChainHeadsIn } from '../audit/log-heads.ts'
 import { auditShop } from '../audit/service.ts'
 import { connectDatabase } from '../db/client.ts'
 import type { Logger } from '../log.ts'
@@ -64,8 +64,8 @@ export async function rehearse(
     const anchored = readLastAnchorsIn(anchors).map(({ shopId }) => shopId)
     for (const shopId of new Set([...manifest.shops.map(({ shopId }) => shopId), ...anchored])) {
       const others = witnessesOf(shopId, older, restores)
-      const logHeads = readLogHeadsIn(anchors, shopId)
-      const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId), others, logHeads)
+      const heads = readChainHeadsIn(anchors, shopId)
+      const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId), others, heads)
       audit.push(...found.map((difference) => ({ ...difference, shopId })))
     }
     return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit, shops }

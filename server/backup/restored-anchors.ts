@@ -7,6 +7,7 @@ import { lineOf, readLogHeadsIn } from '../audit/log-heads.ts'
 import { chainOf, headOfNone } from '../audit-log/chain.ts'
 import { readAuditHeads } from '../audit-log/heads-store.ts'
 import type { Database } from '../db/client.ts'
+import { sealChainOf } from '../evidence/seal.ts'
 import { readArchive } from './archive.ts'
 import { anchorsName } from './files.ts'
 import type { Manifest } from './manifest.ts'
@@ -47,16 +48,17 @@ export async function noteRestored(
   return short.reduce((sum, { known, present: number }) => sum + known - number, 0)
 }
 
-/** The same of the audit log: of the installation's chain, and of each shop's. */
+/** The same of the audit log and of evidence: of the installation's chain, and of each shop's. */
 async function restoredLogs(
   database: Database,
   shopIds: readonly string[],
   { writtenDown, restoredFrom, at }: { writtenDown: string; restoredFrom: string; at: Date },
 ): Promise<LogHead[]> {
   const present = new Map((await readAuditHeads(database)).map((head) => [head._id, head]))
-  return [null, ...shopIds].flatMap((shopId) => {
-    const head = present.get(chainOf(shopId)) ?? headOfNone(chainOf(shopId))
-    const isShort = [...readLogHeadsIn(writtenDown, shopId).keys()].some((number) => number > head.number)
+  const ofShops = shopIds.flatMap((shopId) => [chainOf(shopId), sealChainOf(shopId)])
+  return [chainOf(null), ...ofShops].flatMap((chain) => {
+    const head = present.get(chain) ?? headOfNone(chain)
+    const isShort = [...readLogHeadsIn(writtenDown, chain).keys()].some((number) => number > head.number)
     return isShort ? [] : [{ ...lineOf(head, at), restoredFrom }]
   })
 }

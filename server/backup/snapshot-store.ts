@@ -4,7 +4,7 @@ import { genesisHash } from '#domain/posting/chain.ts'
 import { readSchemaVersion, schemaVersion } from '#server/db/schema-version.ts'
 import type { Database } from '../db/client.ts'
 import { dataCollections, formerTotals, leftBehind } from '../db/contents.ts'
-import type { ChainHeadDocument } from '../db/documents.ts'
+import type { ChainHeadDocument, JournalPageDocument } from '../db/documents.ts'
 import { entriesOf } from './entries-store.ts'
 import { BackupFault } from './fault.ts'
 import type { CollectionFigures, ShopFigures, ShopHead } from './manifest.ts'
@@ -115,7 +115,15 @@ function openSnapshot(db: Db, names: readonly string[], schema: number, options:
     },
     async heads() {
       const heads = await db.collection<ChainHeadDocument>('chainHeads').find({}, options).toArray()
-      return heads.map(({ _id, number, hash }) => ({ shopId: _id, number, hash }))
+      const sound = []
+      for (const { _id: shopId, number, hash } of heads) {
+        // One that was changed in the database would contradict the books after they are repaired.
+        const page = await db
+          .collection<JournalPageDocument>('journalPages')
+          .findOne({ '_id.shopId': shopId, last: number }, { ...options, projection: { hash: 1 } })
+        if (page?.hash === hash) sound.push({ shopId, number, hash })
+      }
+      return sound
     },
   }
 }

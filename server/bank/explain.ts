@@ -18,7 +18,6 @@ import { otherIncome } from '../books/kinds/other-income/kind.ts'
 import { payment } from '../books/kinds/payment/kind.ts'
 import { requireWhomItPays } from '../credit/payments.ts'
 import type { Database } from '../db/client.ts'
-import { withLongs } from '../db/longs.ts'
 import { describeLine } from './account-page.ts'
 import { requireBankAccount } from './accounts.ts'
 import { type LinePlace, requireLine } from './find-lines-store.ts'
@@ -26,7 +25,7 @@ import { entriesOf, linesOn } from './ledger-lines.ts'
 import { readReconciled } from './reconciled-store.ts'
 import {
   type BankLineDocument,
-  bankLines,
+  changeLine,
   claimLine,
   type MatchedLedger,
   openLine,
@@ -91,7 +90,7 @@ export async function openAgain(deps: Pick<Deps, 'database'>, place: LinePlace):
   } catch (error) {
     // Somebody reconciled the account between the two: it is matched as that says.
     const { _id, ...before } = line
-    await bankLines(database).updateOne({ _id, state: 'open' }, { $set: withLongs(before) })
+    await changeLine(database, { _id, state: 'open' }, before)
     throw error
   }
   return describe(database, await requireLine(database, place))

@@ -16,11 +16,13 @@ import { ledgerOn, readBankAccount, requireBankAccount } from './accounts.ts'
 import { readReconciled } from './reconciled-store.ts'
 import {
   addLines,
+  addStatement,
   type BankLineDocument,
   type BankStatementDocument,
   bankAccounts,
   bankLines,
   bankStatements,
+  removeStatement,
   storedLines,
   sumLines,
   unmatched,
@@ -121,11 +123,7 @@ export async function addBankStatement(
     importedAt: now(),
     importedByUid: byUid,
   }
-  try {
-    await bankStatements(database).insertOne(withLongs(document))
-  } catch (error) {
-    if (duplicateField(error) === null) throw error
-  }
+  await addStatement(database, document)
   return { isNew: true, statement: headOf(document) }
 }
 
@@ -137,14 +135,8 @@ export async function removeBankStatement(
   const _id = { shopId, statementId }
   const found = await bankStatements(database).findOne({ _id, account })
   if (!found) throw new Refusal('bank_statement_not_found', { statementId })
-  const ofStatement = { '_id.shopId': shopId, account, statementId }
-  const matched = await bankLines(database).countDocuments({ ...ofStatement, state: { $ne: 'open' } })
+  const matched = await removeStatement(database, found)
   if (matched > 0) throw new Refusal('bank_statement_in_use', { matched })
-  await bankLines(database).deleteMany({ ...ofStatement, state: 'open' })
-  // One that was matched meanwhile keeps its statement.
-  const left = await bankLines(database).countDocuments(ofStatement)
-  if (left > 0) throw new Refusal('bank_statement_in_use', { matched: left })
-  await bankStatements(database).deleteOne({ _id })
   const others = await bankLines(database).findOne({ '_id.shopId': shopId, account })
   const { standing } = await readReconciled(database.collections, shopId)
   if (!others && !standing.some((one) => one.account === account))

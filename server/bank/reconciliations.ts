@@ -13,14 +13,13 @@ import { reconciliation as reconciliationKind } from '../books/kinds/reconciliat
 import type { ReconciliationDocument } from '../books/kinds/reconciliation/stored.ts'
 import { recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
-import { withLongs } from '../db/longs.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { baseOf, ledgerOn, requireBankAccount } from './accounts.ts'
 import { entriesOf, linesOn, openLedgerLines } from './ledger-lines.ts'
 import { openingDifference } from './opening.ts'
 import { readReconciled } from './reconciled-store.ts'
-import { type BankLineDocument, bankLines, keysOf, sumLines } from './statement-store.ts'
+import { type BankLineDocument, bankLines, changeLine, keysOf, sumLines } from './statement-store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
 type Place = { shopId: string; account: AccountCode }
@@ -177,7 +176,7 @@ async function keepMatches(database: Database, document: ReconciliationDocument)
       keys: keysOf({ ledger, clears: line.clears }),
       state: 'matched',
     }
-    await bankLines(database).updateOne({ _id: line._id }, { $set: withLongs(set) })
+    await changeLine(database, { _id: line._id }, set)
   }
 }
 

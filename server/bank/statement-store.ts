@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb'
+import type { Collection, Filter } from 'mongodb'
 import type { StoredLine } from '#domain/bank/identity.ts'
 import { type LedgerKey, ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import type { CsvMapping } from '#domain/bank/read-csv.ts'
@@ -9,6 +9,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /** A statement that was taken in: where its lines came from. */
 export type BankStatementDocument = {
@@ -74,17 +75,78 @@ export const bankAccounts = ({ db }: Pick<Database, 'db'>): Collection<BankAccou
 /** Adds those that are not there. @returns how many were added */
 export async function addLines(database: Database, lines: readonly BankLineDocument[]): Promise<number> {
   let added = 0
-  for (let from = 0; from < lines.length; from += 1_000) {
-    const { upsertedCount } = await bankLines(database).bulkWrite(
-      lines.slice(from, from + 1_000).map((line) => {
+  for (let from = 0; from < lines.length; from += 1_000)
+    added += await addSome(database, lines.slice(from, from + 1_000))
+  return added
+}
+
+async function addSome(database: Database, lines: readonly BankLineDocument[]): Promise<number> {
+  const [first] = lines
+  if (!first) return 0
+  return writeSealed(database, first._id.shopId, async ({ session, touch }) => {
+    const { upsertedCount, upsertedIds } = await bankLines(database).bulkWrite(
+      lines.map((line) => {
         const { _id, ...rest } = withLongs(line)
         return { updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true } }
       }),
-      { ordered: false },
+      { ordered: false, session },
     )
-    added += upsertedCount
+    touch('bankLines', Object.values(upsertedIds))
+    return upsertedCount
+  })
+}
+
+/** Adds a statement once its lines are there. @returns whether it was added; false where there is one of this id */
+export async function addStatement(database: Database, statement: BankStatementDocument): Promise<boolean> {
+  try {
+    return await writeSealedOne(database, 'bankStatements', statement._id, async (session) => {
+      await bankStatements(database).insertOne(withLongs(statement), { session })
+      return true
+    })
+  } catch (error) {
+    if (duplicateField(error) === null) throw error
+    return false
   }
-  return added
+}
+
+/**
+ * Removes a statement with its lines, all of which are open.
+ * @returns how many of its lines are matched: then nothing is removed
+ */
+export function removeStatement(
+  database: Database,
+  { account, _id }: Pick<BankStatementDocument, 'account' | '_id'>,
+): Promise<number> {
+  const { shopId, statementId } = _id
+  const ofStatement = { '_id.shopId': shopId, account, statementId }
+  return writeSealed(database, shopId, async ({ session, touch }) => {
+    const lines = bankLines(database)
+    const found = await lines.find(ofStatement, { session, projection: { state: 1 } }).toArray()
+    const matched = found.filter(({ state }) => state !== 'open').length
+    if (matched > 0) return matched
+    const ids = found.map((line) => line._id)
+    await lines.deleteMany({ _id: { $in: ids } }, { session })
+    await bankStatements(database).deleteOne({ _id }, { session })
+    touch('bankLines', ids)
+    touch('bankStatements', [_id])
+    return 0
+  })
+}
+
+/** @returns whether it was as the filter states, and was changed */
+export function changeLine(
+  database: Database,
+  filter: Filter<BankLineDocument> & Pick<BankLineDocument, '_id'>,
+  set: Partial<Omit<BankLineDocument, '_id'>>,
+): Promise<boolean> {
+  return writeSealedOne(database, 'bankLines', filter._id, async (session) => {
+    const { matchedCount } = await bankLines(database).updateOne(
+      filter,
+      { $set: withLongs(set) },
+      { session },
+    )
+    return matchedCount === 1
+  })
 }
 
 /** The lines of an account on these days, in the order of their files. */
@@ -147,11 +209,7 @@ export async function claimLine(
 ): Promise<boolean> {
   const keys = keysOf(claim)
   try {
-    const { modifiedCount } = await bankLines(database).updateOne(
-      { _id, state: 'open' },
-      { $set: withLongs({ ...claim, keys, state: 'claimed' as const }) },
-    )
-    return modifiedCount === 1
+    return await changeLine(database, { _id, state: 'open' }, { ...claim, keys, state: 'claimed' })
   } catch (error) {
     if (duplicateField(error) === null) throw error
     return false
@@ -166,11 +224,11 @@ export async function settleLine(
   match: Pick<BankLineDocument, 'ledger' | 'clears'>,
 ): Promise<boolean> {
   try {
-    const { matchedCount } = await bankLines(database).updateOne(
+    return await changeLine(
+      database,
       { _id, state: { $in: ['claimed', 'matched'] }, said },
-      { $set: withLongs({ ...match, keys: keysOf(match), state: 'matched' as const }) },
+      { ...match, keys: keysOf(match), state: 'matched' },
     )
-    return matchedCount === 1
   } catch (error) {
     if (duplicateField(error) === null) throw error
     return false
@@ -178,16 +236,12 @@ export async function settleLine(
 }
 
 /** @returns whether there was something to open */
-export async function openLine(
+export function openLine(
   database: Database,
   _id: BankLineDocument['_id'],
   only: Partial<Pick<BankLineDocument, 'said'>> = {},
 ): Promise<boolean> {
-  const { modifiedCount } = await bankLines(database).updateOne(
-    { _id, state: { $ne: 'open' }, ...only },
-    { $set: unmatched },
-  )
-  return modifiedCount === 1
+  return changeLine(database, { _id, state: { $ne: 'open' }, ...only }, unmatched)
 }
 
 export const unmatched: Pick<

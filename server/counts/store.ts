@@ -1,4 +1,4 @@
-import type { Collection, Filter } from 'mongodb'
+import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import type { CountState } from '#domain/api/count.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CountEntry } from '#domain/stock/count.ts'
@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
+import { writeSealedOne } from '../evidence/seal-store.ts'
 
 /** A count in making. What it comes to is a document of the books once it is posted. */
 export type CountDocument = {
@@ -46,8 +47,10 @@ export const counts = ({ db }: Database): Collection<CountDocument> =>
 /** @returns whether it was added; false where there is one of this id */
 export async function addCount(database: Database, count: CountDocument): Promise<boolean> {
   try {
-    await counts(database).insertOne(withLongs(count))
-    return true
+    return await writeSealedOne(database, 'stockCounts', count._id, async (session) => {
+      await counts(database).insertOne(withLongs(count), { session })
+      return true
+    })
   } catch (error) {
     if (duplicateField(error) === null) throw error
     return false
@@ -85,10 +88,23 @@ export async function addEntry(
   { shopId, countId }: Place,
   entry: CountEntry,
 ): Promise<void> {
-  await counts(database).updateOne(
+  await changeCount(
+    database,
     { _id: { shopId, countId }, state: 'open', 'entries.entryId': { $ne: entry.entryId } },
     { $push: { entries: withLongs(entry) }, $inc: { revision: 1 } },
   )
+}
+
+/** @returns whether it was as the filter states, and was changed */
+function changeCount(
+  database: Database,
+  filter: Filter<CountDocument> & Pick<CountDocument, '_id'>,
+  update: UpdateFilter<CountDocument>,
+): Promise<boolean> {
+  return writeSealedOne(database, 'stockCounts', filter._id, async (session) => {
+    const { modifiedCount } = await counts(database).updateOne(filter, update, { session })
+    return modifiedCount === 1
+  })
 }
 
 /** Closes a count with what is to be posted, if it is still as it was looked at. @returns whether it was */
@@ -97,11 +113,11 @@ export async function closeCount(
   { _id, revision }: Pick<CountDocument, '_id' | 'revision'>,
   { lines, ...held }: Closing,
 ): Promise<boolean> {
-  const { modifiedCount } = await counts(database).updateOne(
+  return changeCount(
+    database,
     { _id, state: 'open', revision },
     { $set: { state: 'closing', lines: lines.map(withLongs), ...held } },
   )
-  return modifiedCount === 1
 }
 
 /** @returns whether it was in the state before */
@@ -111,9 +127,5 @@ export async function changeState(
   from: CountState,
   to: CountState,
 ): Promise<boolean> {
-  const { modifiedCount } = await counts(database).updateOne(
-    { _id: { shopId, countId }, state: from },
-    { $set: { state: to } },
-  )
-  return modifiedCount === 1
+  return changeCount(database, { _id: { shopId, countId }, state: from }, { $set: { state: to } })
 }

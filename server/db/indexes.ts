@@ -228,6 +228,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ action: 1, at: -1, _id: -1 }],
   ],
   auditHeads: [],
+  evidenceSeals: [[{ '_id.shopId': 1, '_id.number': 1 }]],
   administratorVisits: [[{ until: 1 }, { expireAfterSeconds: 0 }]],
   // Of the installation itself: what its processes hand each other, its version, when it was backed up, and how far its first run is.
   writingTurns: [],

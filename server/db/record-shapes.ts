@@ -177,6 +177,13 @@ export const recordShapes: Readonly<Record<string, Document>> = {
     { priceMinor: positiveLong, pack: has({ name: text, quantityMilli: positiveLong }) },
   ),
   auditHeads: has({ number: whole, hash: hashText }),
+  evidenceSeals: has({
+    _id: idOf('shopId', 'number'),
+    at: { bsonType: 'date' },
+    items: listOf(has({ collection: text, id: text })),
+    previousHash: hashText,
+    hash: hashText,
+  }),
   setup: has({
     codeHash: hashText,
     codeMadeAt: { bsonType: 'date' },

@@ -4,6 +4,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
+import { writeSealedOne } from '../evidence/seal-store.ts'
 
 export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy'> & {
   _id: { shopId: string; openingId: string }
@@ -29,11 +30,12 @@ export function findOpening(
 
 /** Keeps it, where none of this id is there. */
 export async function saveOpening(database: Database, opening: DrawerOpeningDocument): Promise<void> {
-  await openings(database).updateOne(
-    { _id: opening._id },
-    { $setOnInsert: withoutId(opening) },
-    { upsert: true },
-  )
+  const { _id } = opening
+  const added = { $setOnInsert: withoutId(opening) }
+  await writeSealedOne(database, 'drawerOpenings', _id, async (session) => {
+    const { upsertedCount } = await openings(database).updateOne({ _id }, added, { upsert: true, session })
+    return upsertedCount === 1
+  })
 }
 
 function withoutId({ _id, ...rest }: DrawerOpeningDocument) {

@@ -1,9 +1,10 @@
-import type { Filter } from 'mongodb'
+import type { ClientSession, Filter } from 'mongodb'
 import type { Attempt, ProviderTender, Refund } from '#domain/payments/attempt.ts'
 import type { PaymentFinding } from '#domain/payments/finding.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
+import { idsToChange, sealedText, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 import type { PaymentMode } from './provider.ts'
 
 export type StoredTender = { kind: string; amountMinor: number; reference?: string }
@@ -70,8 +71,10 @@ export function findByReference(
 /** @returns whether it is new; of two at once one is */
 export async function addPayment(database: Database, payment: PaymentDocument): Promise<boolean> {
   try {
-    await payments(database).insertOne(withLongs(payment))
-    return true
+    return await writeSealedOne(database, 'payments', payment._id, async (session) => {
+      await payments(database).insertOne(withLongs(payment), { session })
+      return true
+    })
   } catch (error) {
     if (duplicateField(error) === '_id') return false
     throw error
@@ -96,14 +99,29 @@ export async function changePayment(
     const change = decide(before)
     if (change === null) return before
     const after = { ...before, ...change, revision: before.revision + 1 }
-    const { _id, ...set } = after
-    const { matchedCount } = await payments(database).updateOne(
-      { _id: before._id, revision: before.revision },
-      { $set: withLongs(set) },
-    )
-    if (matchedCount === 1) return after
+    if (await replacePayment(database, before, after)) return after
   }
   throw new Error(`a payment could not be changed in ${maxTries} tries`)
+}
+
+/** @returns whether it was still as it was read. What only notes a query of the provider needs no seal. */
+async function replacePayment(
+  database: Database,
+  before: PaymentDocument,
+  after: PaymentDocument,
+): Promise<boolean> {
+  const { _id, ...set } = after
+  const update = async (session?: ClientSession) => {
+    const filter = { _id: before._id, revision: before.revision }
+    const { matchedCount } = await payments(database).updateOne(
+      filter,
+      { $set: withLongs(set) },
+      { ...(session && { session }) },
+    )
+    return matchedCount === 1
+  }
+  if (sealedText('payments', before) === sealedText('payments', after)) return update()
+  return writeSealedOne(database, 'payments', _id, update)
 }
 
 export type PaymentPosition = { startedAt: string; paymentId: string }
@@ -162,10 +180,14 @@ export async function claimForPayout(
     // What another program asked for has no sale here, unless a receipt says so.
     $or: [{ isStartedHere: true }, { link: { $type: 'object' } }, { reference: { $in: named } }],
   }
-  await payments(database).updateMany(
-    { ...own, paidOutBy: { $exists: false } },
-    { $set: { paidOutBy: payoutId }, $inc: { revision: 1 } },
-  )
+  const unpaid = { ...own, paidOutBy: { $exists: false } }
+  await writeSealed(database, shopId, async ({ session, touch }) => {
+    const ids = await idsToChange(payments(database), unpaid, session)
+    if (ids.length === 0) return
+    const claim = { $set: { paidOutBy: payoutId }, $inc: { revision: 1 } }
+    await payments(database).updateMany({ ...unpaid, _id: { $in: ids } }, claim, { session })
+    touch('payments', ids)
+  })
   const found = await payments(database)
     .find({ ...own, paidOutBy: payoutId })
     .project<{ reference: string }>({ reference: 1 })

@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb'
+import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import type { OrderLine, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
 import { addUnderNextNumber } from '../db/next-number.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
+import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /** An order to a supplier. It posts nothing, so it is no document of the books. */
 export type PurchaseOrderDocument = {
@@ -56,7 +57,9 @@ export function findOrdered(
 
 /** Adds an order under the next number. @returns whether it was added; false where there is one of this id */
 export function addOrder(database: Database, order: Omit<PurchaseOrderDocument, 'number'>): Promise<boolean> {
-  return addUnderNextNumber(orders(database), order)
+  return addUnderNextNumber(orders(database), order, (insert) =>
+    writeSealedOne(database, 'purchaseOrders', order._id, insert),
+  )
 }
 
 /** Changes a draft that is still at this revision. @returns whether it was */
@@ -66,7 +69,8 @@ export async function changeDraft(
   revision: number,
   { supplierId, orderedOn, expectedOn, note, lines }: OrderContent,
 ): Promise<boolean> {
-  const { modifiedCount } = await orders(database).updateOne(
+  return changeOrder(
+    database,
     { _id: { shopId, orderId }, state: 'draft', revision },
     {
       $set: {
@@ -81,7 +85,18 @@ export async function changeDraft(
       },
     },
   )
-  return modifiedCount === 1
+}
+
+/** @returns whether it was as the filter states, and was changed */
+function changeOrder(
+  database: Database,
+  filter: Filter<PurchaseOrderDocument> & Pick<PurchaseOrderDocument, '_id'>,
+  update: UpdateFilter<PurchaseOrderDocument>,
+): Promise<boolean> {
+  return writeSealedOne(database, 'purchaseOrders', filter._id, async (session) => {
+    const { modifiedCount } = await orders(database).updateOne(filter, update, { session })
+    return modifiedCount === 1
+  })
 }
 
 /**
@@ -93,12 +108,16 @@ export async function changeOrderState(
   { shopId, orderId }: OrderPlace,
   { from, to, revision }: { from: readonly OrderState[]; to: OrderState; revision: number },
 ): Promise<OrderState | null> {
-  const before = await orders(database).findOneAndUpdate(
-    { _id: { shopId, orderId }, state: { $in: [...from, to] }, revision },
-    { $set: { state: to } },
-    { projection: { state: 1 }, returnDocument: 'before' },
-  )
-  return before?.state ?? null
+  const _id = { shopId, orderId }
+  return writeSealed(database, shopId, async ({ session, touch }) => {
+    const before = await orders(database).findOneAndUpdate(
+      { _id, state: { $in: [...from, to] }, revision },
+      { $set: { state: to } },
+      { projection: { state: 1 }, returnDocument: 'before', session },
+    )
+    if (before && before.state !== to) touch('purchaseOrders', [_id])
+    return before?.state ?? null
+  })
 }
 
 /** A draft again, unless another email of it was taken meanwhile. */
@@ -107,7 +126,8 @@ export async function giveBackDraft(
   { shopId, orderId }: OrderPlace,
   revision: number,
 ): Promise<void> {
-  await orders(database).updateOne(
+  await changeOrder(
+    database,
     { _id: { shopId, orderId }, state: 'sent', revision, emailed: { $exists: false } },
     { $set: { state: 'draft' } },
   )
@@ -118,14 +138,20 @@ export async function noteEmailed(
   { shopId, orderId }: OrderPlace,
   emailed: { to: string; at: Date },
 ): Promise<void> {
-  await orders(database).updateOne({ _id: { shopId, orderId } }, { $set: { emailed } })
+  await changeOrder(database, { _id: { shopId, orderId } }, { $set: { emailed } })
 }
 
 /** A supplier who was erased is sent nothing any more; of what was ordered, goods and amounts stay. */
 export async function eraseFromOrders(database: Database, shopId: string, supplierId: string): Promise<void> {
   const ofSupplier = { '_id.shopId': shopId, supplierId }
-  await orders(database).updateMany({ ...ofSupplier, state: 'draft' }, { $set: { state: 'cancelled' } })
-  await orders(database).updateMany(ofSupplier, { $unset: { note: '', emailed: '' } })
+  const erase = async ({ session, touch }: SealedWrite) => {
+    const ids = await idsToChange(orders(database), ofSupplier, session)
+    const drafts = { ...ofSupplier, state: 'draft' as const }
+    await orders(database).updateMany(drafts, { $set: { state: 'cancelled' } }, { session })
+    await orders(database).updateMany(ofSupplier, { $unset: { note: '', emailed: '' } }, { session })
+    touch('purchaseOrders', ids)
+  }
+  await writeSealed(database, shopId, erase, { isErasing: true })
 }
 
 const maxListed = 500

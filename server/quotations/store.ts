@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb'
+import type { Filter, UpdateFilter } from 'mongodb'
 import type { HeldContents } from '#domain/api/held-basket.ts'
 import type { Day } from '#domain/business-day.ts'
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
@@ -11,6 +11,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { addUnderNextNumber } from '../db/next-number.ts'
 import { everyWordIn } from '../db/text-search.ts'
+import { type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /** A basket that was offered to a customer. It posts nothing, so it is no document of the books. */
 export type QuotationDocument = {
@@ -56,7 +57,9 @@ export function addQuotation(
   database: Database,
   quotation: Omit<QuotationDocument, 'number'>,
 ): Promise<boolean> {
-  return addUnderNextNumber(quotations(database), quotation)
+  return addUnderNextNumber(quotations(database), quotation, (insert) =>
+    writeSealedOne(database, 'quotations', quotation._id, insert),
+  )
 }
 
 type Change = { revision: number } & Pick<Partial<QuotationDocument>, 'withdrawn' | 'opened'>
@@ -67,11 +70,23 @@ export async function changeQuotation(
   { shopId, quotationId }: QuotationPlace,
   { revision, ...change }: Change,
 ): Promise<boolean> {
-  const { modifiedCount } = await quotations(database).updateOne(
+  return updateOne(
+    database,
     { _id: { shopId, quotationId }, revision, withdrawn: { $exists: false } },
     { $set: { ...change, revision: revision + 1 } },
   )
-  return modifiedCount === 1
+}
+
+/** @returns whether it was as the filter states, and was changed */
+function updateOne(
+  database: Database,
+  filter: Filter<QuotationDocument> & Pick<QuotationDocument, '_id'>,
+  update: UpdateFilter<QuotationDocument>,
+): Promise<boolean> {
+  return writeSealedOne(database, 'quotations', filter._id, async (session) => {
+    const { modifiedCount } = await quotations(database).updateOne(filter, update, { session })
+    return modifiedCount === 1
+  })
 }
 
 export async function noteEmailed(
@@ -79,7 +94,7 @@ export async function noteEmailed(
   { shopId, quotationId }: QuotationPlace,
   emailed: { to: string; at: Date },
 ): Promise<void> {
-  await quotations(database).updateOne({ _id: { shopId, quotationId } }, { $set: { emailed } })
+  await updateOne(database, { _id: { shopId, quotationId } }, { $set: { emailed } })
 }
 
 /** A person who was erased is offered nothing any more. */
@@ -90,27 +105,35 @@ export async function eraseFromQuotations(
   withdrawn: { at: Date; byUid: string },
 ): Promise<void> {
   const ofCustomer = { '_id.shopId': shopId, customerId }
-  await quotations(database).updateMany(
-    { ...ofCustomer, withdrawn: { $exists: false } },
-    { $set: { withdrawn }, $inc: { revision: 1 } },
-  )
-  await quotations(database).updateMany(ofCustomer, {
-    $set: { customerName: 'Erased customer' },
-    $unset: { note: '', emailed: '' },
-  })
-  for await (const one of quotations(database).find(ofCustomer, { projection: { contents: 1, lines: 1 } })) {
-    const contents = JSON.parse(one.contents) as Pick<HeldContents, 'lines'>
-    const lines = JSON.parse(one.lines) as HeldContents['lines']
-    if (!contents.lines.some(({ note }) => note !== undefined)) continue
-    await quotations(database).updateOne(
-      { _id: one._id },
-      {
-        $set: {
-          contents: canonicalJson({ ...contents, lines: withoutNotes(contents.lines) }),
-          lines: JSON.stringify(withoutNotes(lines)),
-        },
-      },
-    )
+  const all = quotations(database)
+  const erase = async ({ session, touch }: SealedWrite) => {
+    const open = { ...ofCustomer, withdrawn: { $exists: false } }
+    await all.updateMany(open, { $set: { withdrawn }, $inc: { revision: 1 } }, { session })
+    const named = {
+      $set: { customerName: 'Erased customer' },
+      $unset: { note: '' as const, emailed: '' as const },
+    }
+    await all.updateMany(ofCustomer, named, { session })
+    const found = all.find(ofCustomer, { session }).project<NotedQuotation>({ contents: 1, lines: 1 })
+    for (const one of await found.toArray()) {
+      touch('quotations', [one._id])
+      const $set = withoutNotesOf(one)
+      if ($set) await all.updateOne({ _id: one._id }, { $set }, { session })
+    }
+  }
+  await writeSealed(database, shopId, erase, { isErasing: true })
+}
+
+type NotedQuotation = Pick<QuotationDocument, '_id' | 'contents' | 'lines'>
+
+/** Null: it has no notes. */
+function withoutNotesOf(quotation: NotedQuotation): Pick<QuotationDocument, 'contents' | 'lines'> | null {
+  const contents = JSON.parse(quotation.contents) as Pick<HeldContents, 'lines'>
+  const lines = JSON.parse(quotation.lines) as HeldContents['lines']
+  if (!contents.lines.some(({ note }) => note !== undefined)) return null
+  return {
+    contents: canonicalJson({ ...contents, lines: withoutNotes(contents.lines) }),
+    lines: JSON.stringify(withoutNotes(lines)),
   }
 }
 

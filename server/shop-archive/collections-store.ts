@@ -1,6 +1,7 @@
 import { BSON, type Collection, type Db, type Document, type Filter, type Sort } from 'mongodb'
 import { storedCollections } from '#server/books/kinds/stored.ts'
 import { chainOf } from '../audit-log/chain.ts'
+import { sealChainOf } from '../evidence/seal.ts'
 import { damaged } from './read-archive.ts'
 
 /** Where a shop's documents lie, in the order an import writes them: what the books are made of comes first. */
@@ -34,6 +35,7 @@ const keyedByShop: readonly string[] = [
   'reviewItems',
   'attachments',
   'attachments.files',
+  'evidenceSeals',
 ]
 /** The contents of what is attached, in pieces that name their file, which begins with the shop. */
 const attachedPieces = 'attachments.chunks'
@@ -58,10 +60,12 @@ export function archived(db: Db, name: string): Collection<ArchivedDocument> {
   return db.collection<ArchivedDocument>(name)
 }
 
+const chainsOf = (shopId: string): readonly string[] => [chainOf(shopId), sealChainOf(shopId)]
+
 /** A shop's documents in one of the archived collections. */
 export function ofShop(collection: string, shopId: string): Filter<ArchivedDocument> {
   if (collection === chainHeads) return { _id: shopId }
-  if (collection === auditHeads) return { _id: chainOf(shopId) }
+  if (collection === auditHeads) return { _id: { $in: [...chainsOf(shopId)] } }
   if (collection === auditLog) return { shopId }
   // Keys begin with the shop: a range of them needs no further index, and is read in their order.
   const keys = { $gte: { shopId }, $lt: { shopId: `${shopId}\u0000` } }
@@ -76,7 +80,7 @@ export function orderOf(collection: string): Sort {
 /** Whether a document says itself that it belongs to the shop: an archive brings in nothing of another. */
 export function belongsTo(collection: string, shopId: string, document: Document): boolean {
   if (collection === chainHeads) return document._id === shopId
-  if (collection === auditHeads) return document._id === chainOf(shopId)
+  if (collection === auditHeads) return chainsOf(shopId).includes(document._id)
   if (collection === auditLog) return document.shopId === shopId
   const key = collection === attachedPieces ? document.files_id : document._id
   const [first] = Object.entries(key ?? {})

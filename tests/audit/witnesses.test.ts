@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { SaleReceived } from '#domain/api/sale.ts'
+import { entryHash } from '#domain/posting/chain.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { beginHeadsAnew } from '#server/audit/begin-heads-anew.ts'
 import { HeadsFile } from '#server/audit/heads-file.ts'
@@ -18,6 +19,8 @@ import { makeBackup } from '#server/backup/make.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { BackupPlaces } from '#server/backup/settings.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
+import { sha256 } from '#server/books/engine/digest.ts'
+import { findEntry } from '#server/books/journal/in-order-store.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
 import { findUnlike } from '#server/ledger/witness.ts'
@@ -163,6 +166,63 @@ describe('the file of heads', () => {
     expect(await readFile(join(places.dataDir, aside ?? ''), 'utf8')).toContain(first)
     await sell(1)
     await keep()
+    expect(await audit()).toEqual(clean)
+  })
+})
+
+describe('a head that was changed in the database', () => {
+  it('is written down in no file and no backup: after the repair the audit is clean again', async () => {
+    const { database, shopId, places, sell, note, keep, backUp, audit, now } = await anInstallation()
+    await sell(2)
+    await note(shopId)
+    await keep()
+    const { chainHeads } = database.collections
+    const [ofBooks, ofLog] = [{ _id: shopId }, { _id: chainOf(shopId) }]
+    const head = await chainHeads.findOne(ofBooks)
+    const logHead = await auditHeads(database).findOne(ofLog)
+    if (!head || !logHead) throw new Error('both chains have a head')
+    const hash = 'f'.repeat(64)
+    for (const further of [0, 1]) {
+      await chainHeads.updateOne(ofBooks, { $set: { hash, number: head.number + further } })
+      await auditHeads(database).updateOne(ofLog, { $set: { hash, number: logHead.number + further } })
+      // A process that was started since then has written nothing down yet.
+      await new AnchorKeeper(places.dataDir, database).keep(now())
+      await backUp()
+      const kinds = (await audit()).books.map(({ kind }) => kind)
+      expect(kinds).toEqual(expect.arrayContaining(['chain_head', 'audit_log']))
+    }
+    await chainHeads.replaceOne(ofBooks, head)
+    await auditHeads(database).replaceOne(ofLog, logHead)
+    expect(await audit()).toEqual(clean)
+    await sell(1)
+    await keep()
+    expect(await audit()).toEqual(clean)
+  })
+
+  it('together with its entry is not written down either', async () => {
+    const { database, shopId, places, sell, keep, audit, now } = await anInstallation()
+    await sell(2)
+    await keep()
+    const { journalPages, chainHeads } = database.collections
+    const head = await chainHeads.findOne({ _id: shopId })
+    const number = head?.number ?? 0
+    const [last, entry] = await Promise.all([
+      journalPages.findOne({ '_id.shopId': shopId, last: number }, { promoteLongs: false }),
+      findEntry(journalPages, shopId, number),
+    ])
+    if (!last || !head || !entry) throw new Error('something was sold')
+    const { previousHash, sourceHash } = entry
+    const postingDay = '2026-03-11' as typeof entry.postingDay
+    const link = { shopId, number, previousHash, sourceHash, entry: { ...entry, postingDay } }
+    const hash = entryHash(sha256, link)
+    const at = `entries.${last.entries.length - 1}`
+    const rewritten = { hash, [`${at}.hash`]: hash, [`${at}.postingDay`]: postingDay }
+    await journalPages.updateOne({ _id: last._id }, { $set: rewritten })
+    await chainHeads.updateOne({ _id: shopId }, { $set: { hash } })
+    await new AnchorKeeper(places.dataDir, database).keep(now())
+    expect((await audit()).books.map(({ kind }) => kind)).toContain('anchor')
+    await journalPages.replaceOne({ _id: last._id }, last)
+    await chainHeads.updateOne({ _id: shopId }, { $set: { hash: head.hash } })
     expect(await audit()).toEqual(clean)
   })
 })

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
-import { ago, businessDay, hour, openCount as open } from './open-count.ts'
+import { ago, businessDay, changeStored, hour, openCount as open } from './open-count.ts'
 
 const served = servedApp()
 /** With whole numbers as they are kept, to be written again. */
@@ -88,12 +88,8 @@ describe('a count', () => {
     await enter(tea, 6_000)
     expect((await post()).status).toBe(200)
     // The first of them was scanned two minutes before the second.
-    await served
-      .database()
-      .db.collection('stockCounts')
-      .updateOne({ _id: { shopId, countId } } as object, {
-        $set: { 'entries.0.countedAt': new Date(ago(120_000)) },
-      })
+    const scanned = { 'entries.0.countedAt': new Date(ago(120_000)) }
+    await changeStored(served.database(), { shopId, countId }, scanned)
     await sell(tea, 2, ago(60_000))
     expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 8_000 })
     expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -125,11 +121,11 @@ describe('a count', () => {
   test('takes out what was sold between a scan and when the phone sent it, and no scan is from before the count', async () => {
     const { shopId, countId, tea, rice, enter, sell, review } = await openCount()
     // The goods came two hours ago, and the count began one hour ago.
-    const { collections, db } = served.database()
+    const { collections } = served.database()
     const cameAt = new Date(Date.now() - 2 * hour)
     await collections.journalPages.updateMany({ '_id.shopId': shopId }, { $set: { recordedAt: cameAt } })
     const began = { startedAt: new Date(Date.now() - hour) }
-    await db.collection('stockCounts').updateOne({ _id: { shopId, countId } as never }, { $set: began })
+    await changeStored(served.database(), { shopId, countId }, began)
     await sell(tea, 2, ago(60_000))
     await enter(tea, 10_000, { ageMs: 120_000 })
     await enter(rice, 4_000, { ageMs: 72 * hour })

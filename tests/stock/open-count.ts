@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { MatchKeysAndValues } from 'mongodb'
 import { expect } from 'vitest'
 import type { CountReview, CountSheet } from '#domain/api/count.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { type CountDocument, counts, type Place } from '#server/counts/store.ts'
+import type { Database } from '#server/db/client.ts'
+import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { saleOf } from '../support/books.ts'
 import { password, type servedApp } from '../support/served-app.ts'
 
@@ -12,6 +16,13 @@ export const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 export const hour = 3_600_000
 /** What a till sends of its clock, which shows so much more than the time it is. */
 export const deviceTime = (aheadMs = 0) => `${ago(-aheadMs)};${-aheadMs - 50};${-aheadMs + 50}`
+
+/** Changes a count as the program does, with its seal: the audit finds nothing to report. */
+export const changeStored = (database: Database, _id: Place, set: MatchKeysAndValues<CountDocument>) =>
+  writeSealedOne(database, 'stockCounts', _id, async (session) => {
+    const { modifiedCount } = await counts(database).updateOne({ _id }, { $set: set }, { session })
+    return modifiedCount === 1
+  })
 
 /** A shop that has ten of tea and four of rice, begins to count them, and has a till. */
 export async function openCount(served: Served, wishes: object = {}) {
@@ -106,11 +117,11 @@ export async function openCount(served: Served, wishes: object = {}) {
   }
   /** Puts the goods and the first scan back in time. */
   const scannedAgo = async (ms: number) => {
-    const { collections, db } = served.database()
+    const { collections } = served.database()
     const cameAt = new Date(Date.now() - 2 * hour)
     await collections.journalPages.updateMany({ '_id.shopId': shopId }, { $set: { recordedAt: cameAt } })
     const scanned = { 'entries.0.countedAt': new Date(Date.now() - ms) }
-    await db.collection('stockCounts').updateOne({ _id: { shopId, countId } as never }, { $set: scanned })
+    await changeStored(served.database(), { shopId, countId }, scanned)
   }
   const onHand = async (productId: string) => {
     const { body } = await call('GET', `/stock/${productId}`)

@@ -9,6 +9,7 @@ import { countParts } from './parts-of-days.ts'
 import { writeDownPeople } from './people-on-record.ts'
 import { allowRepeatedNumbers } from './repeated-numbers.ts'
 import { listReviews } from './review-items.ts'
+import { sealEvidence } from './sealed-evidence.ts'
 import { foldProducts } from './searched-products.ts'
 import { foldSubledgers } from './subledgers.ts'
 
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
     // An earlier program would show a Z report without it, and count those lines for who sold. Nothing that is stored differs.
     async up() {},
   },
+  { version: 29, what: 'evidence that posts nothing is sealed', up: sealEvidence },
 ]

@@ -21,7 +21,19 @@ export function waysToTamper(tested: readonly TestedBooks[]): Way[] {
   return [...ways].map(([what, cases]) => ({ what, cases }))
 }
 
-type NamedTampering = readonly [what: string, tamper: (random: Random) => Tampering]
+/** Every way that the documents of one collection can be tampered with: any field, any document. */
+export function* tamperingsOfRecords(
+  collection: string,
+  documents: readonly Document[],
+): Generator<NamedTampering> {
+  for (const document of documents) {
+    yield* fieldsOf(collection, document)
+    yield* membersAddedTo(collection, document, documents)
+    yield* wholeDocument(collection, document, documents)
+  }
+}
+
+export type NamedTampering = readonly [what: string, tamper: (random: Random) => Tampering]
 
 function* tamperingsOf(books: TestedBooks): Generator<NamedTampering> {
   for (const [collection, documents] of books.now) {
@@ -282,7 +294,7 @@ function isLeaf(value: unknown): boolean {
     value === null ||
     typeof value !== 'object' ||
     value instanceof Date ||
-    (value as Document)._bsontype === 'Long'
+    (value as Document)._bsontype !== undefined
   )
 }
 
