@@ -48,13 +48,7 @@ test('a month is closed from its bills to the pack, and what a till sold offline
 
   await test.step('money that the owner put in is entered by hand', async () => {
     await page.goto(`${books}/journal/new`)
-    await page.getByLabel('Date').fill(month.written(month.day(5)))
-    await page.getByLabel('What it is for').fill('The owner put money into the bank')
-    await page.getByLabel('Account, line 1').selectOption('1020 Bank')
-    await page.getByLabel('Debit, line 1').fill('5000')
-    await page.getByLabel('Account, line 2').selectOption({ label: '3000 Capital' })
-    await page.getByLabel('Credit, line 2').fill('5000')
-    await page.getByRole('button', { name: /^Post entry/ }).click()
+    await enterCapital(page, { on: month.written(month.day(5)), amount: '5000' })
     await expect(page.getByRole('heading', { level: 1, name: /^Journal/ })).toBeVisible()
   })
 
@@ -101,6 +95,20 @@ test('a month is closed from its bills to the pack, and what a till sold offline
 
   await test.step('the pack holds the same figures, the photo, and a proof that holds', () =>
     comparePack(page))
+
+  await test.step('an entry that is dated in the locked month asks before it is posted on the first open day', async () => {
+    await page.goto(`${books}/journal/new`)
+    await enterCapital(page, { on: month.written(month.end), amount: '20' })
+    const dialog = page.getByRole('dialog', { name: /^Post on / })
+    await expect(dialog).toContainText(`The books are locked through ${month.written(month.end)}.`)
+    await dialog.getByRole('button', { name: 'Change the date' }).click()
+    await expect(page.getByText(/Correct its date, or let it be posted on/)).toBeVisible()
+    await page.getByRole('button', { name: /^Post entry/ }).click()
+    await dialog.getByRole('button', { name: /^Post on / }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Journal/ })).toBeVisible()
+    await expect(page.getByText(month.written(month.end)).first()).toBeVisible()
+    expect(await readReports(page, month), 'the figures of the locked month').toEqual(locked)
+  })
 
   await test.step('the receipt of the till that was offline is posted on the first open day, and says so', async () => {
     await till.page.context().setOffline(false)
@@ -196,6 +204,16 @@ async function sellOffline(
   const number = await recordedNumber(page)
   await expect(page.getByText('Waiting on this device')).toBeVisible()
   return { page, number }
+}
+
+async function enterCapital(page: Page, { on, amount }: { on: string; amount: string }) {
+  await page.getByLabel('Date').fill(on)
+  await page.getByLabel('What it is for').fill('The owner put money into the bank')
+  await page.getByLabel('Account, line 1').selectOption('1020 Bank')
+  await page.getByLabel('Debit, line 1').fill(amount)
+  await page.getByLabel('Account, line 2').selectOption({ label: '3000 Capital' })
+  await page.getByLabel('Credit, line 2').fill(amount)
+  await page.getByRole('button', { name: /^Post entry/ }).click()
 }
 
 async function recordBill(

@@ -4,9 +4,12 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { postingDayHeader } from '#domain/api/locked-day.ts'
+import { Day } from '#domain/business-day.ts'
 import { serverTimeHeader } from '#domain/clock/device-time.ts'
 import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
+import { withAgreedDay } from './books/agreed-day.ts'
 import { registerAccess } from './http/access.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
 import { registerCosts } from './http/costs.ts'
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
+  takeAgreedDay(app)
   await compressResponses(app)
   await app.register(multipart, { limits: { files: 1, fields: 20 } })
   await registerOpenApi(app)
@@ -113,6 +117,15 @@ function sendServerTime(app: App, now: AppDeps['now']): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(serverTimeHeader, now().getTime())
     done()
+  })
+}
+
+/** What a request agrees to holds for all that it records. A day that can't be read agrees to nothing. */
+function takeAgreedDay(app: App): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { data: postingDay } = Day.safeParse(request.headers[postingDayHeader])
+    if (postingDay === undefined) done()
+    else withAgreedDay(postingDay, done)
   })
 }
 

@@ -9,8 +9,11 @@ import {
 } from '#app/session/session-keeper.ts'
 import { readTillSession } from '#app/session/till-session.ts'
 import { expiryOf } from '#app/session/token-life.ts'
+import { postingDayHeader } from '#domain/api/locked-day.ts'
 import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
+import type { Day } from '#domain/business-day.ts'
 import { deviceTimeHeader } from '#domain/clock/device-time.ts'
+import { askPostingDay } from './ask-posting-day.ts'
 import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
 import { clocksNow, deviceTimeNow, measureClock } from './device-clock.ts'
 import { type ApiProblem, problemOfRefusal, Unreachable } from './problem.ts'
@@ -30,6 +33,8 @@ type Call = {
   timeoutMs: number
   /** The answer goes on until somebody ends it. */
   isStream: boolean
+  /** The day on which the person agreed to post what is recorded, where its own is locked. */
+  agreedDay?: Day
 }
 
 /** Refusals that speak of this tab's session. Any other 401 (a wrong password) is the caller's affair. */
@@ -63,6 +68,7 @@ async function send(call: Call, token: string | null): Promise<Response> {
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (call.contentType) headers.set('content-type', call.contentType)
   headers.set(deviceTimeHeader, deviceTimeNow())
+  if (call.agreedDay !== undefined) headers.set(postingDayHeader, call.agreedDay)
   const sentAt = clocksNow()
   try {
     const answer = await fetch(addressOf(call.path, call.query), {
@@ -140,6 +146,9 @@ async function call(request: Call): Promise<Response> {
     noteBooksRefused()
     goTo('/user/dashboard')
   }
+  // The month may have been locked further in the meantime: then the next day is asked for.
+  const agreedDay = await askPostingDay(problem)
+  if (agreedDay !== null) return call({ ...request, agreedDay })
   throw problem
 }
 

@@ -6,6 +6,7 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { isAccountant } from '#app/features/shell/me-context.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
+import { PostingDayQuestion } from '#app/features/shell/posting-day-question.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
@@ -35,6 +36,7 @@ export default function ShopArea() {
   return (
     <ShopFrame session={session} isClosed={isClosed}>
       <Outlet />
+      <PostingDayQuestion />
     </ShopFrame>
   )
 }

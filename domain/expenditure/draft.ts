@@ -43,7 +43,7 @@ export const SpendingDraft = z.strictObject({
   day: GivenDay.nullable(),
   /** Of a bill. */
   due: GivenDay.nullable(),
-  /** Of a bill of a month that is locked: posted on the first day that is open. */
+  /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
   isPostedLater: z.literal(true).optional(),
   /** Of an expense. */
   paidFrom: ExpenseMoney,

@@ -184,6 +184,12 @@ export const booksRefusals = {
       'This amount is larger than the books can hold. Check the quantities, prices and costs: one of them may be a barcode.',
     ),
   },
+  day_locked: {
+    status: 422,
+    title: 'The month is locked',
+    detail: (f) =>
+      `The books are locked through ${onDay(f.lockedThrough)}, and this is dated ${onDay(f.businessDay)}. Correct its date, or let it be posted on ${onDay(f.postingDay)}, the first open day.`,
+  },
   period_locked: {
     status: 422,
     title: 'Month locked',

@@ -35,12 +35,6 @@ export const purchaseRefusals = {
     detail: (f) =>
       `The bill is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
   },
-  bill_day_locked: {
-    status: 422,
-    title: 'The month is locked',
-    detail: (f) =>
-      `The books are locked through ${onDay(f.lockedThrough)}. Correct the day of the bill, or let it be posted on ${onDay(f.postingDay)}, the first open day.`,
-  },
   bill_has_payments: {
     status: 409,
     title: 'The bill has a payment',

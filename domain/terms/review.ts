@@ -51,6 +51,8 @@ export const ReviewCode = z.enum([
   'invoice_recorded_before',
   'tax_above_rates',
   'history_imported',
+  'opening_late',
+  'reconciled_period',
 ])
 export type ReviewCode = z.infer<typeof ReviewCode>
 

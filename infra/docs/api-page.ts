@@ -23,6 +23,9 @@ Who may call a route:
 - **the owner**: the shop's owner; administrators may too.
 - **with the books open**: after the password was entered again, for 30 minutes (\`POST /api/session/accounting\`).
 
+A document that is dated on a locked day is refused (\`day_locked\`), with the first open day as \`postingDay\`. The same request with that day in the
+header \`x-posting-day\` posts it there.
+
 A suspended shop is closed to its people, but for the routes marked *even suspended*: a sale that was paid, and the shift that it was sold in, is never
 refused.
 `

@@ -1,6 +1,7 @@
 import { foundingOf } from '#domain/documents/founding/founding.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { ShopDocument } from '../db/documents.ts'
+import { markAgreed } from './agreed-day.ts'
 import { type Group, type ToRecord, toRecord } from './engine/document-kind.ts'
 import type { Recorded, WriteResult } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine } from './engine/writer.ts'
@@ -52,11 +53,12 @@ export function createBookWriter({
     ...(beginning && { beginning }),
     ...(correctionsDue && { correctionsDue }),
   })
+  const record: BookEngine['record'] = (shopId, groups) => engine.record(shopId, markAgreed(groups))
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
-    for (const result of await engine.record(shopId, groups)) requireRecorded(result)
+    for (const result of await record(shopId, groups)) requireRecorded(result)
   }
   return {
-    record: engine.record,
+    record,
     onCommitted: engine.onCommitted,
     get waiting() {
       return engine.waiting

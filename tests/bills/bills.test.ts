@@ -151,8 +151,8 @@ describe('a bill', () => {
     })
     const locked = { businessDay: addDays(today, -20) }
     expect(await refused(locked)).toMatchObject({
-      code: 'bill_day_locked',
-      facts: { postingDay: addDays(today, -9) },
+      code: 'day_locked',
+      facts: { businessDay: locked.businessDay, postingDay: addDays(today, -9) },
     })
     const file = { attachmentId: randomUUID(), sha256: 'ab'.repeat(32) }
     expect(await refused({ attachments: [file] })).toMatchObject({ code: 'attachment_not_found' })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
+import type { ToRecord } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -10,44 +11,85 @@ import { before, recordOf, samples } from './samples.ts'
 const books = testBooks()
 const midApril = new Date('2026-04-15T12:00:00Z')
 const lockedThrough = day('2026-03-31')
-const firstOpen = '2026-04-01'
+const firstOpen = day('2026-04-01')
 
-/** What a person has to decide once more where its day is locked; every other kind is posted later. */
+/** Kinds of which another rule comes first: history is posted on its own day only, and settings have no posting day. */
 const refusedWith: Readonly<Record<string, string>> = {
-  bill: 'bill_day_locked',
-  'bill-credit': 'bill_day_locked',
-  'delivery-bill': 'bill_day_locked',
-  'stock-receipt': 'bill_day_locked',
   'imported-sale': 'period_locked',
-  journal: 'period_locked',
   lock: 'already_locked',
   setting: 'period_locked',
 }
-/** Each chain begins with its founding: it stands before any day is locked. */
+/** These are posted with the sale, which has the review. */
+const reviewedWithAnother = new Set(['deposit-use'])
+/** Each chain begins with its founding: it is recorded before any day is locked. */
 const names = kinds.map(({ name }) => name).filter((name) => name !== 'founding')
 
-it.each(names)('a document of a locked day posts nothing there: %s', async (name) => {
+/** A shop whose books are locked through March, with what a document of the kind needs before it. */
+async function lockedShop(name: string) {
   const open = await books.openShop()
   const { collections } = books.database()
   let now = someNoon
   const writer = books.writer(() => now)
-  for (const document of before[name]?.(open) ?? []) {
-    for (const result of await writer.record(open.shopId, [[document]])) requireRecorded(result)
-  }
+  const record = async (document: ToRecord) => (await writer.record(open.shopId, [[document]]))[0]
+  for (const document of before[name]?.(open) ?? []) requireRecorded(await record(document))
   now = midApril
   const locking = { lockId: randomUUID(), act: 'lock', through: lockedThrough, isFinal: false, leftOpen: [] }
-  for (const result of await writer.record(open.shopId, [[recordOf('lock', locking)]]))
-    requireRecorded(result)
-  const stood = (await entriesOf(collections, open.shopId)).length
+  requireRecorded(await record(recordOf('lock', locking)))
+  const known = (await entriesOf(collections, open.shopId)).length
+  const added = async () => (await entriesOf(collections, open.shopId)).slice(known)
+  const reviewed = async () =>
+    (await collections.reviewItems.find({ '_id.shopId': open.shopId }).toArray()).flatMap(
+      ({ reviews }) => reviews,
+    )
+  return { record, added, reviewed, sent: recordOf(name, samples[name]?.(open)) }
+}
+const codeOf = (result: object | undefined) =>
+  result && 'refusal' in result ? (result.refusal as { code: string }).code : 'recorded'
+const movesWhenLocked = (name: string) => kinds.find((kind) => kind.name === name)?.movesWhenLocked === true
+const late = { code: 'posted_later', expected: firstOpen }
 
-  const sent = recordOf(name, samples[name]?.(open))
-  const [result] = await writer.record(open.shopId, [[sent]])
-  const [written, ...others] = (await entriesOf(collections, open.shopId)).slice(stood)
-  expect(others).toEqual([])
-  expect(result && 'refusal' in result ? result.refusal.code : 'posted').toBe(refusedWith[name] ?? 'posted')
-  if (refusedWith[name]) return expect(written).toBeUndefined()
-  // The first day that is open; or its own, where it has none but the one on which it is recorded.
-  const isDatedEarlier = written !== undefined && written.businessDay <= lockedThrough
-  expect(written?.postingDay).toBe(isDatedEarlier ? firstOpen : written?.businessDay)
-  expect(written?.postingDay && written.postingDay > lockedThrough).toBe(true)
+it.each(names)(
+  'a document of a locked day is posted where its sender agreed, or not at all: %s',
+  async (name) => {
+    const { record, added, reviewed, sent } = await lockedShop(name)
+    const result = await record(sent)
+    if (refusedWith[name]) {
+      expect(codeOf(result)).toBe(refusedWith[name])
+      return expect(await added()).toEqual([])
+    }
+    const [posted, ...others] = await added()
+    if (posted) {
+      // Without asking: what a till did, what posts nothing, and what is dated on the day that it is recorded.
+      expect(others).toEqual([])
+      expect(posted.postingDay > lockedThrough).toBe(true)
+      const isMoved = posted.lines.length > 0 && posted.businessDay <= lockedThrough
+      expect(isMoved && !movesWhenLocked(name)).toBe(false)
+      if (isMoved && !reviewedWithAnother.has(name))
+        expect(await reviewed()).toContainEqual(expect.objectContaining(late))
+      return
+    }
+    expect(result).toMatchObject({
+      refusal: { code: 'day_locked', facts: { lockedThrough, postingDay: firstOpen } },
+    })
+    expect(codeOf(await record({ ...sent, agreedDay: addDays(firstOpen, 1) }))).toBe('day_locked')
+    expect(await added()).toEqual([])
+
+    const agreed = { ...sent, agreedDay: firstOpen }
+    expect(requireRecorded(await record(agreed))).toMatchObject([{ outcome: 'recorded' }])
+    const [entry, ...more] = await added()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ postingDay: firstOpen })
+    expect(entry && entry.businessDay <= lockedThrough).toBe(true)
+    expect(await reviewed()).not.toContainEqual(expect.objectContaining({ code: 'posted_later' }))
+    // Sent again, with or without the day, it is what was recorded.
+    for (const again of [sent, agreed])
+      expect(requireRecorded(await record(again))).toMatchObject([{ outcome: 'known' }])
+  },
+)
+
+it('what the program records by itself is posted on the first open day, with a review', async () => {
+  const { record, added, reviewed, sent } = await lockedShop('expense')
+  requireRecorded(await record({ ...sent, postedBy: null }))
+  expect(await added()).toMatchObject([{ businessDay: '2026-03-10', postingDay: firstOpen }])
+  expect(await reviewed()).toEqual([{ ...late, said: '2026-03-10' }])
 })

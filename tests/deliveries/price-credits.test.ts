@@ -356,7 +356,7 @@ describe('a credit note on the price of goods', () => {
     const { shops } = served.database().collections
     await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today, -2) } })
     const said = { ...creditOf(deliveryId, 100, 20), businessDay: before }
-    expect(await refused(said)).toEqual([422, 'bill_day_locked'])
+    expect(await refused(said)).toEqual([422, 'day_locked'])
     expect(await credit({ ...said, isPostedLater: true })).toMatchObject({
       status: 201,
       body: { businessDay: before, postingDay: addDays(today, -1) },

@@ -24,8 +24,8 @@ async function openBooks(shop = {}) {
   const british = { country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' }
   const { shopId, ownerToken: token } = await served.openOwnedShop({ ...british, ...shop })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
-  const put = (expenseId: string, payload: object) =>
-    served.call({ method: 'PUT', url: `/api/shops/${shopId}/expenses/${expenseId}`, token, payload })
+  const put = (expenseId: string, payload: object, headers = {}) =>
+    served.call({ method: 'PUT', url: `/api/shops/${shopId}/expenses/${expenseId}`, token, payload, headers })
   const get = (path: string) => served.call({ method: 'GET', url: `/api/shops/${shopId}${path}`, token })
   return { shopId, put, get }
 }
@@ -100,12 +100,15 @@ describe('an expense', () => {
     expect(await entriesOf(served.database().collections, shopId)).toEqual([])
   })
 
-  test('dated on a locked day is posted on the first one after it', async () => {
+  test('dated on a locked day is posted on the first one after it, where its sender agrees to that', async () => {
     const { put } = await openBooks({ lockedThrough: day('2026-06-30') })
-    expect((await put(randomUUID(), { ...rent, businessDay: '2026-05-05' })).body).toMatchObject({
-      businessDay: '2026-05-05',
-      postingDay: '2026-07-01',
+    const [id, late] = [randomUUID(), { ...rent, businessDay: '2026-05-05' }]
+    const days = { businessDay: '2026-05-05', postingDay: '2026-07-01' }
+    expect((await put(id, late)).body).toMatchObject({
+      code: 'day_locked',
+      facts: { ...days, lockedThrough: '2026-06-30' },
     })
+    expect((await put(id, late, { 'x-posting-day': '2026-07-01' })).body).toMatchObject(days)
   })
 })
 

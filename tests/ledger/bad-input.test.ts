@@ -76,7 +76,11 @@ describe('in the books of a shop', () => {
     [
       'is on a locked day',
       entry(wages(5), lockedDay),
-      [422, 'period_locked', /^The books are locked through \d+ \w+ \d{4}\.$/],
+      [
+        422,
+        'day_locked',
+        /^The books are locked through \d+ \w+ \d{4}, and this is dated .*, the first open day\.$/,
+      ],
     ],
     [
       'is on a day to come',

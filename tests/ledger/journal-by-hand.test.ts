@@ -12,8 +12,13 @@ const today = day(new Date().toISOString().slice(0, 10))
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const call = (
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers = {},
+  ) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, headers, ...(payload && { payload }) })
   const count = async () => (await entriesOf(served.database().collections, shopId)).length
   return { shopId, call, count }
 }
@@ -64,23 +69,27 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
   expect(await auditShop(database, shopId)).toEqual([])
 })
 
-test('an entry on a locked day is refused, and so is a draft of it; nothing is written', async () => {
+test('an entry on a locked day is refused, and so is a draft of it, until its sender agrees to the first open day', async () => {
   const { call, count } = await openBooks()
   const lockedDay = addDays(day(`${today.slice(0, 7)}-01`), -1)
   const lock = { through: lockedDay, isFinal: false }
   expect((await call('PUT', `/locks/${randomUUID()}`, lock)).status).toBe(201)
   const before = await count()
   const id = randomUUID()
-  expect(told(await call('PUT', `/journals/${id}`, entry(wages, lockedDay)))).toEqual([422, 'period_locked'])
+  expect(told(await call('PUT', `/journals/${id}`, entry(wages, lockedDay)))).toEqual([422, 'day_locked'])
   const draft = { revision: 0, draft: entry(wages, lockedDay) }
   expect((await call('PUT', `/journal-drafts/${id}`, draft)).status).toBe(201)
   expect(told(await call('POST', `/journal-drafts/${id}/posting`, { revision: 1 }))).toEqual([
     422,
-    'period_locked',
+    'day_locked',
   ])
   expect((await call('GET', `/journals/${id}`)).status).toBe(404)
   expect(await count()).toBe(before)
-  expect((await call('PUT', `/journals/${id}`, entry())).status).toBe(201)
+  const agreed = { 'x-posting-day': addDays(lockedDay, 1) }
+  expect((await call('POST', `/journal-drafts/${id}/posting`, { revision: 1 }, agreed)).status).toBe(200)
+  expect((await call('GET', `/journals/${id}`)).body).toMatchObject({
+    ...{ businessDay: lockedDay, postingDay: addDays(lockedDay, 1) },
+  })
 })
 
 test('the ledger of an account, the balance sheet and the cash flow say what the entries come to', async () => {

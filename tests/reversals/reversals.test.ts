@@ -127,7 +127,7 @@ describe('an expense that is taken back', () => {
     expect(await on(addDays(today, 2))).toEqual({ status: 422, code: 'reversal_in_future' })
     const { collections } = served.database()
     await collections.shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today, -2) } })
-    expect(await on(addDays(today, -2))).toEqual({ status: 422, code: 'period_locked' })
+    expect(await on(addDays(today, -2))).toEqual({ status: 422, code: 'day_locked' })
     expect(await entriesOf(collections, shopId)).toHaveLength(1)
     expect((await on(addDays(today, -1))).status).toBe(201)
     const [, reversal] = await entriesOf(collections, shopId)

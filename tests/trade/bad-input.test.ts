@@ -22,8 +22,8 @@ async function openBooks() {
   const url = (path: string) => `/api/shops/${shopId}${path}`
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload: object = {}) =>
     served.call({ method, url: url(path), token, ...(method !== 'GET' && { payload }) })
-  const put = (path: string, payload: object, id: string = randomUUID()) =>
-    call('PUT', `/${path}/${id}`, payload)
+  const put = (path: string, payload: object, id: string = randomUUID(), headers = {}) =>
+    served.call({ method: 'PUT', url: url(`/${path}/${id}`), token, payload, headers })
   const upload = async (method: 'PUT' | 'POST', path: string, content: string, name: string) => {
     const form = new FormData()
     form.append('file', new Blob([content]), name)
@@ -98,12 +98,12 @@ test('a bill dated in a locked month, and one that is due before its day', async
   await call('POST', '/products', { productId: soap, sku: 'SOAP', name: 'Soap', priceMinor: 600 })
   const locked = { businessDay: addDays(lockedThrough, -2) }
   const sentence = 'or let it be posted on'
-  await refused(() => put('bills', bill(locked)), 422, 'bill_day_locked', sentence)
+  await refused(() => put('bills', bill(locked)), 422, 'day_locked', sentence)
   // Its photo belongs to nothing still, and goes with the bill that is right.
   const attachmentId = randomUUID()
   const sent = await upload('PUT', `/attachments/${attachmentId}`, '%PDF-1.7 bill %%EOF', 'bill.pdf')
   const photographed = { attachments: [{ attachmentId, sha256: sent.body.sha256 }] }
-  await refused(() => put('bills', bill({ ...locked, ...photographed })), 422, 'bill_day_locked', sentence)
+  await refused(() => put('bills', bill({ ...locked, ...photographed })), 422, 'day_locked', sentence)
   const withoutTill = {
     ...{ businessDay: today, paidFrom: 'cash', tillId: randomUUID(), ...photographed },
     ...{ lines: bill().lines, totalMinor: 50_000 },
@@ -117,7 +117,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   const changed = bill({ attachments: [{ attachmentId: other, sha256: body.sha256 }] })
   await refused(() => put('bills', changed, billId), 409, 'bill_conflict', 'id')
   const onAccount = { ...delivery(1_000, soap), ...locked, paidFrom: 'on-account', supplierId }
-  await refused(() => put('deliveries', onAccount), 422, 'bill_day_locked', sentence)
+  await refused(() => put('deliveries', onAccount), 422, 'day_locked', sentence)
   const deliveryId = randomUUID()
   const unbilled = { ...delivery(1_000, soap), paidFrom: 'not-billed', supplierId }
   expect((await put('deliveries', unbilled, deliveryId)).status).toBe(201)
@@ -126,22 +126,27 @@ test('a bill dated in a locked month, and one that is due before its day', async
     ...{ supplierId, ...locked, due: addDays(today, 30), totalMinor: 1_000 },
     lines: [{ lineId: '1', ...line, taxes: [] }],
   }
-  await refused(() => put('delivery-bills', ofDelivery), 422, 'bill_day_locked', sentence)
-  // On purpose each is posted on the first day that is open, and the same again is known.
+  await refused(() => put('delivery-bills', ofDelivery), 422, 'day_locked', sentence)
+  // Where the sender agrees, each is posted on the first day that is open, and the same again is known.
   const firstOpen = addDays(lockedThrough, 1)
   for (const [path, said, postingDay] of [
     ['deliveries', onAccount, firstOpen],
     // What it clears stands in the books from today on.
     ['delivery-bills', ofDelivery, today],
   ] as const) {
-    const [id, later] = [randomUUID(), { ...said, isPostedLater: true }]
-    const recorded = { ...locked, isPostedLater: true, postingDay }
-    expect(await put(path, later, id)).toMatchObject({ status: 201, body: recorded })
-    expect(await put(path, later, id)).toMatchObject({ status: 200, body: recorded })
+    const [id, recorded] = [randomUUID(), { ...locked, postingDay }]
+    const agreed = { 'x-posting-day': postingDay }
+    expect(await put(path, said, id, agreed)).toMatchObject({ status: 201, body: recorded })
+    expect(await put(path, said, id, agreed)).toMatchObject({ status: 200, body: recorded })
+    expect(await put(path, said, id)).toMatchObject({ status: 200, body: recorded })
   }
-  // What was paid at once is no bill: it is posted on the first open day without being asked.
-  const paid = await put('deliveries', { ...delivery(1_000, soap), ...locked })
-  expect(paid).toMatchObject({ status: 201, body: { postingDay: firstOpen } })
+  const paid = { ...delivery(1_000, soap), ...locked }
+  await refused(() => put('deliveries', paid), 422, 'day_locked', sentence)
+  const [id, another] = [randomUUID(), { 'x-posting-day': today }]
+  await refused(() => put('deliveries', paid, id, another), 422, 'day_locked', sentence)
+  expect(await put('deliveries', paid, id, { 'x-posting-day': firstOpen })).toMatchObject({
+    ...{ status: 201, body: { postingDay: firstOpen } },
+  })
   const stock = (await call('GET', '/stock/summary')).body
   expect(stock).toMatchObject({ ties: true })
   await refused(

@@ -4,7 +4,7 @@ import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { type Day, postingDay } from '#domain/business-day.ts'
 import { DateField } from './date-field.tsx'
 
-/** The day of something that is posted: on a locked one it says, before it is recorded, on which day that will be. */
+/** The day of something that is posted: on a locked one it states, before it is sent, on which day it can be posted. */
 export function PostingDateField(field: ComponentProps<typeof DateField>) {
   const { lockedThrough = null } = useShopFormat()
   return <DateField {...field} help={postedLater(field.value, lockedThrough) ?? field.help} />
@@ -16,5 +16,5 @@ function postedLater(on: string, lockedThrough: Day | null): string | null {
   const posted = postingDay(on as Day, lockedThrough)
   return posted === on
     ? null
-    : `The books are locked through ${formatDay(lockedThrough ?? on)}. It will be posted on ${formatDay(posted)}.`
+    : `The books are locked through ${formatDay(lockedThrough ?? on)}. It can be posted on ${formatDay(posted)}.`
 }

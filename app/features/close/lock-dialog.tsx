@@ -46,7 +46,7 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
       description={
         isFinal
           ? 'Nobody can open these days again. Do it once the accounts of the year are final.'
-          : 'Nothing can be posted to these days. Late documents are posted on the first open day, and say so.'
+          : 'Nothing can be posted to these days. Late documents are posted on the first open day, once the person who enters them agrees.'
       }
       footer={
         <DialogActions

@@ -2,12 +2,12 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -87,7 +87,7 @@ export function CreditNoteDialog<Body>({ of, onClose }: { of: Creditable<Body>; 
           autoComplete="off"
           {...form.field('reference')}
         />
-        <DateField label="Date" {...form.field('businessDay')} />
+        <PostingDateField label="Date" {...form.field('businessDay')} />
         <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
       </div>
     </FormDialog>
@@ -122,7 +122,7 @@ function useCreditNoteForm<Body>(of: Creditable<Body>, onClose: () => void): Use
       bill_credit_above_bill: 'grosses',
       bill_credit_in_future: 'businessDay',
       bill_credit_before_bill: 'businessDay',
-      bill_day_locked: 'businessDay',
+      day_locked: 'businessDay',
       goods_credit_supplier: 'supplierId',
     },
     submit: (body) => of.submit(creditId, body),

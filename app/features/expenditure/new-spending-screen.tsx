@@ -13,7 +13,6 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
-import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -70,14 +69,6 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
         <LeaveWarning form={form} />
         <Sheet>
           <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
-          {form.values.isPaid === 'no' && (
-            <PostedLater
-              className="mt-4"
-              refused={form.refused}
-              isLater={form.values.isPostedLater}
-              onChange={(isPostedLater) => form.set({ isPostedLater })}
-            />
-          )}
         </Sheet>
         <Sheet>
           <SpendingLines
@@ -136,7 +127,7 @@ function useSpendingForm({
       bill_in_future: 'day',
       expense_in_future: 'day',
       expense_mismatch: 'totalMinor',
-      bill_day_locked: 'day',
+      day_locked: 'day',
       spread_too_early: 'lines',
     },
     shortcut: 'Ctrl+S',

@@ -36,7 +36,6 @@ export type SpendingForm = {
   newSupplier: string
   day: string
   due: string
-  isPostedLater: boolean
   paidFrom: ExpenseMoney
   tillId: string
   reference: string
@@ -73,7 +72,6 @@ export function newSpending(today: Day, lines: SpendingLine[], tillId: string): 
     newSupplier: '',
     day: today,
     due: addDays(today, usualTermsDays),
-    isPostedLater: false,
     paidFrom: 'bank',
     tillId,
     reference: '',
@@ -95,7 +93,7 @@ function formOfDraft(
   files: readonly Attachment[],
   { empty, packId }: EmptyForm,
 ): SpendingForm {
-  const { kind, supplierId, day, due, tillId, lines, isPostedLater, attachments: _, ...same } = draft
+  const { kind, supplierId, day, due, tillId, lines, attachments: _, isPostedLater: _later, ...same } = draft
   return {
     ...empty,
     ...same,
@@ -103,7 +101,6 @@ function formOfDraft(
     supplierId: supplierId ?? '',
     day: day ?? '',
     due: due ?? '',
-    isPostedLater: isPostedLater === true,
     tillId: tillId ?? empty.tillId,
     lines:
       lines.length === 0
@@ -144,7 +141,6 @@ export function draftOf(form: SpendingForm, packId: TaxPackId, newSupplierId: st
     supplierId: isBill && supplierId !== '' ? supplierId : null,
     day: form.day === '' ? null : (form.day as Day),
     due: isBill && form.due !== '' ? (form.due as Day) : null,
-    ...(isBill && form.isPostedLater && { isPostedLater: true as const }),
     tillId: form.tillId === '' ? null : form.tillId,
     lines: lines.map(({ spread, paidMinor, ...line }) => {
       const taxMinor = taxOfLine({ ...line, paidMinor }, packId, form.day as Day)
@@ -169,11 +165,10 @@ export function recurringOf(
   const { repeats: rhythm, day: from, due, until } = form
   if (rhythm === 'no' || from === '') return null
   const [first, last] = [from as Day, due as Day]
-  const { isPostedLater: _, ...draft } = draftOf(form, packId, newSupplierId)
   return {
     recurrence: { rhythm, from: first, until: until === '' ? null : (until as Day) },
     termsDays: form.isPaid === 'no' && due !== '' ? Math.max(0, daysBetween(first, last)) : 0,
-    draft: { ...draft, attachments: [] },
+    draft: { ...draftOf(form, packId, newSupplierId), attachments: [] },
   }
 }
 

@@ -39,8 +39,8 @@ export function SpendingHead({
     const supplier = suppliers.find((one) => one.supplierId === supplierId)
     return from === '' ? '' : addDays(from as Day, supplier?.termsDays ?? usualTermsDays)
   }
-  // A bill of a locked month asks whether it is posted later; what recurs posts nothing yet.
-  const DayField = isPaid && !isTemplate ? PostingDateField : DateField
+  // What recurs posts nothing yet.
+  const DayField = isTemplate ? DateField : PostingDateField
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField label="Payment" {...form.field('isPaid')} options={ways} />

@@ -2,9 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -63,7 +63,7 @@ function useJournalForm({ copied, draft, template }: Begun): UsedForm<JournalFor
     whenEmpty: { day: 'Enter the date.', text: 'Say what the entry is for.' },
     refusals: {
       journal_in_future: 'day',
-      period_locked: 'day',
+      day_locked: 'day',
       journal_unbalanced: 'lines',
       journal_comes_to_nothing: 'lines',
       journal_account_unknown: 'lines',
@@ -146,7 +146,7 @@ function EntrySheets({ form, accounts }: { form: UsedForm<JournalForm>; accounts
   return (
     <>
       <Sheet className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <DateField label="Date" isRequired {...form.field('day')} />
+        <PostingDateField label="Date" isRequired {...form.field('day')} />
         <TextField
           label="What it is for"
           isRequired

@@ -261,6 +261,16 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `The last receipt of an import of past sales, ${amount(said, shop)} with tax in all. Of this, ${amount(expected, shop)} is tax that is in no tax return here: check that it was declared elsewhere.`,
   },
+  opening_late: {
+    label: 'Opening recorded long after the start',
+    tell: ({ said, expected }) =>
+      `Recorded on ${dayText(said)}; the shop began here on ${dayText(expected)}. Check that it is not in the books already, as a sale, a bill or a delivery.`,
+  },
+  reconciled_period: {
+    label: 'Posted in a reconciled period',
+    tell: ({ said, expected }) =>
+      `Account ${text(said)} is reconciled with its statements through ${dayText(expected)}. This entry changes the balance that was compared: check that it is on no statement.`,
+  },
   refund_customer_differs: {
     label: 'Credited to another customer than the sale’s',
     tell: ({ said, saidName, expected, expectedName }) =>

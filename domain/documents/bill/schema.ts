@@ -15,7 +15,7 @@ export const BillBody = z
     /** The day that the bill bears. */
     businessDay: GivenDay,
     due: GivenDay,
-    /** A bill of a month that is locked is posted on the first day that is open: only where this says so. */
+    /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
     isPostedLater: z.literal(true).optional(),
     /** The number on the bill. */
     reference: Text.min(1).max(80).optional(),

@@ -31,7 +31,7 @@ export const GoodsCreditBody = z
     supplierId: Uuid.optional(),
     /** The day that the credit note bears. */
     businessDay: GivenDay,
-    /** One of a month that is locked is posted on the first day that is open: only where this says so. */
+    /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
     isPostedLater: z.literal(true).optional(),
     /** The number on the credit note. */
     reference: Text.min(1).max(80).optional(),

@@ -24,17 +24,14 @@ export function sidesOf(lines: readonly Pick<JournalLine, 'amountMinor'>[]): {
 
 /**
  * Whether an entry by hand may be posted.
- * @throws Refusal journal_in_future, period_locked, amount_too_large, journal_unbalanced, journal_account_unknown,
+ * @throws Refusal journal_in_future, amount_too_large, journal_unbalanced, journal_account_unknown,
  * journal_account_controlled, account_archived, journal_comes_to_nothing
  */
 export function checkJournal(
   { businessDay, lines }: Pick<JournalBody, 'businessDay' | 'lines'>,
-  { today, lockedThrough, chart }: { today: Day; lockedThrough: Day | null; chart: Chart },
+  { today, chart }: { today: Day; chart: Chart },
 ): void {
   if (businessDay > addDays(today, 1)) throw new Refusal('journal_in_future', { businessDay, today })
-  // Unlike a bill, nobody else dated it: it can be dated on an open day.
-  if (lockedThrough !== null && businessDay <= lockedThrough)
-    throw new Refusal('period_locked', { lockedThrough })
   for (const { account } of lines) {
     const known = chart.accounts.find((one) => one.account === account)
     if (!known) throw new Refusal('journal_account_unknown', { account })

@@ -83,7 +83,7 @@ export const DeliveryBody = z
     supplierName: Text.min(1).max(160).optional(),
     /** When it is to be paid; absent: at once. */
     due: GivenDay.optional(),
-    /** On account, in a month that is locked: posted on the first day that is open, only where this says so. */
+    /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
     isPostedLater: z.literal(true).optional(),
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),

@@ -37,6 +37,12 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** Whether it can be planned on what the batch before leaves, before that one is committed: it needs nothing but what is in memory. */
   readonly plansAhead: boolean
 
+  /**
+   * Dated by what happened at a till, or with a document that is: on a locked day it is posted on the first open one,
+   * with a review, as it can't be refused. Every other kind is refused until its sender agrees to that day.
+   */
+  readonly movesWhenLocked?: true
+
   /** Recorded in a closed shop, too: what was sold before it was closed, or what posts nothing. */
   readonly evenClosed?: true
 
@@ -197,7 +203,13 @@ export type Measures = {
 }
 
 /** A document on its way into the books. `toRecord` alone makes it, so that input and kind fit. */
-export type ToRecord = { readonly kind: AnyKind; readonly input: unknown; readonly postedBy: string | null }
+export type ToRecord = {
+  readonly kind: AnyKind
+  readonly input: unknown
+  readonly postedBy: string | null
+  /** The day on which its sender agreed to post it, where its own is locked. */
+  readonly agreedDay?: Day
+}
 
 /** @param postedBy the uid of the person who sends it; null for the program itself */
 export function toRecord<Input, Stored extends StoredDocument>(

@@ -1,15 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
-import type { AnyKind, Group } from './document-kind.ts'
+import type { AnyKind, Group, ToRecord } from './document-kind.ts'
 import type { Recorded, WriteResult } from './plan-batch.ts'
 
-type PackedGroup = { kind: string; input: unknown; postedBy: string | null }[]
+type PackedGroup = (Omit<ToRecord, 'kind'> & { kind: string })[]
 type PackedResult = { documents: Recorded[] } | { id: string; refused: Pick<Refusal, 'code' | 'facts'> }
 
 /** Groups as plain data, for another process of the same program. */
 export function packGroups(groups: readonly Group[]): PackedGroup[] {
-  return groups.map((group) =>
-    group.map(({ kind, input, postedBy }) => ({ kind: kind.name, input, postedBy })),
-  )
+  return groups.map((group) => group.map((document) => ({ ...document, kind: document.kind.name })))
 }
 
 /** @param packed what packGroups made; throws where it is anything else, or names none of these kinds */
@@ -22,10 +20,11 @@ export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind
   // Unlike map, this leaves no holes, whose results would go to other callers.
   return Array.from(packed, (group) => {
     if (!Array.isArray(group) || group.length === 0) throw new Error('a group is no list of documents')
-    return Array.from(group as PackedGroup, ({ kind, input, postedBy }) => ({
+    return Array.from(group as PackedGroup, ({ kind, input, postedBy, agreedDay }) => ({
       kind: kindNamed(kind),
       input,
       postedBy,
+      ...(agreedDay !== undefined && { agreedDay }),
     }))
   })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import { takingBreath } from './breath.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
@@ -49,6 +50,7 @@ function planDocument(state: BooksState, document: ToRecord): Recorded {
   if (before) return { id, outcome: 'known', answer: kind.resend(before, input) }
   if (state.shop.closing && !kind.evenClosed) throw new Refusal('shop_closed')
   const draft = kind.plan(state, input)
+  demandAgreedDay(document, draft, state.shop)
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

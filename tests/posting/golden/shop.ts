@@ -1,4 +1,4 @@
-import { day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { type BasketLine, type Discount, priceBasket, priceLine } from '#domain/documents/sale/price.ts'
 import { returnLine, returnLineTaxedAlone } from '#domain/documents/sale/return-line.ts'
 import { nothingReturned, returnedSoFar } from '#domain/documents/sale/returned-so-far.ts'
@@ -6,6 +6,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import { milli } from '#domain/quantity.ts'
+import { withAgreedDay } from '#server/books/agreed-day.ts'
 import { type BookWriter, requireRecorded } from '#server/books/book-writer.ts'
 import { type DocumentKind, type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
 import { account } from '#server/books/kinds/account/kind.ts'
@@ -450,22 +451,27 @@ function groupsOf(step: object): ToRecord[][] {
   })
 }
 
-/** Writes everything, a step at a time. A document that is refused is a mistake in the golden shop. */
+/** Writes everything, a step at a time, on the first open day where its own is locked. A document that is refused is a mistake in the golden shop. */
 export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenShop): Promise<void> {
+  const record = () => recordEach(writer, shop._id, steps)
+  await (shop.lockedThrough ? withAgreedDay(addDays(shop.lockedThrough, 1), record) : record())
+}
+
+async function recordEach(writer: BookWriter, shopId: string, steps: GoldenShop['steps']): Promise<void> {
   const inputs = <Input>(told: Told<Input>[]) => told.map(({ input }) => input)
   for (const step of steps) {
-    if ('balances' in step) await writer.openBalances(shop._id, inputs(step.balances))
-    else if ('stock' in step) await writer.receiveStock(shop._id, inputs(step.stock))
+    if ('balances' in step) await writer.openBalances(shopId, inputs(step.balances))
+    else if ('stock' in step) await writer.receiveStock(shopId, inputs(step.stock))
     else if ('imported' in step) {
-      for (const refusal of (await writer.recordImportedSales(shop._id, inputs(step.imported))).values())
+      for (const refusal of (await writer.recordImportedSales(shopId, inputs(step.imported))).values())
         throw refusal
     } else if ('sales' in step) {
-      for (const result of await writer.recordSales(shop._id, inputs(step.sales))) {
+      for (const result of await writer.recordSales(shopId, inputs(step.sales))) {
         if ('refusal' in result) throw result.refusal
         if ('fault' in result) throw result.fault
       }
     } else {
-      for (const result of await writer.record(shop._id, groupsOf(step))) requireRecorded(result)
+      for (const result of await writer.record(shopId, groupsOf(step))) requireRecorded(result)
     }
   }
 }

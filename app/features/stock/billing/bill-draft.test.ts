@@ -18,7 +18,6 @@ const delivery = (deliveryId: string, ...received: number[]) =>
 const draft: BillDraft = {
   ...{ businessDay: '2026-03-10', due: '', reference: '', deliveryIds: ['a'], nets: {}, taxes: {} },
   freightMinor: null,
-  isPostedLater: false,
 }
 const deliveries = [delivery('a', 1_000, 500), delivery('b', 700)]
 

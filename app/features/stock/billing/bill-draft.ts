@@ -11,8 +11,6 @@ export type UnbilledDelivery = UnbilledDeliveries['items'][number]
 export type BillDraft = {
   businessDay: string
   due: string
-  /** Of a month that is locked: on the first day that is open. */
-  isPostedLater: boolean
   reference: string
   deliveryIds: string[]
   /** What the bill says of a line, by `lineKey`; absent: what it was taken in at. */

@@ -7,6 +7,7 @@ import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -14,7 +15,6 @@ import { Money } from '#app/components/format/money.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
-import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
@@ -48,7 +48,7 @@ export function BillForm({
       <LeaveWarning form={form} />
       <Sheet className="grid gap-4 sm:grid-cols-3">
         <TextField label="Number on the bill" {...form.field('reference')} />
-        <DateField
+        <PostingDateField
           label="Bill date"
           max={addDays(day(today), 1)}
           {...form.field('businessDay')}
@@ -57,11 +57,6 @@ export function BillForm({
           }
         />
         <DateField label="To be paid by" {...form.field('due')} />
-        <PostedLater
-          refused={form.refused}
-          isLater={form.values.isPostedLater}
-          onChange={(isPostedLater) => form.set({ isPostedLater })}
-        />
       </Sheet>
       <BilledDeliveries form={form} deliveries={deliveries} />
       <BillSums form={form} calculated={calculateBill(form.values, deliveries, shop, today)} />
@@ -91,23 +86,19 @@ function useBillForm({
   return useForm<BillDraft, DeliveryBillBody, DeliveryBill>({
     start: () => ({
       ...{ businessDay: today, due: dueFrom(today), reference: '', nets: {}, taxes: {}, freightMinor: null },
-      isPostedLater: false,
       deliveryIds: deliveries.length === 1 ? deliveries.map(({ deliveryId }) => deliveryId) : [],
     }),
     schema: DeliveryBillBody,
     inputOf(draft) {
       const { lines, totalMinor } = calculateBill(draft, deliveries, shop, today)
-      const { businessDay, due, reference, isPostedLater } = draft
+      const { businessDay, due, reference } = draft
       const number = reference.trim() !== '' && { reference: reference.trim() }
-      return {
-        ...{ supplierId, businessDay, due, ...number, lines, totalMinor },
-        ...(isPostedLater && { isPostedLater }),
-      }
+      return { supplierId, businessDay, due, ...number, lines, totalMinor }
     },
     fields: { lines: 'deliveryIds', totalMinor: 'deliveryIds' },
     refusals: {
       bill_in_future: 'businessDay',
-      bill_day_locked: 'businessDay',
+      day_locked: 'businessDay',
       delivery_billed: 'deliveryIds',
     },
     shortcut: 'Ctrl+S',

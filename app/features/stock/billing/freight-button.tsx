@@ -7,6 +7,7 @@ import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -14,7 +15,6 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
-import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
@@ -91,17 +91,12 @@ function FreightDialog({
           autoComplete="off"
           {...form.field('reference')}
         />
-        <DateField
+        <PostingDateField
           label="Bill date"
           {...form.field('businessDay')}
           onChange={(chosen) => form.set({ businessDay: chosen, due: dueFrom(chosen, supplierId) })}
         />
         <DateField label="To be paid by" {...form.field('due')} />
-        <PostedLater
-          refused={form.refused}
-          isLater={form.values.isPostedLater}
-          onChange={(isPostedLater) => form.set({ isPostedLater })}
-        />
         <MoneyField
           label={taxes.length === 0 ? 'Amount' : 'Amount without tax'}
           {...form.amount('netMinor')}
@@ -126,20 +121,19 @@ function useFreightForm(shopId: string, { delivery, suppliers }: Read): UsedForm
   return useForm<FreightDraft, DeliveryBillBody, DeliveryBill>({
     start: () => ({
       supplierId: suppliers.length === 1 ? (suppliers[0]?.supplierId ?? '') : '',
-      ...{ businessDay: today, due: today, reference: '', isPostedLater: false, netMinor: null, taxes: {} },
+      ...{ businessDay: today, due: today, reference: '', netMinor: null, taxes: {} },
     }),
     schema: DeliveryBillBody,
     inputOf(draft) {
-      const { supplierId, businessDay, due, reference, isPostedLater } = draft
+      const { supplierId, businessDay, due, reference } = draft
       const { lines, totalMinor } = calculateFreight(draft, delivery, shop)
       return {
         ...{ supplierId, isFreight: true, businessDay, due, lines, totalMinor },
         ...(reference.trim() !== '' && { reference: reference.trim() }),
-        ...(isPostedLater && { isPostedLater }),
       }
     },
     fields: { lines: 'netMinor', totalMinor: 'netMinor' },
-    refusals: { bill_in_future: 'businessDay', bill_day_locked: 'businessDay' },
+    refusals: { bill_in_future: 'businessDay', day_locked: 'businessDay' },
     submit: (body) => recordDeliveryBill(shopId, billId, body),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })

@@ -16,7 +16,7 @@ const delivery = {
   ],
 } as unknown as Parameters<typeof calculateFreight>[1]
 const draft: FreightDraft = {
-  ...{ supplierId: 's', businessDay: '2026-03-10', due: '', reference: '', isPostedLater: false },
+  ...{ supplierId: 's', businessDay: '2026-03-10', due: '', reference: '' },
   ...{ netMinor: minor(101), taxes: {} },
 }
 

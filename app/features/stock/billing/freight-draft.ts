@@ -12,7 +12,6 @@ export type FreightDraft = {
   businessDay: string
   due: string
   reference: string
-  isPostedLater: boolean
   netMinor: Minor | null
   /** As the bill states them: absent or empty, none. */
   taxes: Record<string, Minor | null>

@@ -5,7 +5,6 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
-import { PostedLater } from '#app/features/books/posted-later.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
@@ -44,8 +43,6 @@ export function DeliveryHead({
       ...(terms !== null && hasDay && { due: addDays(day(values.businessDay), terms) }),
     })
   }
-  // An invoice of a locked month asks whether it is posted later; the others are.
-  const DayField = values.paidFrom === 'on-account' ? DateField : PostingDateField
   return (
     <Sheet className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField
@@ -65,7 +62,7 @@ export function DeliveryHead({
           <option key={supplierId} value={name} />
         ))}
       </datalist>
-      <DayField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
+      <PostingDateField label="Received on" max={addDays(day(today), 1)} {...form.field('businessDay')} />
       <TextField
         label={isBilled ? 'Number on the invoice' : 'Number on the delivery note'}
         {...form.field('reference')}
@@ -79,13 +76,6 @@ export function DeliveryHead({
       {values.paidFrom === 'on-account' && <DateField label="To be paid by" {...form.field('due')} />}
       {values.paidFrom === 'cash' && (
         <TillField tills={tills} placeholder="Choose the till" {...form.field('tillId')} />
-      )}
-      {values.paidFrom === 'on-account' && (
-        <PostedLater
-          refused={form.refused}
-          isLater={values.isPostedLater}
-          onChange={(isPostedLater) => form.set({ isPostedLater })}
-        />
       )}
     </Sheet>
   )

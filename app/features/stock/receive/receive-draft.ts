@@ -35,8 +35,6 @@ export type ReceiveDraft = {
   paidFrom: PaidFrom
   tillId: string
   due: string
-  /** Of a month that is locked: on the first day that is open. */
-  isPostedLater: boolean
   freightMinor: Minor | null
   lines: DraftLine[]
   /** Totals of the invoice that differ from what was calculated, by component. */
@@ -54,7 +52,6 @@ export function emptyDraft(today: string): ReceiveDraft {
     paidFrom: 'on-account',
     tillId: '',
     due: '',
-    isPostedLater: false,
     freightMinor: null,
     lines: [],
     taxes: {},
@@ -238,7 +235,6 @@ export function bodyOf(
     ...(isOwed && supplier && { supplierId: supplier.supplierId }),
     ...(draft.supplier.trim() !== '' && { supplierName: draft.supplier.trim() }),
     ...(draft.paidFrom === 'on-account' && draft.due !== '' && { due: draft.due }),
-    ...(draft.paidFrom === 'on-account' && draft.isPostedLater && { isPostedLater: true }),
     ...(draft.reference.trim() !== '' && { reference: draft.reference.trim() }),
     ...(draft.locationId !== undefined && { locationId: draft.locationId }),
     ...(order && { order }),

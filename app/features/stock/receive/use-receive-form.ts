@@ -43,7 +43,7 @@ export function useReceiveForm({
     refusals: {
       delivery_mismatch: 'totalMinor',
       delivery_in_future: 'businessDay',
-      bill_day_locked: 'businessDay',
+      day_locked: 'businessDay',
       product_archived: 'lines',
       till_not_found: 'tillId',
     },

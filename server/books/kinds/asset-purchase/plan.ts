@@ -9,6 +9,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
+import { reviewLateOpening } from '../opening-balance/review-late.ts'
 import type { AssetPurchaseDocument } from './stored.ts'
 import type { AssetPurchaseToRecord } from './to-record.ts'
 
@@ -26,7 +27,10 @@ export function planAssetPurchase(
   const taxOf = purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use')
   const costMinor = assetCost(asset, taxOf)
   checkAsset(asset, costMinor, businessDayOf(view.recordedAt.toISOString(), shop))
-  const reviews = reviewTaxes(view, [asset], businessDay)
+  const reviews = [
+    ...(origin.kind === 'had' ? reviewLateOpening(view) : []),
+    ...reviewTaxes(view, [asset], businessDay),
+  ]
   return postingOf(view, {
     _id: { shopId: view.shopId, assetId },
     ...asset,

@@ -1,19 +1,17 @@
-import { addDays, type Day, postingDay } from '#domain/business-day.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import { billPostingDay } from '../bill/posting-day.ts'
 
-/** The day that a credit note is posted on. @throws Refusal bill_credit_in_future, bill_credit_before_bill, bill_day_locked */
+/** The day that a credit note is posted on. @throws Refusal bill_credit_in_future, bill_credit_before_bill */
 export function creditPostingDay(
   { shop, recordedAt }: Pick<BooksView, 'shop' | 'recordedAt'>,
-  credit: { businessDay: Day; isPostedLater?: true | undefined },
+  businessDay: Day,
   billedOn: Day,
 ): Day {
-  const { businessDay } = credit
   const today = businessDayOf(recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_credit_in_future', { businessDay, today })
-  if (postingDay(businessDay, shop.lockedThrough) < billedOn)
-    throw new Refusal('bill_credit_before_bill', { businessDay, day: billedOn })
-  return billPostingDay(shop, credit)
+  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  if (postingDay < billedOn) throw new Refusal('bill_credit_before_bill', { businessDay, day: billedOn })
+  return postingDay
 }

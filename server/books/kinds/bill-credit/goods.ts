@@ -27,7 +27,7 @@ import type { GoodsCreditToRecord } from './to-record.ts'
 /**
  * A credit note on the price of goods that stay in the shop.
  * @throws Refusal bill_not_found, delivery_not_found, goods_credit_before_bill, bill_credit_reversed,
- * goods_credit_supplier, delivery_of_other_supplier, bill_credit_in_future, bill_credit_before_bill, bill_day_locked,
+ * goods_credit_supplier, delivery_of_other_supplier, bill_credit_in_future, bill_credit_before_bill,
  * goods_credit_lines, delivery_mismatch, amount_too_large, bill_credit_above_bill, bill_credit_conflict, changed_meanwhile
  */
 export function planGoodsCredit(
@@ -41,7 +41,7 @@ export function planGoodsCredit(
   const isReversed = view.followersOf(reversals, billId).some(({ reversedKind }) => reversedKind === of.kind)
   if (isReversed) throw new Refusal('bill_credit_reversed', { billId })
   const supplierId = supplierOf(view, bill, goodsCredit)
-  const postingDay = creditPostingDay(view, head, bill.postingDay)
+  const postingDay = creditPostingDay(view, head.businessDay, bill.postingDay)
   const stands = standsBeside(takenBack)
   const credits = view.followersOf(billCredits, billId).filter(stands)
   const returns = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)

@@ -26,7 +26,7 @@ export function paidAheadOf(bill: StoredDocument): readonly OpenItemKey[] {
 }
 
 /**
- * @throws Refusal bill_not_found, bill_credit_reversed, bill_credit_in_future, bill_credit_before_bill, bill_day_locked, bill_credit_of_spread,
+ * @throws Refusal bill_not_found, bill_credit_reversed, bill_credit_in_future, bill_credit_before_bill, bill_credit_of_spread,
  * bill_credit_above_bill, bill_credit_conflict, and what `checkExpense` refuses
  */
 export function planBillCredit(
@@ -39,7 +39,7 @@ export function planBillCredit(
   if (!bill) throw new Refusal('bill_not_found', { billId })
   const isReversed = view.followersOf(reversals, billId).some(({ reversedKind }) => reversedKind === 'bill')
   if (isReversed) throw new Refusal('bill_credit_reversed', { billId })
-  const postingDay = creditPostingDay(view, credit, bill.postingDay)
+  const postingDay = creditPostingDay(view, credit.businessDay, bill.postingDay)
   checkExpense(credit, view.chart)
   refuseOfSpread(view, bill, credit.lines)
   const others = view.followersOf(billCredits, billId).filter(({ _id }) => !takenBack.includes(_id.creditId))

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/business-day.ts'
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postBill } from '#domain/documents/bill/posting.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
@@ -7,19 +7,17 @@ import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { billPostingDay } from './posting-day.ts'
 import { reviewInvoice } from './recorded-before.ts'
 import { reviewTaxes } from './review-taxes.ts'
 import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
-/** @throws Refusal bill_in_future, bill_day_locked, and what `checkExpense` and `checkSpreads` refuse */
+/** @throws Refusal bill_in_future, and what `checkExpense` and `checkSpreads` refuse */
 export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft<BillDocument> {
   const { shop } = view
   const { businessDay } = bill
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
-  const postingDay = billPostingDay(shop, bill)
   checkExpense(bill, view.chart)
   checkSpreads(bill.lines, businessDay)
   const reviews = [
@@ -34,7 +32,7 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
       bill.lines,
       purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
     ),
-    postingDay,
+    postingDay: postingDayOf(businessDay, shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -16,6 +16,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   sources: ['cash-movement'],
   isKindOf: () => true,
   plansAhead: false,
+  movesWhenLocked: true,
   evenClosed: true,
   idOf: ({ movementId }) => movementId,
   linesOf: () => 2,

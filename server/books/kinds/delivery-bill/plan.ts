@@ -1,4 +1,4 @@
-import { addDays, type Day, lastOf } from '#domain/business-day.ts'
+import { addDays, type Day, lastOf, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { billDifference, postDeliveryBill } from '#domain/documents/delivery-bill/posting.ts'
 import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
@@ -14,7 +14,6 @@ import type { Draft, Revalued } from '../../engine/document-kind.ts'
 import { type HeldLot, heldOfLine } from '../../engine/held-lots.ts'
 import { revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import { billPostingDay } from '../bill/posting-day.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
 import { checkGoodsRead } from '../reversal/goods.ts'
@@ -23,7 +22,7 @@ import { linesOfDeliveries, type StockReceiptDocument, stockReceipts } from '../
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
-/** @throws Refusal changed_meanwhile, bill_in_future, bill_day_locked, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
+/** @throws Refusal changed_meanwhile, bill_in_future, delivery_not_found, delivery_of_other_supplier, delivery_billed, delivery_bill_lines, delivery_mismatch, amount_too_large */
 export function planDeliveryBill(
   view: BooksView,
   { billId, bill, held, seen = [] }: DeliveryBillToRecord,
@@ -32,13 +31,15 @@ export function planDeliveryBill(
   const { businessDay, supplierId } = bill
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('bill_in_future', { businessDay, today })
-  const billDay = billPostingDay(shop, bill)
   const ids = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
   const deliveries = new Map(
     ids.map((id) => [id, bill.isFreight ? requireDelivery(view, id) : requireUnbilled(view, supplierId, id)]),
   )
   // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
-  const postingDay = lastOf(billDay, ...[...deliveries.values()].map((delivery) => delivery.postingDay))
+  const postingDay = lastOf(
+    postingDayOf(businessDay, shop.lockedThrough),
+    ...[...deliveries.values()].map((delivery) => delivery.postingDay),
+  )
   if (held) checkGoodsRead(view, bill, seen)
   const lines = linesOf(bill, deliveries, held && { lots: held, day: postingDay })
   checkDelivery({ lines, totalMinor: bill.totalMinor })

@@ -17,6 +17,7 @@ export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = 
   sources: ['deposit-use'],
   isKindOf: () => true,
   plansAhead: false,
+  movesWhenLocked: true,
   evenClosed: true,
   idOf: ({ useId }) => useId,
   linesOf: () => 10,

@@ -1,7 +1,9 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewReconciled } from './review-reconciled.ts'
 import type { JournalDocument } from './stored.ts'
 import type { JournalToRecord } from './to-record.ts'
 
@@ -12,11 +14,14 @@ export function planJournal(
 ): Draft<JournalDocument> {
   const { shop, chart, recordedAt } = view
   const today = businessDayOf(recordedAt.toISOString(), shop)
-  checkJournal(journal, { today, lockedThrough: shop.lockedThrough, chart })
+  checkJournal(journal, { today, chart })
+  const postingDay = postingDayOf(journal.businessDay, shop.lockedThrough)
+  const reviews = reviewReconciled(view, journal.lines, postingDay)
   return postingOf({
     _id: { shopId: view.shopId, journalId },
     ...journal,
-    postingDay: journal.businessDay,
+    ...(reviews.length > 0 && { reviews }),
+    postingDay,
     entryNumber: null,
     recordedAt,
   })

@@ -6,6 +6,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewLateOpening } from './review-late.ts'
 import type { OpeningBalanceDocument } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
 
@@ -28,9 +29,11 @@ export function planOpeningBalance(
   const customerId = customerOf(said)
   if (customerId !== undefined && !view.hasCustomer(customerId))
     throw new Refusal('customer_not_found', { customerId })
+  const reviews = reviewLateOpening(view)
   return postingOf({
     _id: { shopId: view.shopId, balanceId },
     ...said,
+    ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,

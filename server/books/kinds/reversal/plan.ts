@@ -1,3 +1,4 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkReversalDay } from '#domain/documents/reversal/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -47,8 +48,9 @@ export function planReversal(
   const { through } = taken
   const postedOn = through !== null && through > original.postingDay ? through : original.postingDay
   const day = businessDay ?? (postedOn > today ? postedOn : today)
-  const still = revalued && held && stillHeld(revalued, held, day)
-  checkReversalDay(day, { today, postedOn, lockedThrough: shop.lockedThrough })
+  checkReversalDay(day, { today, postedOn })
+  const postingDay = postingDayOf(day, shop.lockedThrough)
+  const still = revalued && held && stillHeld(revalued, held, postingDay)
   const document: ReversalDocument = {
     _id: { shopId: view.shopId, reversalId },
     reverses: of.id,
@@ -61,7 +63,7 @@ export function planReversal(
     ...(goods && { lines: goods.lines }),
     ...(still && still.length > 0 && { held: still }),
     ...(back && { lines: back.lines, isGoodsBack: true as const }),
-    postingDay: day,
+    postingDay,
     entryNumber: null,
     recordedAt,
   }

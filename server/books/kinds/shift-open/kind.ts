@@ -15,6 +15,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   sources: ['shift-open'],
   isKindOf: () => true,
   plansAhead: false,
+  movesWhenLocked: true,
   evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,

@@ -1,4 +1,4 @@
-import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { keptLocation } from '#domain/documents/setting/locations.ts'
 import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { postStockReceipt } from '#domain/documents/stock-receipt/posting.ts'
@@ -19,13 +19,13 @@ import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import { billPostingDay } from '../bill/posting-day.ts'
 import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
+import { reviewLateOpening } from '../opening-balance/review-late.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
-/** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice bill_day_locked, delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large, money_account_not_offered */
+/** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large, money_account_not_offered */
 export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<StockReceiptDocument> {
   const { receiptId, valuesIncludeTax = false, lines, locationId, ...said } = receipt
   const { taxPack, taxRegistrations } = view.shop
@@ -37,6 +37,7 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
   const reviews = [
+    ...(said.against === accounts.openingBalances ? reviewLateOpening(view) : []),
     ...reviewInvoice(view, invoiceOf(receipt)),
     ...reviewTaxes(
       view,
@@ -49,7 +50,7 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
     ...said,
     ...keptLocation(view.shop.settings.locations, locationId),
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOfReceipt(view, said),
+    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     lines: valued,
     ...keepPurchaseTaxes(
       valued.flatMap(({ invoiced }) => invoiced ?? []),
@@ -58,15 +59,6 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
-}
-
-/** What is owed from its invoice on is a bill of its day; what is paid, or waits for its bill, is none. */
-function postingDayOfReceipt(
-  { shop }: BooksView,
-  { against, totalMinor, ...said }: Omit<StockReceipt, 'receiptId' | 'lines'>,
-): Day {
-  const isBill = against === accounts.payables && totalMinor !== undefined
-  return isBill ? billPostingDay(shop, said) : postingDayOf(said.businessDay, shop.lockedThrough)
 }
 
 function checkInvoice(

@@ -1,0 +1,24 @@
+import type { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { StoredDocument } from '../../db/documents.ts'
+import type { Draft, ToRecord } from './document-kind.ts'
+
+/**
+ * The one rule for documents of a locked day: their plan has them on the first open one, and their sender has to have
+ * agreed to that day. What the program records by itself is posted there and reviewed, as there is no one to ask.
+ * Documents that post nothing keep their day.
+ * @throws Refusal day_locked, which names the day that may be agreed to
+ */
+export function demandAgreedDay(
+  { kind, postedBy, agreedDay }: ToRecord,
+  { document, businessDay, lines, moves = [] }: Draft<StoredDocument>,
+  { lockedThrough }: { lockedThrough: Day | null },
+): void {
+  if (lockedThrough === null || businessDay > lockedThrough || kind.movesWhenLocked) return
+  if (lines.length === 0 && moves.length === 0) return
+  const { postingDay, isPostedLater } = document
+  if (isPostedLater || agreedDay === postingDay) return
+  if (postedBy !== null) throw new Refusal('day_locked', { businessDay, lockedThrough, postingDay })
+  const review = { code: 'posted_later' as const, said: businessDay, expected: postingDay }
+  document.reviews = [...(document.reviews ?? []), review]
+}
