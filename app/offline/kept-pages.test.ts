@@ -14,6 +14,7 @@ const needsServer: Readonly<Record<string, string>> = {
   '/user/dashboard/quotations':
     'the server numbers a quotation; the basket that it is made of stays at the till',
   '/user/dashboard/settings': 'changes what holds on every device',
+  '/user/dashboard/shift/outside': 'lists the receipts of all tills that are in no shift',
   '/user/dashboard/staff': 'changes who may do what on every device',
   '/user/dashboard/take-deposit': 'the server alone knows what the customer paid ahead',
   '/user/dashboard/take-payment': 'the server alone knows what the customer owes',

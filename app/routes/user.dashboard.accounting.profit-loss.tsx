@@ -157,6 +157,11 @@ const comparisons = [
   { value: 'no', label: 'Without comparison' },
 ] as const
 
+const figures = [
+  { value: '', label: 'Amounts' },
+  { value: 'percent', label: 'Per cent of sales' },
+] as const
+
 /** What is shown of the statement; each choice lives in the address. */
 function ViewChoice({
   view,
@@ -220,10 +225,7 @@ function ViewChoice({
         value={isPercent ? 'percent' : ''}
         onChange={(show) => choose('show', show)}
         className="max-sm:hidden"
-        options={[
-          { value: '', label: 'Amounts' },
-          { value: 'percent', label: 'Per cent of sales' },
-        ]}
+        options={figures}
       />
       <ByLocation range={view.range} />
     </div>

@@ -1,14 +1,13 @@
-import type { Filter } from 'mongodb'
-import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
+import type { DayRange } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { cashOutInWords } from '#domain/documents/cash-movement/in-words.ts'
 import { formatMinor, type Minor, sumMinor } from '#domain/money.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
-import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTills } from '../tills/store.ts'
+import { findCashOut } from './cash-out-store.ts'
 import { movedInWords, uidsOf } from './who-did.ts'
 
 /** More are read on the screen of the shifts. */
@@ -38,20 +37,4 @@ export async function cashOutLines(database: Database, shopId: string, range: Da
     }),
     ...(movements.length > listed.length ? [`and ${movements.length - listed.length} more`] : []),
   ]
-}
-
-/** In the order of arrival. The days of the calendar around the range are read, and told apart by the shop's clock. */
-async function findCashOut(
-  { collections }: Database,
-  shopId: string,
-  { from, to }: DayRange,
-  dayOf: (at: Date) => Day,
-): Promise<CashMovementDocument[]> {
-  const recordedAt = { $gte: new Date(addDays(from, -1)), $lt: new Date(addDays(to, 3)) }
-  const filter: Filter<CashMovementDocument> = { '_id.shopId': shopId, recordedAt, direction: 'out' }
-  const found = await collections.cashMovements.find(filter).sort({ recordedAt: 1 }).toArray()
-  return found.filter((one) => {
-    const day = dayOf(one.recordedAt)
-    return day >= from && day <= to
-  })
 }

@@ -4,6 +4,7 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
+import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
@@ -33,27 +34,15 @@ export function OpenShiftForm({
   /** The server has it. */
   onOpened: (shift: ToldShift) => void
 }) {
-  const { tillId } = till
-  const { value: asked, error } = useLoaded(
-    useCallback(
-      async (signal) => (isAway ? null : fetchOutsideAsked({ shopId, tillId }, signal)),
-      [shopId, tillId, isAway],
-    ),
-  )
-  useEffect(() => {
-    if (error !== null) console.warn('What was sold outside a shift could not be read', error)
-  }, [error])
-  const outside = asked !== null && asked.receipts + asked.deposits > 0 ? asked : null
+  const outside = useOutside(shopId, till.tillId, isAway)
   const form = useForm({
     start: () => ({ float: emptyCount(currency), isAdded: true }),
     schema: ShiftOpenBody,
     inputOf: ({ float, isAdded }) => ({
-      tillId,
+      tillId: till.tillId,
       float: countedOf(float, currency),
       lastSequence: till.lastSequence,
-      ...(outside && {
-        outside: { through: outside.through, isAdded: isAdded && !outside.isTooMany },
-      }),
+      ...(outside && { outside: answerTo(outside, isAdded) }),
     }),
     shortcut: 'F9',
     submit: async (body) => {
@@ -98,4 +87,23 @@ export function OpenShiftForm({
       </Sheet>
     </Form>
   )
+}
+
+const answerTo = ({ through, isTooMany }: OutsideAsked, isAdded: boolean) => ({
+  through,
+  isAdded: isAdded && !isTooMany,
+})
+
+/** What this till sold outside a shift and the opening asks about; null where there is nothing, or it is not known. */
+function useOutside(shopId: string, tillId: string, isAway: boolean) {
+  const { value: asked, error } = useLoaded(
+    useCallback(
+      async (signal) => (isAway ? null : fetchOutsideAsked({ shopId, tillId }, signal)),
+      [shopId, tillId, isAway],
+    ),
+  )
+  useEffect(() => {
+    if (error !== null) console.warn('What was sold outside a shift could not be read', error)
+  }, [error])
+  return asked !== null && asked.receipts + asked.deposits > 0 ? asked : null
 }
