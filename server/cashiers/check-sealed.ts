@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { boundTo, type SealedFor } from '#domain/api/sealed-code.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import { CashierCode } from '#domain/terms/cashier-code.ts'
@@ -25,9 +26,10 @@ export async function checkSealed(
 ): Promise<boolean> {
   const { database, now } = deps
   const { shopId, uid } = use
-  const place =
-    'turnId' in use ? { shopId, id: use.turnId } : { shopId, id: use.approvalId, saleId: use.saleId }
-  const before = await claimSealed(database, place, now())
+  const place = { shopId, id: 'turnId' in use ? use.turnId : use.approvalId }
+  const of = createHash('sha256').update(boundTo(use)).digest('hex')
+  const claimed = { _id: place, of, ...('saleId' in use && { saleId: use.saleId }) }
+  const before = await claimSealed(database, claimed, now())
   if (before !== null) {
     if (before.outcome === 'right') return false
     throw new Refusal(before.outcome ?? 'code_in_check')

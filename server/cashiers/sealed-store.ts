@@ -5,6 +5,8 @@ import { duplicateField } from '../db/duplicate.ts'
 /** What came of a sealed code. It is kept as long as a till may send it again. */
 type SealedCodeDocument = {
   _id: { shopId: string; id: string }
+  /** SHA-256 of what it is good for, hexadecimal: its result is good for nothing else. */
+  of: string
   /** The document that it was to approve; absent where somebody took over a till. */
   saleId?: string
   /** Null while it is checked. */
@@ -25,21 +27,21 @@ const sealedCodes = ({ db }: Database) => db.collection<SealedCodeDocument>('sea
  */
 export async function claimSealed(
   database: Database,
-  { saleId, ..._id }: SealedCodeDocument['_id'] & { saleId?: string },
+  claimed: Pick<SealedCodeDocument, '_id' | 'of' | 'saleId'>,
   now: Date,
 ): Promise<{ outcome: SealedCodeDocument['outcome'] } | null> {
+  const { _id, of } = claimed
   const expiresAt = new Date(now.getTime() + keptMs)
   try {
-    await sealedCodes(database).insertOne({
-      ...{ _id, outcome: null, at: now, expiresAt },
-      ...(saleId !== undefined && { saleId }),
-    })
+    await sealedCodes(database).insertOne({ ...claimed, outcome: null, at: now, expiresAt })
     return null
   } catch (error) {
     if (duplicateField(error) !== '_id') throw error
   }
   const found = await sealedCodes(database).findOne({ _id })
   if (!found) return { outcome: null }
+  // The id of a turn in an approval, or an approval of something else than was sealed under its id.
+  if (found.of !== of) return { outcome: 'code_unreadable' }
   // Whether the try was counted is not known: it is not checked a second time.
   const isAbandoned = found.outcome === null && now.getTime() - found.at.getTime() > checkedWithinMs
   return { outcome: isAbandoned ? 'code_unreadable' : found.outcome }

@@ -66,7 +66,7 @@ async function reliefOwed(
     allocations.map(({ document }) => document),
   )
   const find = ((_collection: unknown, id: string) => found.get(id)) as never
-  return reliefOfDebts({ shop, find }, { allocations, businessDay: today, postingDay: today }).map(summed)
+  return reliefOfDebts({ shop, find }, { allocations, postingDay: today }).map(summed)
 }
 
 function summed(relief: DebtRelief): BadDebts['owed'][number] {

@@ -1,13 +1,13 @@
 import type { CashMoved } from '#domain/documents/cash-movement/in-words.ts'
 import type { Review } from '#domain/terms/review.ts'
-import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
+import { type CashMovementDocument, isApproved } from '../books/kinds/cash-movement/stored.ts'
 
 /** Who sent it, and who did it where that was said. */
 export type Posted = {
   postedBy?: string | null
   openedBy?: string
   movedBy?: string
-  /** Of the owner; as the device stated it, which is reviewed where the server did not give it. */
+  /** As the device sent it: the server may not have given it. */
   approval?: { by: string } | undefined
   reviews?: readonly Review[]
 }
@@ -49,7 +49,7 @@ export function movedInWords(
   people: ReadonlyMap<string, string>,
 ): CashMoved & ReturnType<typeof namedBy> {
   const { direction, place, amountMinor, reason, approval, reviews = [] } = movement
-  const approvedBy = people.get(approval?.by ?? '')
+  const approvedBy = isApproved(movement) ? people.get(approval?.by ?? '') : undefined
   return {
     ...{ direction, place, amountMinor },
     // Erased texts are gone.

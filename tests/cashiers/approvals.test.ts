@@ -172,6 +172,31 @@ test('a code that the owner entered while the server was away approves once the 
   expect(Number(stored?.wrongInARow)).toBe(1)
 })
 
+test('what a code was right for approves nothing else under the same id', async () => {
+  const { shopId, owner, token, call } = await aShop()
+  const { body } = await call(token, 'GET', '/cashiers')
+  const of = { act: 'discount', lineId: '1', mostMinor: minor(300) } as const
+  const ids = { approvalId: randomUUID(), saleId: randomUUID(), at: at() }
+  const sealed = await sealCode(String(body.sealKey), code, { shopId, uid: owner.uid, ...ids, ...of })
+  const approve = (changed: object, id = ids.approvalId) =>
+    call(token, 'POST', '/approvals', {
+      ...{ saleId: ids.saleId, ...of, ...changed },
+      by: { sealed, approvalId: id, at: ids.at },
+    })
+  expect(await approve({})).toMatchObject({ status: 201 })
+  const unreadable = { status: 409, body: { code: 'code_unreadable' } }
+  expect(await approve({ mostMinor: 900 })).toMatchObject(unreadable)
+  expect(await approve({ saleId: randomUUID() })).toMatchObject(unreadable)
+  expect(await approve({})).toMatchObject({ status: 201 })
+
+  // A turn that was taken by the right code is no approval.
+  const turn = { turnId: randomUUID(), since: at() }
+  const turnCode = await sealCode(String(body.sealKey), code, { shopId, uid: owner.uid, ...turn })
+  const taken = { sealed: turnCode, ...turn, isOver: true }
+  expect(await call(token, 'POST', `/cashiers/${owner.uid}/turn`, taken)).toMatchObject({ status: 200 })
+  expect(await approve({ saleId: randomUUID() }, turn.turnId)).toMatchObject(unreadable)
+})
+
 test('one approval answers its own act of its own receipt, once', async () => {
   const { token, product, aSale, send, ask, call } = await aShop()
   const voided = [

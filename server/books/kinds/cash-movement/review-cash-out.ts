@@ -7,7 +7,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import { approvedMinor, heldAgainstGiven, reviewUnknown } from '../sale/given-approvals.ts'
 import { staffOf } from '../sale/staff-of.ts'
-import { cashMovements } from './stored.ts'
+import { cashMovements, isApproved } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
 
 /**
@@ -32,7 +32,7 @@ export function reviewCashOut(
   const before = view.listed(cashMovements).filter((one) => {
     const isOther = one._id.movementId !== movementId && one.shiftId === shiftId
     const isOwners = one.postedBy === ownerUid && (one.movedBy ?? ownerUid) === ownerUid
-    return isOther && one.direction === 'out' && one.place === place && !one.approval && !isOwners
+    return isOther && one.direction === 'out' && one.place === place && !isApproved(one) && !isOwners
   })
   const said = amountMinor + sumMinor(before.map((one) => one.amountMinor))
   return said > limitMinor ? [...offline, { code: 'staff_cash_out', said, expected: limitMinor }] : offline

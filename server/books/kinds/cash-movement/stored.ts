@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
@@ -11,6 +12,17 @@ export type CashMovementDocument = StoredDocument &
     tillId: string
     businessDay: Day
   }
+
+/** Whether the server gave the approval that a movement names: what only the device vouches for is reviewed. */
+export function isApproved({
+  approval,
+  reviews = [],
+}: {
+  approval?: object | undefined
+  reviews?: readonly Review[] | undefined
+}): boolean {
+  return approval !== undefined && !reviews.some(({ code }) => code === 'approved_offline')
+}
 
 export const cashMovements: DocumentCollection<CashMovementDocument> = {
   name: 'cashMovements',

@@ -32,7 +32,7 @@ export function planCreditWriteOff(
     return item?.side === 'debit' ? [item] : []
   })
   checkChosen(allocations, owed, postingDay)
-  const relief = reliefOfDebts(view, { allocations, businessDay, postingDay })
+  const relief = reliefOfDebts(view, { allocations, postingDay })
   return postingOf(view, {
     _id: { shopId: view.shopId, writeOffId },
     ...writeOff,
@@ -49,11 +49,7 @@ export function planCreditWriteOff(
  */
 export function reliefOfDebts(
   view: Pick<BooksView, 'shop' | 'find'>,
-  {
-    allocations,
-    businessDay,
-    postingDay,
-  }: { allocations: readonly Allocation[]; businessDay: Day; postingDay: Day },
+  { allocations, postingDay }: { allocations: readonly Allocation[]; postingDay: Day },
 ): DebtRelief[] {
   const { taxPack, taxRegistrations } = view.shop
   const debts = allocations.flatMap((allocation) => {
@@ -65,7 +61,8 @@ export function reliefOfDebts(
     return [{ ...allocation, supplied, due, lines }]
   })
   const isInReturn = isRegisteredOn(registeredSpans(taxRegistrations), postingDay)
-  return reliefOf(taxPack, debts, { day: businessDay, isInReturn })
+  // The claim is in the return of the day on which it is posted.
+  return reliefOf(taxPack, debts, { day: postingDay, isInReturn })
 }
 
 /** What a write-off does to the books, of itself and the taxes of the shop. */
