@@ -71,14 +71,15 @@ export async function readGoodsBill(
   asked: { kind: GoodsBillKind; id: string },
 ): Promise<GoodsBill> {
   const of = await billedIn(database, shopId, asked)
-  const { supplierId, totalMinor, lines } = await findGoodsBill(database, shopId, of)
+  const { supplierId, totalMinor, isFreight, lines } = await findGoodsBill(database, shopId, of)
   const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
   const products = lines.map(({ productId }) => productId)
-  const [names, openMinor, { credits, returns }] = await Promise.all([
+  const [names, openMinor, { credits, returns: sentBack }] = await Promise.all([
     findProductNames(database, shopId, products),
     openOnPayables(database, shopId, { party: supplierId, document: of.id }),
     readStandingOn(database, shopId, { billId: of.id, deliveries }),
   ])
+  const returns = isFreight ? [] : sentBack
   const kept = keptOf({ lines }, returns)
   const left = leftOfLines(
     lines,

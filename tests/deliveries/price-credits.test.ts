@@ -420,6 +420,23 @@ describe('a price credit that is taken back', () => {
 })
 
 describe('a late price difference', () => {
+  test('of a freight bill is of all goods that came, whatever went back', async () => {
+    const shop = await openShop()
+    const { supplierId, call, line, deliver, freight, creditOf, credit, lastEntry, agrees } = shop
+    const deliveryId = await deliver()
+    const back = { businessDay: today, supplierId, deliveryId, totalMinor: 480 }
+    const sentBack = await call('PUT', `/supplier-returns/${randomUUID()}`, {
+      ...back,
+      lines: [line(4, 400, 80)],
+    })
+    expect(sentBack.status).toBe(201)
+    const billId = await freight(deliveryId, 100)
+    expect(await lastEntry()).toEqual({ [`2000 ${billId}`]: -100, 1200: 60, 5020: 40 })
+    const credited = await credit(creditOf(billId, 50, 0, 'delivery-bill'))
+    expect(credited).toMatchObject({ status: 201, body: { lines: [{ toStockMinor: -30 }] } })
+    await agrees()
+  })
+
   test('is of what is held of its delivery and of what was sold of it, whatever came since', async () => {
     const shop = await openShop()
     const { line, deliver, useUp, freight, creditOf, credit, reverse, lastEntry, stock, agrees } = shop

@@ -19,6 +19,8 @@ export type GoodsBill = KeptPurchaseTaxes &
     /** Undefined where it was paid at once, to whom the books don't know. */
     supplierId: string | undefined
     totalMinor: Minor
+    /** For bringing the goods: it is owed whatever goes back. */
+    isFreight?: true | undefined
     lines: readonly (PurchaseLine & {
       lineId: string
       deliveryId: string

@@ -44,7 +44,8 @@ export function planGoodsCredit(
   const postingDay = creditPostingDay(view, head.businessDay, bill.postingDay)
   const stands = standsBeside(takenBack)
   const credits = view.followersOf(billCredits, billId).filter(stands)
-  const returns = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)
+  const sentBack = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)
+  const returns = bill.isFreight ? [] : sentBack
   checkSum(goodsCredit)
   const kept = keptOf(bill, returns)
   const priced = linesOf(bill, said, credits, kept)
