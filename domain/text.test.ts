@@ -76,7 +76,7 @@ describe('a name', () => {
       expect(NameText.safeParse(name).success).toBe(false)
   })
 
-  it('has a joiner between letters alone', () => {
+  it('has joiners only between letters', () => {
     for (const name of ['Ama\u200c', 'a \u200d b', 'a\u200c\u200cb', '\u200da'])
       expect(NameText.safeParse(name).success).toBe(false)
   })

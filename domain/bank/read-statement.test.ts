@@ -141,7 +141,7 @@ test('amounts in a statement are read as banks write them', () => {
 
 const csv = (...rows: string[]) => readStatement(rows.join('\n'), 'GHS', { columns: {} })
 
-test('amounts that all are above zero have the signs that the running balances show', () => {
+test('where all amounts are positive, the running balances show their signs', () => {
   const rows = [
     '2026-03-02,Float,500.00,500.00',
     '2026-03-03,Rent,200.00,300.00',
@@ -153,7 +153,7 @@ test('amounts that all are above zero have the signs that the running balances s
     expect(read.lines.map(({ amountMinor }) => amountMinor)).toEqual([50_000, -20_000, 4_550])
     expect([read.disagreements, read.closing?.balanceMinor, read.openingMinor]).toEqual([[], 34_550, 0])
   }
-  // Nothing shows what the first row was.
+  // Nothing shows whether the first row was money in or out.
   const later = csv(head, ...rows.slice(1), '2026-03-06,Fuel,100.00,245.50')
   expect(later.lines.map(({ amountMinor }) => amountMinor)).toEqual([4_550, -10_000])
   expect(later.refused).toMatchObject([{ row: 2, detail: expect.stringContaining('money in or out') }])

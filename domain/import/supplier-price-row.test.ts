@@ -58,7 +58,7 @@ test('an unreadable price row is reported by its number, and the others are read
   expect(prices).toMatchObject([{ row: 5, productId: 'tea', priceMinor: 200 }])
 })
 
-test('the decimal mark is that of the whole list, and is asked for where the list does not show it', () => {
+test('a list has one decimal mark for all rows, which is asked for if the list does not show it', () => {
   const header = ['SKU', 'In a pack', 'Price']
   const prices = (cells: string[][], chosen = {}) =>
     readCells(header, cells, chosen).prices.map(({ priceMinor }) => priceMinor)

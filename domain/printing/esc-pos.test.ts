@@ -151,7 +151,7 @@ describe('a line with letters that the code page lacks', () => {
     expect(dotsAt(drawn('ọ̀')[0], 31)).toBe(dotsAt(drawn('ọ')[0], 31))
   })
 
-  it('draws a box for a letter that is not known, in one column', () => {
+  it('draws an unsupported letter as a box in one column', () => {
     const [picture] = picturesIn(encodePaper(goods('🍬 x', '1.00'), 58))
     const box = dotsAt(picture, 0)
     expect(box).toContain('011111111100')
@@ -160,7 +160,7 @@ describe('a line with letters that the code page lacks', () => {
     expect(dotsAt(picture, 2)).toContain('1')
   })
 
-  it('is as large, as bold and in the middle as it would be as text', () => {
+  it('has the size, weight and alignment that it would have as text', () => {
     const lines: Paper['parts'][number]['lines'] = [
       { is: 'name', text: 'Ɛsi' },
       { is: 'amount', name: 'Total', amount: '₵ 1', isLarge: true, isStrong: true },
@@ -181,7 +181,7 @@ describe('a line with letters that the code page lacks', () => {
     expect(printed.find((line) => line.includes('1,234,567.00'))).toMatch(/1,234,567\.00$/)
   })
 
-  it('puts a text on the right that is longer than the paper on lines of its own', () => {
+  it('puts a right-hand text that is too long for the paper on lines of its own', () => {
     const customer = 'Ama Serwaa Konadu-Yiadom and Daughters Company Limited'
     const lines: Paper['parts'][number]['lines'] = [{ is: 'fact', name: 'Customer', text: customer }]
     const text = new TextDecoder('latin1').decode(encodePaper({ title: '', parts: [{ lines }] }, 58))

@@ -17,7 +17,7 @@ test('a word that is longer than the label breaks between its letters', () => {
   expect(linesOf('🍬'.repeat(21), 10, 108, 1)).toEqual([`${'🍬'.repeat(19)}…`])
 })
 
-test('a price that is wider than the label is written smaller, not cut', () => {
+test('a price that is wider than the label is printed smaller, not cut off', () => {
   const label = { shop: 'Shop', name: 'Milo', price: 'GH₵ 1,234,567.00 per kg', bars: null }
   for (const sheet of Object.values(labelSheets)) {
     const [page] = labelsPdf(sheet, placeLabels(sheet, [{ item: label, count: 1 }], 1)).content

@@ -14,7 +14,7 @@ test('a long word breaks between letters, never within one', () => {
   expect(wrapped('ọ̀'.repeat(5), 4)).toEqual(['ọ̀ọ̀ọ̀ọ̀'.normalize('NFC'), 'ọ̀'.normalize('NFC')])
 })
 
-test('the name gives way, never the figure', () => {
+test('a name that is too long moves to further lines, and the figure stays whole', () => {
   const figure = 'GHS 1,234,567,890.00'
   for (const width of [24, 32, 38, 48]) {
     const lines = leftAndRight('A name that is far longer than the paper is wide', figure, width)

@@ -13,25 +13,25 @@ const delivered = (id: string, pieces: number) => move(id, pieces, { deliveryId:
 const heldNow = (movements: readonly LotMovement[], { start = 0, of = 'first' } = {}) =>
   (heldOfDelivery(of, milli(start * piece), movements).at(-1)?.heldMilli ?? 0) / piece
 
-test('half of a delivery that was sold is not held, whatever came since', () => {
+test('the part of a delivery that was sold is not held, whatever arrived since', () => {
   expect(heldNow([delivered('first', 10), move('sale', -5)])).toBe(5)
   expect(heldNow([delivered('first', 10), move('sale', -5), delivered('second', 20)])).toBe(5)
   expect(heldNow([delivered('first', 10), move('sale', -10), delivered('second', 10)])).toBe(0)
 })
 
-test('what leaves takes of each delivery the share that it is of what is held', () => {
+test('an issue takes the same share of every delivery', () => {
   const both = [delivered('first', 10), delivered('second', 30), move('sale', -20)]
   expect(heldNow(both)).toBe(5)
   expect(heldNow(both, { of: 'second' })).toBe(15)
   expect(heldNow([delivered('first', 10), move('sale', -10)], { start: 30 })).toBe(7.5)
 })
 
-test('what a delivery fills of a quantity below zero was sold before it came', () => {
+test('the part of a delivery that brings a negative quantity back to zero was sold before it came', () => {
   expect(heldNow([delivered('first', 10)], { start: -4 })).toBe(6)
   expect(heldNow([delivered('first', 10)], { start: -12 })).toBe(0)
 })
 
-test('goods that come back bring what left with them, and others bring nothing of the delivery', () => {
+test('goods that come back bring what left with them, and other receipts bring nothing of the delivery', () => {
   const sold = [delivered('first', 10), move('sale', -8), delivered('second', 6)]
   expect(heldNow([...sold, move('return', 4, { bringsBack: 'sale' })])).toBe(6)
   expect(heldNow([...sold, move('found', 4)])).toBe(2)
@@ -41,7 +41,7 @@ test('goods that come back bring what left with them, and others bring nothing o
   ).toBe(10)
 })
 
-test('goods that go back to their supplier are of their own delivery', () => {
+test('goods that go back to the supplier are taken from their own delivery', () => {
   const both = [delivered('first', 10), delivered('second', 10)]
   const back = (id: string) => [...both, move('back', -4, { deliveryId: id })]
   expect(heldNow(back('first'))).toBe(6)
@@ -49,7 +49,7 @@ test('goods that go back to their supplier are of their own delivery', () => {
   expect(heldNow([...back('first'), move('undone', 4, { bringsBack: 'back' })])).toBe(10)
 })
 
-test('each day knows what was held at its end', () => {
+test('the quantity held at the end of any day is known', () => {
   const held = heldOfDelivery('first', milli(0), [
     delivered('first', 10),
     move('sale', -4, { day: addDays(monday, 2) }),
@@ -58,7 +58,7 @@ test('each day knows what was held at its end', () => {
   expect([on(-1), on(0), on(1), on(2), on(9)]).toEqual([0, 10_000, 10_000, 6_000, 6_000])
 })
 
-/** Every delivery as a fraction of one piece in a list: what leaves takes the same share of each. */
+/** A reference model with a quantity for each delivery: an issue takes the same share of each. */
 class ReferenceLots {
   readonly lots = new Map<string, number>()
   readonly #left = new Map<string, { of: Map<string, number>; quantity: number }>()
@@ -104,7 +104,7 @@ class ReferenceLots {
   }
 }
 
-/** Numbers from a seed, the same on every machine. */
+/** Pseudorandom numbers from a seed, the same on every machine. */
 function drawn(seed: number): (from: number, to: number) => number {
   let state = seed
   return (from, to) => {
@@ -114,7 +114,7 @@ function drawn(seed: number): (from: number, to: number) => number {
 }
 
 // SEEDS runs more histories.
-test('histories drawn at random hold of every delivery what a list of lots holds', () => {
+test('random histories hold the same quantity of every delivery as the reference lots', () => {
   for (let seed = 1; seed <= Number(process.env.SEEDS ?? 50); seed += 1) {
     const draw = drawn(seed)
     const start = draw(-20, 40) * piece
@@ -149,7 +149,7 @@ test('histories drawn at random hold of every delivery what a list of lots holds
       expect(Math.abs(held - (lots.lots.get(of) ?? 0)), `seed ${seed}, delivery ${of}`).toBeLessThanOrEqual(1)
       sum += held
     }
-    // Together no more than there is.
+    // The deliveries together hold no more than is in stock.
     expect(sum, `seed ${seed}`).toBeLessThanOrEqual(Math.max(lots.total, 0) + deliveries.length)
   }
 })

@@ -5,7 +5,7 @@ import { taxPack } from './packs.ts'
 
 const on = (supplied: string, due: string) => ({ supplied: day(supplied), due: day(due) })
 
-test('the United Kingdom gives tax back six months after the later of supply and due day, for four years more', () => {
+test('the United Kingdom refunds tax from six months after the later of supply and due day, for four years', () => {
   const { badDebtRelief } = taxPack('GB')
   expect(reliefSpan(badDebtRelief, on('2026-01-31', '2026-03-02'))).toEqual({
     from: '2026-09-02',
@@ -18,7 +18,7 @@ test('the United Kingdom gives tax back six months after the later of supply and
   expect(badDebtRelief).toMatchObject({ how: 'in-return', claimedIn: 'box 4', repaidIn: 'box 1' })
 })
 
-test('Kenya gives it back on application, three to four years after the supply', () => {
+test('Kenya refunds it on application, three to four years after the supply', () => {
   const { badDebtRelief } = taxPack('KE')
   expect(badDebtRelief).toMatchObject({ how: 'application' })
   expect(reliefSpan(badDebtRelief, on('2026-01-15', '2026-06-01'))).toEqual({
@@ -27,7 +27,7 @@ test('Kenya gives it back on application, three to four years after the supply',
   })
 })
 
-test('Ghana and Nigeria give none back, and name what was read', () => {
+test('Ghana and Nigeria refund none, and name the acts that were checked', () => {
   for (const id of ['GH', 'NG'] as const) {
     const { badDebtRelief } = taxPack(id)
     expect(badDebtRelief.how).toBe('none')

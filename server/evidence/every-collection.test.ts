@@ -8,7 +8,7 @@ import { sealedCollections } from './sealed-collections.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every collection that the database has, or that any file of the server opens by its name. */
+/** Every collection with an index, of earlier versions, or opened by name in any file of the server. */
 function allCollections(): Set<string> {
   const opened = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -38,7 +38,7 @@ const ofBooks = [
 const ofEvidence = [...Object.keys(sealedCollections), 'attachments.files', 'attachments.chunks']
 const ofChains = ['auditLog', 'auditHeads', 'evidenceSeals']
 
-test('each collection is in the books, in a chain or sealed, or operations.md lists it with the reason', () => {
+test('each collection is part of the books, of a chain or of the evidence, or listed in operations.md', () => {
   const placed = [...ofBooks, ...ofEvidence, ...ofChains, ...listed()]
   expect(placed.filter((name, index) => placed.indexOf(name) !== index)).toEqual([])
   expect([...allCollections()].filter((name) => !placed.includes(name))).toEqual([])

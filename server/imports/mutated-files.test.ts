@@ -9,7 +9,7 @@ import { readProducts } from '../products/read-products.ts'
 import { readSales } from './read-sales.ts'
 import type { StagedRow } from './store.ts'
 
-/** `IMPORT_FILES=5000 IMPORT_SEED=7` searches longer, and elsewhere. */
+/** `IMPORT_FILES=5000 IMPORT_SEED=7` tests more files, with other seeds. */
 const files = Number(process.env.IMPORT_FILES ?? 60)
 const firstSeed = Number(process.env.IMPORT_SEED ?? 1)
 
@@ -28,7 +28,7 @@ async function stored(content: string, random: Random): Promise<string> {
 const names = ['Milo; 400 g', 'Gari, 1 kg', 'Café "crème"', 'Soap', 'POS 1.250', 'Teapot']
 const titles = [['Sales of March'], ['Mensah Provisions, Osu, Accra, Ghana', ''], ['Shop;Osu;;', 'Till;1']]
 
-/** A price as it often is: some in whole thousands, which can be read in two ways. */
+/** A typical price. Some are in whole thousands, which can be read in two ways. */
 const priceOf = ({ chance, below, of }: Random) =>
   chance(0.2) ? 100_000 * (1 + below(9)) : 1 + below(of([900, 90_000, 9_000_000]))
 
@@ -53,7 +53,7 @@ function receiptsOf(random: Random): Receipt[] {
   })
 }
 
-/** Writes receipts as one till would, each receipt in rows that follow each other. */
+/** Writes receipts as one till would, with the rows of each receipt together. */
 function salesFile(
   random: Random,
   receipts: readonly Receipt[],
@@ -145,7 +145,7 @@ async function readSalesFile(filePath: string, mapping: Record<string, string>) 
   }
 }
 
-/** What the receipts of a file amount to, each; null for one that is refused. */
+/** The time, line count and net of each receipt in a file; null for one that is refused. */
 function amountsOf(receipts: ReadonlyMap<string, StagedRow[]>) {
   return Object.fromEntries(
     [...receipts].map(([number, rows]) => {
@@ -164,13 +164,13 @@ const truthOf = (receipts: readonly Receipt[]) =>
     ]),
   )
 
-test('however a till writes its history, it is read as it is, or asked about', async () => {
+test('past sales are read correctly in any format, or the format is asked about', async () => {
   let asked = 0
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)
     const receipts = receiptsOf(random)
     const { text, answers, hasDiscountOfLine } = salesFile(random, receipts, random.chance(0.6))
-    // A discount that is more than its line is refused; it is no receipt of a till that discounts lines.
+    // A discount above its line is refused; no till that discounts lines would write one.
     const fits = receipts.every(({ lines: [first], discount }) => first && discount <= netOf(first))
     if (hasDiscountOfLine && !fits) continue
     const filePath = await stored(text, random)
@@ -182,11 +182,11 @@ test('however a till writes its history, it is read as it is, or asked about', a
     expect(read.summary.conventions.unclear, what).toEqual([])
     expect(amountsOf(read.receipts), what).toEqual(truthOf(receipts))
   }
-  // The files are not asked about wholesale: most decide everything themselves.
+  // Most files show everything and need no question.
   expect(asked).toBeLessThan(files / 2)
 })
 
-test('a receipt with a damaged price, or with a row lost or doubled, never passes its total in silence', async () => {
+test('a receipt with a wrong price, or with a row missing or doubled, is refused if it has a total', async () => {
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)
     const receipts = receiptsOf(random)
@@ -204,7 +204,7 @@ test('a receipt with a damaged price, or with a row lost or doubled, never passe
     const truth = truthOf(receipts)
     for (const [number, amount] of Object.entries(amountsOf(found))) {
       const hasChanged = amount !== null && amount !== truth[number]
-      // Each row has its own total: a row that is lost or comes twice contradicts none.
+      // Each row has its own total, so a missing or doubled row contradicts none.
       const isOfLines = settledByLines(found.get(number) ?? [])
       if (hasChanged) expect(isOfLines, `IMPORT_SEED=${seed}\n${text}`).toBe(true)
     }
@@ -218,7 +218,7 @@ function settledByLines(rows: readonly StagedRow[]): boolean {
   )
 }
 
-test('however a list of products is written, prices, costs and stock are read as they are, or asked about', async () => {
+test('prices, costs and stock of a product list are read correctly in any format, or the format is asked about', async () => {
   let asked = 0
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)

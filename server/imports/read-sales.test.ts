@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What would be recorded of the rows, receipt by receipt, as the import does it. */
+/** The net amounts that the import would record, or the reasons for refusal, receipt by receipt. */
 function settled(rows: readonly StagedRow[]) {
   return [...Map.groupBy(rows, ({ receiptNumber }) => receiptNumber)].map(([receiptNumber, ofReceipt]) => {
     const result = settleReceipt(receiptNumber, ofReceipt, 'GBP')
@@ -146,7 +146,7 @@ describe('the orders of a web shop', () => {
     '#1002,kofi@example.com,partially_refunded,2026-02-01 00:20:00 +0000,GBP,30.00,4.50,5.75,34.50,,0.00,2026-02-01 00:19:30 +0000,3,Mug,10.00,MUG-1,true,10.00,Card',
   ]
 
-  test('have their discount, and what is left out is reported', async () => {
+  test('have their discounts taken off, and amounts that are left out are reported', async () => {
     const { rows, summary } = await read([header, ...orders].join('\n'), mapping)
     expect(summary.rowsRefused).toBe(0)
     expect(rows.map(({ receiptNumber, soldAt }) => [receiptNumber, soldAt])).toEqual([
@@ -180,7 +180,7 @@ describe('the orders of a web shop', () => {
     ['Voided', 'status_not_sold'],
     ['refunded', 'status_not_sold'],
     ['gift', 'status_unknown'],
-  ])('with the status “%s” are no sale, with all of their rows', async (status, code) => {
+  ])('with the status “%s” are refused with all of their rows', async (status, code) => {
     const { rows, summary } = await read(
       [header, ...orders.map((row) => row.replace(',paid,', `,${status},`))].join('\n'),
       mapping,
@@ -198,7 +198,7 @@ describe('the orders of a web shop', () => {
 describe('a history with', () => {
   const header = 'Receipt,Date,Item,Qty,Price'
 
-  test('one number and one date for each receipt has its further lines below', async () => {
+  test('the number and date only in the first row of each receipt is read completely', async () => {
     const { rows, summary } = await read(
       [
         header,
@@ -255,7 +255,7 @@ describe('a history with', () => {
     expect(settled(rows)).toEqual(amounts)
   })
 
-  test('a discount that its prices have already is not taken off twice, as the totals show', async () => {
+  test('a discount that the prices already include, as the totals show, is not taken off twice', async () => {
     const { rows } = await read(
       [
         `${header},Discount,Total`,
@@ -266,7 +266,7 @@ describe('a history with', () => {
     expect(settled(rows)).toEqual([[2000], [1500]])
   })
 
-  test('a line that differs from its own total names both', async () => {
+  test('a line that differs from its total shows both amounts', async () => {
     const { rows } = await read(
       [`${header},Total`, 'R-1,2026-03-01,MUG,2,10.00,25.00', 'R-1,2026-03-01,POT,1,30.00,30.00'].join('\n'),
     )
@@ -286,7 +286,7 @@ describe('a history with', () => {
     expect(settled(rows)).toMatchObject([[{ row: 2, code: 'discount_too_large' }]])
   })
 
-  test('a column that is set to none is not read', async () => {
+  test('a column that is set to “Not in this file” is not read', async () => {
     const lines = [`${header},Total`, 'R-1,2026-03-01,MUG,2,10.00,99.00'].join('\n')
     expect(settled((await read(lines, { total: '' })).rows)).toEqual([[2000]])
   })

@@ -78,7 +78,7 @@ async function schedule(changes: object = {}) {
   const saved = await saveReportSchedule(aProcess().deps, admin, scheduleId, asked)
   return { scheduleId, saved, asked, to: asked.recipients[0] ?? '' }
 }
-/** By one of the staff, in a shift of its own. */
+/** An employee takes cash out, in a separate shift. */
 async function takeCashOut(
   { shopId, tillId }: { shopId: string; tillId: string },
   moment: string,
@@ -187,7 +187,7 @@ describe('a scheduled report', () => {
     const bar = await books.openShop({ name: 'Night Bar', dayStartHour: 4, currency: 'NGN' })
     await books.writer().recordSales(bar.shopId, [saleOf(bar, 1, { soldAt: '2026-03-10T02:00:00Z' })])
     await takeCashOut(bar, '2026-03-10T02:30:00Z', 900)
-    // Of the next day of the bar.
+    // On the bar's next business day.
     await takeCashOut(bar, '2026-03-10T04:30:00Z', 500)
     const { to } = await schedule({ report: { of: 'shop', shopId: bar.shopId }, hour: 3 })
     at('2026-03-11T03:00:00Z')

@@ -16,7 +16,7 @@ import { addOrder, changeOrderState, noteEmailed } from '#server/purchase-orders
 import { addQuotation, changeQuotation } from '#server/quotations/store.ts'
 import { someNoon } from '../support/books.ts'
 
-/** Two documents of each kind of evidence, each added and then changed as the program does. */
+/** Records two documents of each kind of evidence, each added and then changed as the program does it. */
 export async function recordEvidence(database: Database, shopId: string): Promise<void> {
   for (const count of [1, 2]) {
     await recordPayment(database, shopId, count)

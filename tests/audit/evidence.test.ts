@@ -57,7 +57,7 @@ async function aShopWithEvidence(): Promise<string> {
 const placesOf = async (shopId: string) =>
   (await checkEvidence(books.database(), shopId)).map(({ where }) => where)
 
-/** Ways that meet in no document are tried together: a look at all of it for each takes minutes. */
+/** Ways that touch different documents are tried together: auditing after each would take minutes. */
 function roundsOf(ways: ReadonlyMap<string, readonly Put[]>): string[][] {
   const rounds: { ids: Set<string>; round: string[] }[] = []
   for (const [what, puts] of ways) {
@@ -74,7 +74,7 @@ function roundsOf(ways: ReadonlyMap<string, readonly Put[]>): string[][] {
 }
 
 describe('evidence', () => {
-  it('that the program wrote and changed differs in nothing from its seals', async () => {
+  it('that the program wrote and changed agrees with its seals', async () => {
     const shopId = await aShopWithEvidence()
     for (const name of names) expect(await documentsOf(name, shopId), name).not.toEqual([])
     expect(await auditShop(books.database(), shopId)).toEqual([])
@@ -145,7 +145,7 @@ describe('evidence', () => {
     expect(found.map(({ where }) => where)).toContain('evidence: the last seal')
   })
 
-  it('of before there were seals is sealed as it is found, once, by several processes at once', async () => {
+  it('from before there were seals is sealed once as it is found, even by several processes at once', async () => {
     const shopId = await aShopWithEvidence()
     await sealPages(books.database()).deleteMany({ '_id.shopId': shopId })
     await auditHeads(books.database()).deleteOne({ _id: sealChainOf(shopId) })

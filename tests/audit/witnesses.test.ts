@@ -171,7 +171,7 @@ describe('the file of heads', () => {
 })
 
 describe('a head that was changed in the database', () => {
-  it('is written down in no file and no backup: after the repair the audit is clean again', async () => {
+  it('is copied into no file and no backup: after the repair the audit finds nothing', async () => {
     const { database, shopId, places, sell, note, keep, backUp, audit, now } = await anInstallation()
     await sell(2)
     await note(shopId)
@@ -199,7 +199,7 @@ describe('a head that was changed in the database', () => {
     expect(await audit()).toEqual(clean)
   })
 
-  it('together with its entry is not written down either', async () => {
+  it('is not copied either if its entry was changed with it', async () => {
     const { database, shopId, places, sell, keep, audit, now } = await anInstallation()
     await sell(2)
     await keep()

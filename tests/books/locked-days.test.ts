@@ -13,7 +13,7 @@ const midApril = new Date('2026-04-15T12:00:00Z')
 const lockedThrough = day('2026-03-31')
 const firstOpen = day('2026-04-01')
 
-/** Kinds of which another rule comes first: history is posted on its own day only, and settings have no posting day. */
+/** Kinds with another rule: past sales are posted on their own day only, and settings have no posting day. */
 const refusedWith: Readonly<Record<string, string>> = {
   'imported-sale': 'period_locked',
   lock: 'already_locked',
@@ -21,7 +21,7 @@ const refusedWith: Readonly<Record<string, string>> = {
 }
 /** These are posted with the sale, which has the review. */
 const reviewedWithAnother = new Set(['deposit-use'])
-/** Each chain begins with its founding: it is recorded before any day is locked. */
+/** The founding is the first entry of each chain, so it is recorded before any day is locked. */
 const names = kinds.map(({ name }) => name).filter((name) => name !== 'founding')
 
 /** A shop whose books are locked through March, with what a document of the kind needs before it. */
@@ -59,7 +59,7 @@ it.each(names)(
     }
     const [posted, ...others] = await added()
     if (posted) {
-      // Without asking: what a till did, what posts nothing, and what is dated on the day that it is recorded.
+      // Recorded without asking: what happened at a till, what posts nothing, and what is dated on the day of recording.
       expect(others).toEqual([])
       expect(posted.postingDay > lockedThrough).toBe(true)
       const isMoved = posted.lines.length > 0 && posted.businessDay <= lockedThrough
@@ -81,7 +81,7 @@ it.each(names)(
     expect(entry).toMatchObject({ postingDay: firstOpen })
     expect(entry && entry.businessDay <= lockedThrough).toBe(true)
     expect(await reviewed()).not.toContainEqual(expect.objectContaining({ code: 'posted_later' }))
-    // Sent again, with or without the day, it is what was recorded.
+    // Sent again, with or without the day, it is known already.
     for (const again of [sent, agreed])
       expect(requireRecorded(await record(again))).toMatchObject([{ outcome: 'known' }])
   },

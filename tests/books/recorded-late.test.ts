@@ -13,7 +13,7 @@ const books = testBooks()
 const inMay = new Date('2026-05-20T12:00:00Z')
 const inJune = new Date('2026-06-20T12:00:00Z')
 
-/** What is on the review list after a document is recorded on a day. */
+/** What is on the review list after documents are recorded on a day. */
 async function reviewsOf(open: OpenShop, now: Date, documents: readonly ToRecord[]) {
   const writer = books.writer(() => now)
   for (const document of documents)

@@ -159,13 +159,13 @@ test('a code that the owner entered while the server was away approves once the 
   expect(reviewed.body.reviews).toContainEqual(
     expect.objectContaining({ code: 'approved_offline', said: 'discount', expected: 'code_wrong' }),
   )
-  // For more than it was sealed for, and with a key of another server, it is no code at all.
+  // For a higher amount than it was sealed for, or with another server's key, it can't be read.
   const more = await entered(code)
   const unreadable = { status: 409, body: { code: 'code_unreadable' } }
   expect(await approve({ ...more.asked, mostMinor: 900 })).toMatchObject(unreadable)
   const strange = await entered(code, createCodeKeys(['another key of 32 letters or more']).publicKey)
   expect(await approve(strange.asked)).toMatchObject(unreadable)
-  // An earlier program sends no code, and what it knows is reviewed.
+  // An earlier program sends no code, and what it approved itself is reviewed.
   const never = await entered(code)
   expect(codesOf(await send(never.saleId, never.sale))).toEqual(notApproved)
   const stored = await served.database().db.collection('cashierCodes').findOne({ '_id.shopId': shopId })

@@ -34,7 +34,7 @@ async function aShop() {
 const asOwner = (call: Awaited<ReturnType<typeof aShop>>['call'], token: string) =>
   call(token, 'GET', '/staff')
 
-test('a cashier code is stored hashed, and a device gets nothing of the hash, of staff or of the owner', async () => {
+test('a cashier code is stored hashed, and no part of any hash is sent to a device', async () => {
   const { shopId, ownerToken, employee, call, staffCode, ownCode } = await aShop()
   for (const easy of ['123456', '310785', '484842'])
     expect(await staffCode(easy)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
@@ -64,13 +64,13 @@ test('a cashier code is stored hashed, and a device gets nothing of the hash, of
   const log = await served.database().db.collection('auditLog').find({ shopId }).toArray()
   expect(log.map(({ action }) => action)).toEqual(['staff.code-set', 'staff.code-set'])
   expect(JSON.stringify(log)).not.toContain(code)
-  // Removed, nothing of it is left.
+  // Once it is removed, nothing of it is left.
   const staff = `/staff/${encodeURIComponent(employee.email)}`
   expect(await call(ownerToken, 'DELETE', `${staff}/code`)).toMatchObject({ status: 204 })
   expect(await codes.countDocuments({ '_id.shopId': shopId })).toBe(1)
 })
 
-test('a code that a till took while the server was away is checked once, as a try like any other', async () => {
+test('a code that a till accepted while the server was away is checked once, as a try like any other', async () => {
   const { shopId, ownerToken, employee, call, staffCode } = await aShop()
   await staffCode(code)
   const { body } = await call(ownerToken, 'GET', '/cashiers')
@@ -89,20 +89,20 @@ test('a code that a till took while the server was away is checked once, as a tr
   expect(await send(bad)).toMatchObject(refused)
   expect(await send(bad)).toMatchObject(refused)
   expect(Number(await tries())).toBe(1)
-  // It opens for what it was sealed for alone: nothing else is a guess.
+  // It can be read only for the use it was sealed for; any other use does not count as a try.
   const other = await aTurn(code, { turnId: randomUUID() })
   expect(await send(other)).toMatchObject({ status: 409, body: { code: 'code_unreadable' } })
   expect(Number(await tries())).toBe(1)
   const over = await aTurn(code)
   expect(await send(over)).toMatchObject({ status: 200, body: { uid } })
   expect(Number(await tries())).toBe(0)
-  // A turn that is over leaves the session its rights; the one that it is in takes them.
+  // A turn that is over leaves the session its rights; the current turn takes them away.
   expect(await asOwner(call, ownerToken)).toMatchObject({ status: 200 })
   const now = await aTurn(code, { isOver: false })
   expect(await send(now)).toMatchObject({ status: 200 })
   expect(await send(now)).toMatchObject({ status: 200 })
   expect(await asOwner(call, ownerToken)).toMatchObject({ status: 403 })
-  // Five wrong ones bring the wait that they bring online.
+  // After five wrong codes there is the same wait as online.
   const { token } = await served.signIn(employee)
   for (let count = 0; count < 5; count += 1)
     expect(await send(await aTurn(wrong), token)).toMatchObject(refused)

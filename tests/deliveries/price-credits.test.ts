@@ -437,7 +437,7 @@ describe('a late price difference', () => {
     await agrees()
   })
 
-  test('is of what is held of its delivery and of what was sold of it, whatever came since', async () => {
+  test('is split between what is held of its delivery and what was sold of it, whatever arrived since', async () => {
     const shop = await openShop()
     const { line, deliver, useUp, freight, creditOf, credit, reverse, lastEntry, stock, agrees } = shop
     const deliveryId = await deliver()
@@ -453,7 +453,7 @@ describe('a late price difference', () => {
     })
     expect(await stock()).toEqual([25_000, 2_520])
     expect((await reverse('stock-receipt', deliveryId)).body).toMatchObject({ code: 'delivery_has_freight' })
-    // A fifth of all that is held takes a fifth of what is held of the delivery.
+    // If a fifth of the stock leaves, a fifth of what is held of the delivery leaves.
     await useUp(5)
     expect((await reverse('delivery-bill', first)).status).toBe(201)
     expect(await lastEntry()).toEqual({ [`2000 ${first}`]: 100, 1200: -40, 5020: -60 })
@@ -461,7 +461,7 @@ describe('a late price difference', () => {
     await agrees()
   })
 
-  test('that is recorded after its goods left is of those that were held on its day', async () => {
+  test('that is recorded after its goods left goes to the goods that were held on its day', async () => {
     const { deliver, useUp, freight, reverse, stock, entries, agrees } = await openShop()
     const deliveryId = await deliver({ businessDay: addDays(today, -5) })
     await useUp(10)
@@ -480,7 +480,7 @@ describe('a late price difference', () => {
     await agrees()
   })
 
-  test('takes goods that came back as part of the delivery that they were of', async () => {
+  test('counts goods that came back as part of their delivery', async () => {
     const { deliver, useUp, made, tea, reverse, freight, lastEntry, agrees } = await openShop()
     const deliveryId = await deliver()
     const writeOffId = randomUUID()

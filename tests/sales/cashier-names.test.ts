@@ -94,7 +94,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     const differs = [{ code: 'cashier_differs', said: person.uid, expected: owner.uid }]
     expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
     expect(await reviewed(await sell(ownerToken))).toEqual([])
-    // A device that claims a turn without a code is not believed; with the right one, sealed while it was offline, it is.
+    // A turn that a device reports without a code is not trusted; with the correct code, sealed offline, it is.
     const code = await served.call({
       ...{ method: 'PUT', url: `${at}/staff/${encodeURIComponent(person.email)}/code`, token: ownerToken },
       payload: { code: '493817' },
@@ -110,7 +110,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     const wrong = { ...turn, sealed: await sealCode(String(body.sealKey), '905173', use), isOver: false }
     expect((await take(wrong)).status).toBe(403)
     expect(await reviewed(await sell(ownerToken, person.uid))).toEqual(differs)
-    // Whoever entered a wrong code was nobody, also where the session's own person is named for that time.
+    // A turn with a wrong code belongs to no one, also if the person who is logged in is named for that time.
     expect(await reviewed(await sell(ownerToken))).toEqual([
       { code: 'cashier_differs', said: owner.uid, expected: owner.uid },
     ])

@@ -89,12 +89,12 @@ test('what was sold without a shift is asked about, listed, and added to the shi
         ],
       },
     },
-    // Its cash was there before the float.
+    // Its cash was in the drawer before the float was counted.
     closed: { expected: [{ tender: 'cash', amountMinor: 1_000 }], varianceMinor: -1_000 },
   })
   expect((await call('GET', `/shifts/${shiftId}`)).body).toEqual(z)
 
-  // What was left is asked about again at the next opening, and left for good with its answer.
+  // The rest is asked about at the next opening, and after that answer stays on the list permanently.
   const again = await asked()
   expect(again).toMatchObject({ receipts: 1, cashMinor: 1_000 })
   await close(await open({ through: again.through as number, isAdded: false }))
@@ -105,7 +105,7 @@ test('what was sold without a shift is asked about, listed, and added to the shi
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('a receipt that arrives after its shift was closed is on the list until another shift takes it in', async () => {
+test('a receipt that arrives after its shift was closed is on the list until it is added to another shift', async () => {
   const { call, tillId, sell, open, close, asked, listed } = await openTill()
   const early = await open()
   await sell({ shiftId: early })
@@ -124,7 +124,7 @@ test('a receipt that arrives after its shift was closed is on the list until ano
   })
   expect((await call('GET', `/shifts/${early}`)).body).toMatchObject({ sums: { sales: 1 } })
 
-  // An answer about entries that are not there yet covers nothing.
+  // An answer about entries that do not exist yet is ignored.
   const ahead = await open({ through: 999_999, isAdded: true })
   expect(await close(ahead)).not.toHaveProperty('outside')
   await sell()
@@ -137,7 +137,7 @@ test('a receipt that arrives after its shift was closed is on the list until ano
   expect((await call('PUT', `/shifts/${shiftId}`, body)).status).toBe(200)
 })
 
-test('a shift opened at the till takes what its receipts say, also where they arrived before it', async () => {
+test('receipts that name a shift belong to it, also if they arrived before its opening', async () => {
   const { sell, open, close, asked, listed } = await openTill()
   const shiftId = randomUUID()
   await sell({ shiftId })

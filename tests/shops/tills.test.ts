@@ -156,7 +156,7 @@ describe('a shop with as many tills as it may have', () => {
     })
   })
 
-  test('takes a few from one employee, also at the same moment, and one more from its owner', async () => {
+  test('accepts a few from one employee, also at the same moment, and one more from the owner', async () => {
     const employee = await served.person('employee')
     const open = await served.openOwnedShop({ employee: [{ contact: employee.email, uid: employee.uid }] })
     const { token } = await served.signIn(employee)

@@ -76,7 +76,7 @@ test('the owner adds somebody by any spelling of the address, who gets in, and t
   expect(records.map(({ action }) => action)).toEqual(['person.linked', 'staff.renamed'])
 })
 
-test('a name that cannot be seen as it is refused before anybody is added', async () => {
+test('a name with invisible characters is refused before the person is added', async () => {
   const { staff } = await aShopWithStaff()
   const email = aNewAddress()
   for (const name of ['Ama \u202eMensah', 'Ama\u200fMensah', 'Ama\u200bMensah', '\u2066Ama\u2069'])

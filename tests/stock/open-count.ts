@@ -17,7 +17,7 @@ export const hour = 3_600_000
 /** What a till sends of its clock, which shows so much more than the time it is. */
 export const deviceTime = (aheadMs = 0) => `${ago(-aheadMs)};${-aheadMs - 50};${-aheadMs + 50}`
 
-/** Changes a count as the program does, with its seal: the audit finds nothing to report. */
+/** Changes a count with its seal, as the program does it, so that the audit reports nothing. */
 export const changeStored = (database: Database, _id: Place, set: MatchKeysAndValues<CountDocument>) =>
   writeSealedOne(database, 'stockCounts', _id, async (session) => {
     const { modifiedCount } = await counts(database).updateOne({ _id }, { $set: set }, { session })

@@ -92,7 +92,7 @@ test('in GB, the tax on a debt is recovered in box 4 after six months, and due a
   clock.on = day('2026-02-02')
   const late = await writeOff(sale, 6_000)
   expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
-  // What was written off before is claimed by its own button.
+  // The tax on the earlier write-off is claimed separately.
   expect((await claim(early)).writeOff).toMatchObject({ relief: [{ isClaimed: true }] })
   await expect(claim(early)).rejects.toMatchObject({ code: 'credit_write_off_not_found' })
   expect((await read()).writtenOff).toEqual([])

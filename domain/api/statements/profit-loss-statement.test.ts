@@ -81,7 +81,7 @@ describe('the profit and loss as a statement', () => {
     expect(fileColumns(percent).map(({ id }) => id)).not.toContain('share')
   })
 
-  it('has the cost of goods sold by account where that is asked for', () => {
+  it('lists the cost of goods sold by account if chosen', () => {
     const cost = (account: string, name: string, ...columnsMinor: number[]) => ({
       ...{ account: accountCode(account), name, columnsMinor: columnsMinor.map((one) => minor(one)) },
       totalMinor: minor(columnsMinor.reduce((sum, one) => sum + one, 0)),

@@ -17,7 +17,7 @@ const debt = (amountMinor: number) => ({
 })
 const on = (text: string, isInReturn = true) => ({ day: day(text), isInReturn })
 
-test('a debt that is given up is a loss, document by document', () => {
+test('a debt that is written off is a loss, document by document', () => {
   expect(postCreditWriteOff({ party: 'ama', allocations, taxPack: 'GH', relief: [] })).toEqual([
     { account: '6940', amountMinor: 105 },
     { account: '1100', amountMinor: -100, dims: { party: 'ama', openItem: 'a' } },
@@ -25,7 +25,7 @@ test('a debt that is given up is a loss, document by document', () => {
   ])
 })
 
-test('the tax on a debt is recovered in its proportion, between its first and its last day', () => {
+test('the tax on a debt is recovered in proportion to the debt, between the first and the last day for it', () => {
   const of = (text: string, isInReturn = true) => reliefOf('GB', [debt(6_000)], on(text, isInReturn))
   expect(of('2026-02-28')).toMatchObject([
     { from: '2026-02-28', until: '2030-02-28', isClaimed: true, taxes: [{ amountMinor: 1_000 }] },
@@ -38,7 +38,7 @@ test('the tax on a debt is recovered in its proportion, between its first and it
   expect(reliefOf('GB', [{ ...debt(6_000), lines: null }], on('2026-03-01'))).toEqual([])
 })
 
-test('what is recovered is never above the tax, and a debt that is owed again leaves nothing', () => {
+test('no more than the tax is recovered, and reversing the write-off cancels the loss and the claim', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12_000 }), (amountMinor) => {
       const relief = reliefOf('GB', [debt(amountMinor)], on('2026-03-01'))

@@ -90,7 +90,7 @@ it('the message lists the cash that was taken out, and what of it was not approv
   ).toEqual(['Taken by the owner: GHS 500.00 (Rent, Kofi, not approved)', 'Safe drop: GHS 500.00'])
 })
 
-it('what was recorded while no shift was open is apart from the sales of the shift', () => {
+it('shows what was recorded while no shift was open apart from the sales of the shift', () => {
   const sums = { sales: 12, salesMinor: minor(40_000), returns: 1, returnsMinor: minor(6_000) }
   const words = shiftInWords({ ...open, outside: { sums }, closed }, shop, null).split('\n')
   expect(words).toContain('Sales: GHS 500.00 (1 receipt)')

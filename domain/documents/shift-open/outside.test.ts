@@ -16,7 +16,7 @@ function receipt(number: number, facts: Partial<SaleOfShift> = {}): SaleOfShift 
   }
 }
 
-it('a shift takes in sales, returns, corrections and deposits, and its cash is what all of them left', () => {
+it('adds sales, returns, corrections and deposits to a shift, and totals the cash that they left', () => {
   const added = addedOutside({
     receipts: [receipt(1), receipt(2), receipt(3, { kind: 'return' })],
     corrections: [
@@ -43,6 +43,6 @@ it('a shift takes in sales, returns, corrections and deposits, and its cash is w
   expect(added && cashOf(added)).toBe(850)
 })
 
-it('where there is nothing to take in, nothing is added', () => {
+it('adds nothing if nothing was recorded outside a shift', () => {
   expect(addedOutside({ receipts: [], corrections: [], deposits: [] })).toBeUndefined()
 })

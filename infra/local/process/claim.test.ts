@@ -51,7 +51,7 @@ test('a start that comes while the former one is stopping waits for its end', as
   expect(identityOf(former.pid as number)).toBeUndefined()
 })
 
-test('an app that a killed launcher left running, and that does not end, is not waited for as the database is', async () => {
+test('an app that a killed launcher left running, and that does not end, is killed sooner than the database', async () => {
   const app = spawn(process.execPath, [
     '-e',
     'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(1)',

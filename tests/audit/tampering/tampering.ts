@@ -21,7 +21,7 @@ export function waysToTamper(tested: readonly TestedBooks[]): Way[] {
   return [...ways].map(([what, cases]) => ({ what, cases }))
 }
 
-/** Every way that the documents of one collection can be tampered with: any field, any document. */
+/** Every way to tamper with the documents of one collection: any field, any document. */
 export function* tamperingsOfRecords(
   collection: string,
   documents: readonly Document[],

@@ -451,7 +451,7 @@ function groupsOf(step: object): ToRecord[][] {
   })
 }
 
-/** Writes everything, a step at a time, on the first open day where its own is locked. A document that is refused is a mistake in the golden shop. */
+/** Records everything step by step, on the first open day if its own is locked. A refused document is a mistake in the golden shop. */
 export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenShop): Promise<void> {
   const record = () => recordEach(writer, shop._id, steps)
   await (shop.lockedThrough ? withAgreedDay(addDays(shop.lockedThrough, 1), record) : record())

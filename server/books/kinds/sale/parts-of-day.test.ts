@@ -46,7 +46,7 @@ it('a sale is counted by who served, by shift, and by the hour of the shop', () 
   })
 })
 
-it('a removed line counts for who removed it, also where another person sold the basket', () => {
+it('counts a removed line for the person who removed it, also where another person sold the basket', () => {
   const ama = '0199f0a0-0000-7000-8000-00000000000c'
   const line = { lineId: '9', productId: 'p', quantityMilli: milli(1_000), amountMinor: minor(700) }
   const voided = [{ ...line, by: ama }, { ...line, by: esi }, line]
@@ -59,7 +59,7 @@ it('a removed line counts for who removed it, also where another person sold the
     ]
     return { ama: of(ama), esi: of(esi) }
   }
-  // An earlier one names nobody: it is of who sold.
+  // An earlier one names no one: it counts for the cashier.
   expect(partsOf()).toEqual({ ama: [1, 700, undefined], esi: [2, 1_400, 1] })
   expect(partsOf([{ code: 'remover_unknown', said: ama }])).toEqual({
     ama: [undefined, undefined, undefined],

@@ -84,7 +84,7 @@ it('an approval that only the device knows of is always on the list, beside what
   expect(by(anApproval(), [])).toEqual([told])
 })
 
-it('a removed line is reviewed by the limits of who sold and of who removed it, and names that person', () => {
+it('reviews a removed line by the limits of the cashier and of the person who removed it, with that name', () => {
   const line = { productId: id, quantityMilli: milli(1_000), amountMinor: minor(300) }
   const voided = [
     { ...line, lineId: 'a', by: 'esi' },
