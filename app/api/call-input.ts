@@ -5,7 +5,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Left out: 30 s; longer for files. */
   timeoutMs?: number
-  /** While a file comes: how many bytes there are so far. */
+  /** Called while a file is downloaded, with the bytes received so far. */
   onReceived?: (bytes: number) => void
 }
 

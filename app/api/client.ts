@@ -33,7 +33,7 @@ type Call = {
   timeoutMs: number
   /** The answer goes on until somebody ends it. */
   isStream: boolean
-  /** The day on which the person agreed to post what is recorded, where its own is locked. */
+  /** The posting day that the user agreed to, where the day of the document is locked. */
   agreedDay?: Day
 }
 
@@ -146,7 +146,7 @@ async function call(request: Call): Promise<Response> {
     noteBooksRefused()
     goTo('/user/dashboard')
   }
-  // The month may have been locked further in the meantime: then the next day is asked for.
+  // More days may have been locked in the meantime: then the question is asked again, with a later day.
   const agreedDay = await askPostingDay(problem)
   if (agreedDay !== null) return call({ ...request, agreedDay })
   throw problem
@@ -192,7 +192,7 @@ async function read(route: Route, answer: Response, { onReceived }: CallOptions)
   return schema.parse(await received(answer.json()))
 }
 
-/** The same answer, whose bytes are counted while they come. */
+/** The same answer; its bytes are counted as they arrive. */
 function counted(answer: Response, onReceived: (bytes: number) => void): Response {
   let bytes = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({

@@ -4,7 +4,7 @@ import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { type Day, postingDay } from '#domain/business-day.ts'
 import { DateField } from './date-field.tsx'
 
-/** The day of something that is posted: on a locked one it states, before it is sent, on which day it can be posted. */
+/** The date of a document that is posted. If that day is locked, shows on which day it can be posted. */
 export function PostingDateField(field: ComponentProps<typeof DateField>) {
   const { lockedThrough = null } = useShopFormat()
   return <DateField {...field} help={postedLater(field.value, lockedThrough) ?? field.help} />

@@ -88,7 +88,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
 function ReadTwoWays() {
   return (
     <Banner tone="warn" title="This file can be read in two ways" isUrgent>
-      Choose how it is written. Nothing can be imported before.
+      Choose how it is written. Nothing is imported until you do.
     </Banner>
   )
 }

@@ -18,7 +18,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { fetchBadDebts, sendWriteOff } from './credit-api.ts'
 import { documentText } from './document-text.ts'
 
-/** Null until it is read, and where it cannot be. */
+/** Null until it is read, and if reading fails. */
 function useBadDebts(shopId: string, customerId: string): BadDebts | null {
   const [debts, setDebts] = useState<BadDebts | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ function useBadDebts(shopId: string, customerId: string): BadDebts | null {
   return debts
 }
 
-/** What of the tax on the debt is recovered, how, and from which day. */
+/** How much of the tax on the debt can be recovered, how, and from which day. */
 function Relief({ debts, document, on }: { debts: BadDebts; document: string; on: string }) {
   const { currency } = useShopFormat()
   const of = debts.owed.find((one) => one.document === document)
@@ -50,15 +50,15 @@ function reliefInWords(
   of: { tax: string; from: string; until: string } | undefined,
   on: string,
 ): string {
-  if (how === 'none') return `Tax that was charged stays due. (${source}.)`
+  if (how === 'none') return `The tax on this sale can’t be recovered. (${source}.)`
   if (!of) return `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
   const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
   if (how === 'application')
     return `The tax on all of it, ${of.tax}, is refunded ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
   if (of.from <= on && on <= of.until)
-    return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return. In a part of it, in proportion. (${source}.)`
+    return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
   return on < of.from
-    ? `The tax on all of it, ${of.tax}, can be recovered ${between}. Written off today, it is listed under Taxation and claimed there from that day on. (${source}.)`
+    ? `The tax on all of it, ${of.tax}, can be recovered ${between}. If you write the debt off today, the tax is listed under Taxation, and can be claimed there from that day on. (${source}.)`
     : `The tax on it could be recovered until ${formatDay(of.until)}. (${source}.)`
 }
 

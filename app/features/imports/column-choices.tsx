@@ -2,7 +2,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import type { DecimalMark } from '#domain/import/table/numbers.ts'
 
-/** Which column of a file serves a field, or that none does. */
+/** Which column of a file contains a field, or none. */
 export function ColumnChoice({
   label,
   help,
@@ -38,7 +38,7 @@ export function ColumnChoice({
 
 type Choice<Value extends string> = {
   value: Value
-  /** The cells of the file can be read both ways: a person has to choose. */
+  /** The cells of the file can be read in more than one way: the user has to choose. */
   isOpen: boolean
   isChosen: boolean
   disabled: boolean | undefined
@@ -89,7 +89,7 @@ function ConventionChoice<Value extends string>({
       disabled={disabled}
       value={isOpen ? '' : value}
       onChange={(chosen) => chosen !== '' && onChange(chosen)}
-      help={isOpen ? 'The cells of this file can be read both ways. Choose one.' : help}
+      help={isOpen ? 'This file can be read in more than one way. Choose one.' : help}
       placeholder={isOpen ? 'Choose one' : undefined}
       options={options}
     />

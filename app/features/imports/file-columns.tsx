@@ -39,7 +39,7 @@ export function FileColumns({
       )}
       {isUnclear(check.report) && (
         <Banner tone="warn" title="This file can be read in two ways" isUrgent>
-          Choose below how it writes its numbers or dates. Nothing can be imported before.
+          Choose below how it writes its numbers or dates. Nothing is imported until you do.
         </Banner>
       )}
       <Sheet>

@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts'
 /** One field of the program that a column of the file can serve. */
 export type ImportField = { field: string; label: string; help?: string; isRequired?: boolean }
 
-/** How the file is written, and which column serves which field: found by their names, and changed here where the names say it otherwise. */
+/** How the file is written, and which column contains which field: found by their names, and changed here where that is wrong. */
 export function MappingFields({
   fields,
   header,
@@ -65,7 +65,7 @@ export function MappingFields({
   )
 }
 
-/** With the column that a person chose for a field, or with none for it, though one may have its name. */
+/** With the column that the user chose for a field, or with none, even if a column has its name. */
 const withColumn = (mapping: Mapping, field: string, column: string): Mapping => ({
   ...mapping,
   [field]: column,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import { conventionNames } from '#domain/import/conventions.ts'
 
-/** Which column of the file serves which field, where a person chose one; an empty name: none does. */
+/** Which column of the file contains which field, where the user chose one; an empty name: none. */
 export type Mapping = Readonly<Record<string, string>>
-/** A list of a supplier is a source of its own. */
+/** Each supplier's price list has its own mapping. */
 export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock' | `prices:${string}`
 
 const Stored = z.record(z.string(), z.string())

@@ -76,9 +76,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `A line of ${amount(said, shop)} was removed from the basket before it was paid${expectedName === undefined ? '' : `, by ${expectedName}`}.`,
   },
   remover_unknown: {
-    label: 'Line removed by somebody else',
+    label: 'Line removed by an unknown person',
     tell: ({ saidName }) =>
-      `A line was removed before payment by ${saidName ?? 'somebody'} who does not belong to this shop, as the till states it. It counts as removed by the cashier of the sale.`,
+      `The till reports that a line was removed before payment by ${saidName ?? 'a person'} who does not belong to this shop. It counts as removed by the cashier of the sale.`,
   },
   approved_offline: {
     label: 'Approved offline',
@@ -237,13 +237,13 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   shift_missing: {
     label: 'Sold without a shift',
     tell: () =>
-      'No shift was open at the till. It is on the list “Outside a shift”, unless the next shift takes it into its Z report.',
+      'No shift was open at the till. It is on the list “Outside a shift”, unless the next shift adds it to its Z report.',
   },
   shift_differs: {
     label: 'Not in the shift it names',
     tell: ({ said }) =>
       said === 'closed'
-        ? 'Came in after its shift was closed. It is on the list “Outside a shift”, unless the next shift takes it into its Z report; its cash is in the next count.'
+        ? 'Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; its cash is in the next count.'
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -264,12 +264,12 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   opening_late: {
     label: 'Opening recorded long after the start',
     tell: ({ said, expected }) =>
-      `Recorded on ${dayText(said)}; the shop began here on ${dayText(expected)}. Check that it is not in the books already, as a sale, a bill or a delivery.`,
+      `Recorded on ${dayText(said)}; the shop’s books here began on ${dayText(expected)}. Check that it is not in the books already, as a sale, a bill or a delivery.`,
   },
   reconciled_period: {
     label: 'Posted in a reconciled period',
     tell: ({ said, expected }) =>
-      `Account ${text(said)} is reconciled with its statements through ${dayText(expected)}. This entry changes the balance that was compared: check that it is on no statement.`,
+      `Account ${text(said)} is reconciled with its statements through ${dayText(expected)}. This entry changes that balance: check that it belongs to no statement.`,
   },
   refund_customer_differs: {
     label: 'Credited to another customer than the sale’s',

@@ -7,7 +7,7 @@ import type { LockedDay } from '#domain/api/locked-day.ts'
 
 type Asked = { locked: LockedDay; answer: (isAgreed: boolean) => void }
 
-/** Asked by any form whose document is dated in a locked month: it is posted on the first open day, or not at all. */
+/** Shown for any form whose document is dated in a locked month: it is posted on the first open day, or not at all. */
 export function PostingDayQuestion() {
   const [waiting, setWaiting] = useState<readonly Asked[]>([])
   useEffect(

@@ -66,8 +66,8 @@ export function CodeDialog({
       title={state === 'none' ? 'Set the till code' : 'Set a new till code'}
       description={
         contact === null
-          ? 'Takes over a till, and approves what staff may not do alone. While the server can’t be reached, a till takes it unchecked, and the server checks it later.'
-          : `${name} uses it to take over a till. While the server can’t be reached, the till takes it unchecked, and the server checks it later. Share it with no one else.`
+          ? 'Takes over a till, and approves what staff may not do alone. While the server can’t be reached, a till accepts it unchecked, and the server checks it later.'
+          : `${name} uses it to take over a till. While the server can’t be reached, the till accepts it unchecked, and the server checks it later. Share it with no one else.`
       }
       footer={
         <DialogActions

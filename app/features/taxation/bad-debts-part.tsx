@@ -11,7 +11,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BadDebts } from '#domain/api/party-payment.ts'
 import { claimBadDebt } from './taxation-api.ts'
 
-/** Debts that were written off and whose tax is not recovered, with the days between which it can be. */
+/** Debts that were written off and whose tax is not recovered yet, with the first and last day for it. */
 export function BadDebtsPart({ badDebts, today }: { badDebts: BadDebts; today: string }) {
   const { how, claimedIn, source, writtenOff } = badDebts
   if (writtenOff.length === 0) return null

@@ -149,7 +149,7 @@ const holdsCredit = (basket: Basket | null) =>
 const depositsIn = (basket: Basket | null) =>
   new Set(basket?.tenders.flatMap(({ deposit }) => deposit?.depositId ?? []))
 
-/** With who took something off: another person may sell the basket. */
+/** With the uid of the person who took something off: another person may sell the basket. */
 function doneBy(action: BasketAction, by: string): BasketAction {
   switch (action.type) {
     case 'remove':
@@ -182,7 +182,7 @@ function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
 /** Comes with the receipt of a sale (sold-receipt.tsx), and is there by the time one is printed. */
 const printing = () => import('./receipt/print-sold.ts')
 
-/** @param uid of who serves, as far as that is known */
+/** @param uid of the cashier, if known */
 function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: string | null | undefined): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
   const navigate = useNavigate()

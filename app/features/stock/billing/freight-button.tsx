@@ -29,7 +29,7 @@ import { calculateFreight, type FreightDraft } from './freight-draft.ts'
 
 type Read = { delivery: Delivery; suppliers: readonly Supplier[] }
 
-/** Records a bill for the freight of a delivery, which is read at the press of the button. */
+/** Records a bill for the freight of a delivery. The delivery is read when the button is pressed. */
 export function FreightButton({ shopId, deliveryId }: { shopId: string; deliveryId: string }) {
   const [read, setRead] = useState<Read | null>(null)
   const open = useToastedAction(async () => {
@@ -68,7 +68,7 @@ function FreightDialog({
       form={form}
       onClose={onClose}
       title="Freight bill"
-      description="Freight, duty and other costs of this delivery that are billed separately. They are spread over its goods by value: the share of goods that are still held is added to the stock, the share of those already sold is a difference in price."
+      description="Freight, duty and other costs of this delivery that are billed separately. They are spread over its goods by value: the share of goods still in stock is added to their cost, the share of goods already sold is posted as a price variance."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Recording">
           Record bill
@@ -107,7 +107,7 @@ function FreightDialog({
           paper="bill"
           onChange={(said) => form.set({ taxes: said })}
         />
-        <SumLine label="The bill totals" amountMinor={totalMinor} isStrong />
+        <SumLine label="Bill total" amountMinor={totalMinor} isStrong />
       </div>
     </FormDialog>
   )

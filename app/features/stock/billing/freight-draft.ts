@@ -6,7 +6,7 @@ import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
 import { allocate } from '#domain/rounding.ts'
 import { taxesAsInvoiced, taxTotals } from '#domain/stock/invoice.ts'
 
-/** A bill for freight while it is typed. */
+/** A bill for freight while it is entered. */
 export type FreightDraft = {
   supplierId: string
   businessDay: string
@@ -18,7 +18,7 @@ export type FreightDraft = {
 }
 
 /**
- * The lines of a bill for the freight of a delivery, spread over its goods by value. Freight has a tax of its own,
+ * The lines of a bill for the freight of a delivery, spread over its goods by value. Freight has its own tax,
  * whatever the goods have; none is claimed that the bill does not state.
  */
 export function calculateFreight(

@@ -10,12 +10,12 @@ import { tillDb } from '../storage/till-db.ts'
 
 export type ApprovalOf = Pick<Approval, 'act' | 'lineId' | 'mostMinor'>
 
-/** A cashier waits no longer for the server before the device takes the owner's code itself. */
+/** How long a cashier waits for the server before the device accepts the owner's code unchecked. */
 const patienceMs = 2_500
 
 /**
- * The owner approves something of one receipt: at the server, or while that is away by a code that it checks later,
- * before the receipt arrives there.
+ * The owner approves something of one receipt: at the server or, while that can't be reached, by a code that it
+ * checks later, before the receipt arrives there.
  * @throws ApiProblem, Refusal, Unreachable: nothing was approved
  */
 export async function askApproval(

@@ -15,7 +15,7 @@ export type Rung = {
   rungMilli?: Milli
   /** What came onto it a short while ago, the latest last. */
   raised?: readonly Raise[]
-  /** Uid of who took the last of it off. */
+  /** Uid of the last person who lowered it. */
   loweredBy?: string
 }
 
@@ -78,7 +78,7 @@ export function takenOffMinor(line: TakenFrom): Minor {
   return amountOf(line, takenOffMilli(line))
 }
 
-/** A line that is removed goes with all that it ever held. @param by uid of who removes it */
+/** A removed line counts with the highest quantity that it had. @param by uid of the person who removes it */
 export function wholeLine(line: TakenFrom, by?: string): VoidedLine {
   return voidOf(line, milli(Math.max(line.rungMilli ?? 0, line.quantityMilli)), by)
 }

@@ -27,7 +27,7 @@ export async function tillsByCode(): Promise<TillByCode[]> {
 
 /**
  * Opens the till without a login, under the name of whoever enters a code. What is sold waits on the device until
- * somebody logs in here, and the server checks the code then.
+ * someone logs in here; the server then checks the code.
  * @throws Refusal: the code was not taken
  */
 export async function openByCode(shopId: string, uid: string, code: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { boundTo, publicKeyBytes, type SealedFor, sealInfo } from '#domain/api/sealed-code.ts'
 
-/** Browsers encrypt on https and on the shop's own computer only; elsewhere a code needs the server. */
+/** Browsers encrypt only over https or on localhost; elsewhere a code needs the server. */
 export function canSeal(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
 /**
- * Seals a code for the server: nothing that this device keeps opens it again.
+ * Encrypts a code for the server. This device keeps nothing that could decrypt it.
  * @param sealKey the server's public key, base64url
  */
 export async function sealCode(sealKey: string, code: string, use: SealedFor): Promise<string> {
@@ -21,7 +21,7 @@ export async function sealCode(sealKey: string, code: string, use: SealedFor): P
   const derived = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: new TextEncoder().encode(sealInfo) }
   const key = await subtle.deriveKey(hkdf, derived, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
-  // The key is of this one message: its nonce may be a constant.
+  // The key is used for this message only, so the nonce may be constant.
   const way = { name: 'AES-GCM', iv: new Uint8Array(12), additionalData: boundTo(use) }
   const sealed = new Uint8Array(await subtle.encrypt(way, key, new TextEncoder().encode(code)))
   const all = new Uint8Array(publicKeyBytes + sealed.length)

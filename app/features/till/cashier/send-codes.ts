@@ -7,14 +7,14 @@ import { answerWithinMs } from '../outbox/policy.ts'
 import { type KeptCode, tillDb } from '../storage/till-db.ts'
 import { sidHere } from './take-over.ts'
 
-/** What is to be tried again: no session, too early, too many, or the server can't do its work now. */
+/** Statuses after which it is sent again: no session, too early, too many requests, server unavailable. */
 const notNow = new Set([401, 408, 425, 429, 502, 503, 504])
 
 /**
- * Sends the codes that were entered while the server was away, in their order. It checks each once, and judges the
- * receipts that come after them by what it found. One that was wrong is shown until somebody has read it. Whatever else
- * goes wrong with a code holds no receipt: without the code it is reviewed.
- * @returns whether something is to be sent again before any receipt
+ * Sends the codes that were entered while the server was away, in order. The server checks each once, and reviews the
+ * receipts that follow accordingly. A wrong code is shown until someone dismisses the message. No other error with a
+ * code delays a receipt: without its code it is reviewed.
+ * @returns whether a code has to be sent again before any receipt
  */
 export async function sendCodes(shopId: string): Promise<{ isLater: boolean; isReached: boolean }> {
   const send = () => sendAll(shopId)
@@ -47,7 +47,7 @@ async function send({ shopId, uid, use }: KeptCode): Promise<void> {
   }
 }
 
-/** What the server refuses was no turn. */
+/** A turn whose code the server refuses is deleted. */
 async function settle({ id, shopId, use }: KeptCode, problem: ApiProblem | null): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.sealedCodes, db.serving], async () => {

@@ -8,8 +8,8 @@ type Person = { shopId: string; uid: string }
 type Use = SealedFor extends infer Each ? (Each extends SealedFor ? Omit<Each, keyof Person> : never) : never
 
 /**
- * Takes somebody's code while the server is away, sealed for the server: this device can't check it. Each is counted
- * before it is taken, whatever the number of tabs.
+ * Accepts a person's code while the server is away, encrypted for the server: this device can't check it. Each code
+ * is counted before it is accepted, across all tabs.
  * @throws Refusal code_waits, code_not_set, code_needs_server, code_key_missing
  */
 export async function takeCode(

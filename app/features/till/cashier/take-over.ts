@@ -13,7 +13,7 @@ import * as routes from '#domain/api/routes/cashiers.ts'
 import { type Serving, tillDb } from '../storage/till-db.ts'
 import { takeCode } from './take-code.ts'
 
-/** A cashier waits no longer for the server before the device takes the code itself. */
+/** How long a cashier waits for the server before the device accepts the code unchecked. */
 const patienceMs = 2_000
 
 /** The login session of this tab; '' while nobody is logged in. */
@@ -30,7 +30,7 @@ export async function refreshCashiers(shopId: string, signal?: AbortSignal): Pro
 }
 
 /**
- * Somebody takes over this till: the code is checked by the server, at once or, while it is away, once it is back. What
+ * Someone takes over this till: the server checks the code, at once or, while it is away, once it is back. What
  * is in the basket stays there; whoever serves when it is paid has sold it. Unknown to the server, a session that may
  * do more than staff ends here: what the till keeps of the turn could be deleted before the server hears of it.
  * @returns whether the server has checked the code
@@ -68,7 +68,7 @@ async function take(shopId: string, uid: string, code: string): Promise<Taken> {
 }
 
 /**
- * Keeps that somebody took over while the server was away, with the code sealed for it.
+ * Stores that someone took over while the server was away, with the encrypted code.
  * @throws Refusal as `takeCode` does
  */
 export async function takeTurnHere(shopId: string, uid: string, code: string) {

@@ -5,10 +5,10 @@ type Tries = Pick<CodeTries, 'taken' | 'waitsUntilMs'>
 
 export const noTries: Tries = { taken: 0, waitsUntilMs: 0 }
 
-/** A device takes so many codes of one person before it waits: the server counts each of them as a try later. */
+/** How many codes of one person a device accepts before it waits: the server later counts each of them as a try. */
 export const takenAtOnce = 20
 
-/** The count with one more code; null while none is taken. */
+/** The count with one more code; null while no code is accepted. */
 export function withTry({ taken, waitsUntilMs }: Tries, nowMs: number): Tries | null {
   if (nowMs < waitsUntilMs) return null
   const more = taken + 1

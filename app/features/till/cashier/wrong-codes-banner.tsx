@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { tillDb } from '../storage/till-db.ts'
 
-/** What the server found wrong with codes that were entered while it was away, until somebody has read it. */
+/** Why the server refused codes that were entered while it was away, until someone dismisses the message. */
 export function WrongCodesBanner({ shopId }: { shopId: string }) {
   const { timeZone } = useShop()
   const kept = useLiveQuery(() => tillDb().sealedCodes.where('shopId').equals(shopId).sortBy('at'), [shopId])
@@ -28,7 +28,7 @@ export function WrongCodesBanner({ shopId }: { shopId: string }) {
       }
     >
       {first.refused} {refused.length > 1 && `${refused.length - 1} more were not accepted. `}
-      What was sold or approved by it is listed under “To check”.
+      What was sold or approved with it is listed under “To check”.
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { tillDb } from '../storage/till-db.ts'
 import { isOwnShop } from './own-shop.ts'
 
-/** The codes that the documents of this device name go before them. Few tills have one: what sends them is loaded then. */
+/** Sends codes before the documents that name them. Few tills have any: the code for it is loaded only then. */
 export async function sendCodesFirst(
   shopId: string,
 ): Promise<{ isLater: boolean; isReached: boolean | null }> {

@@ -33,7 +33,7 @@ export const CodeField = forwardRef<
 
 export const codeCheckedLater = 'The code is checked when the server is back.'
 
-/** What becomes of a code that is entered while the server is away. */
+/** States that a code is checked later, while the server is away. */
 export function CodeCheckedLater() {
   const { isOnline } = useTillState()
   return isOnline ? null : <p className="w-full text-14 text-ink-soft">{codeCheckedLater}</p>

@@ -4,7 +4,7 @@ import { shiftPlace } from '#app/features/shell/places.ts'
 import { useThisTill } from '../hooks.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
 
-/** Says with the first receipt that no shift holds that none is open: once, until a shift was open again. */
+/** Shown once, with the first receipt outside a shift: no shift is open. Shown again only after another shift. */
 export function NoShiftNote({ sold: { saleId, shopId, sale } }: { sold: WaitingSale }) {
   const till = useThisTill(shopId)
   const isOutside = sale.shiftId === undefined
@@ -21,7 +21,7 @@ export function NoShiftNote({ sold: { saleId, shopId, sale } }: { sold: WaitingS
   if (!isOutside || !(isDue || (isNoted && noted.saleId === saleId))) return null
   return (
     <p role="status" className="no-print border-b border-line bg-warn-soft px-4 py-2 text-13">
-      No shift is open at this till. Receipts are on the list “Outside a shift” until one takes them in.{' '}
+      No shift is open at this till. Receipts are listed under “Outside a shift” until one adds them.{' '}
       <Link to={shiftPlace.to} className="font-medium underline">
         Open a shift
       </Link>

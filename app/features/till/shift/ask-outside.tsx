@@ -3,7 +3,7 @@ import { Money } from '#app/components/format/money.tsx'
 import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
 import { outsidePath } from './paths.ts'
 
-/** What was recorded at this till while no shift was open: whether the shift that is opened takes it in. */
+/** Asks whether the shift that is being opened adds what was recorded at this till while no shift was open. */
 export function AskOutside({
   asked,
   isAdded,
@@ -16,8 +16,8 @@ export function AskOutside({
   const { isTooMany, cashMinor } = asked
   const chosen = isAdded && !isTooMany
   const choices = [
-    { label: 'Add to this shift', help: 'Its X and Z report show them apart.', value: true },
-    { label: 'Leave on the list', help: 'They stay in no Z report.', value: false },
+    { label: 'Add to this shift', help: 'Shown separately on its X and Z reports.', value: true },
+    { label: 'Leave on the list', help: 'They will be in no Z report.', value: false },
   ]
   return (
     <fieldset className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">

@@ -27,7 +27,7 @@ export function OpenShiftForm({
 }: {
   shop: Shop
   till: ThisTill
-  /** The server is not asked: what was sold outside a shift is for the next opening. */
+  /** The server can't be reached: the next opening asks about what was sold outside a shift. */
   isAway: boolean
   /** Whether it is being opened: it may be kept already, and be refused. */
   onOpening: (isOpening: boolean) => void

@@ -21,7 +21,7 @@ const why: DataColumn<RecordedSale> = {
   phone: 'detail',
 }
 
-// Each in its order of recording: what the list is read by.
+// Not sortable by the server: the list is read in the order of recording.
 const columns: readonly DataColumn<RecordedSale>[] = [
   ...receiptColumns.map(({ serverSort: _, ...column }) => column),
   why,
@@ -34,14 +34,14 @@ const depositColumns: readonly DataColumn<Deposit>[] = [
   { id: 'total', header: 'Amount', kind: 'money', value: (one) => one.totalMinor, phone: 'figure' },
 ]
 
-/** What is in no Z report: recorded while no shift was open, or arrived after its shift was closed. */
+/** Receipts and deposits in no Z report: recorded while no shift was open, or arrived after their shift was closed. */
 export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsidePage }) {
   const list = useMorePages<RecordedSale>(page, (cursor) => fetchOutside(shopId, cursor))
   const { deposits = [] } = page
   return (
     <Screen
       title="Outside a shift"
-      subtitle="In no Z report. When a shift is opened, the till asks whether it takes these in."
+      subtitle="In no Z report. When a shift is opened, the till asks whether to add them to it."
       back={{ to: shiftsPath, label: 'Shift' }}
     >
       <NoMore error={list.error} />

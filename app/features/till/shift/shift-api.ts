@@ -36,7 +36,7 @@ export async function fetchOpenShift(
   return open ? fetchShift({ shopId, shiftId: open.shiftId }, signal) : null
 }
 
-/** What a till took outside its shifts: the question of the next opening. */
+/** What a till took outside its shifts, which the next opening asks about. */
 export function fetchOutsideAsked(
   of: { shopId: string; tillId: string },
   signal?: AbortSignal,

@@ -122,7 +122,7 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
   ]
 }
 
-/** Apart from the shift's own: its cash was in the drawer, or in the safe, before the float was counted. */
+/** Shown apart from the shift's own figures: its cash was in the drawer or the safe before the float was counted. */
 function outsideParts(
   { sums, deposits = [] }: NonNullable<Shift['outside']>,
   shop: Shop,
@@ -142,7 +142,7 @@ function outsideParts(
         ...deposits.map((sum) => amount(`Deposits, ${tenderSumName(sum)}`, sum.amountMinor)),
         {
           is: 'text',
-          text: 'Not in the figures above. Its cash was in the drawer or the safe before the float was counted.',
+          text: 'Not in the figures above. This cash was in the drawer or the safe before the float was counted.',
         },
       ],
     },

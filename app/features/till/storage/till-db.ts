@@ -25,7 +25,7 @@ export type ThisTill = {
   shiftCount?: ShiftCount
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
-  /** With which receipt it was noted that no shift is open, at which `shiftChanges`. */
+  /** The receipt with which the note that no shift is open was shown, and `shiftChanges` at that time. */
   noShiftNoted?: { saleId: string; changes: number }
 }
 
@@ -112,13 +112,13 @@ export type Serving = {
   since: string
   /** Whether the server knows, which takes everything but the rights of staff from the session. */
   isTold: boolean
-  /** Of the sealed code, where the server was away. */
+  /** Id of the turn in the sealed code, if the server was away. */
   turnId?: string
 }
 
-/** A code that was entered while the server was away, sealed for the server, which is to check it. */
+/** A code that was entered while the server was away, encrypted for the server, which will check it. */
 export type KeptCode = {
-  /** Of the turn or the approval. */
+  /** Id of the turn or the approval. */
   id: string
   shopId: string
   /** Whose code it is. */
@@ -127,12 +127,12 @@ export type KeptCode = {
   /** ISO 8601 instant. */
   at: string
   use: { turn: Sealed } | { approval: ApprovalAsked }
-  /** What the server found wrong with it, until somebody has read that. */
+  /** Why the server refused it; kept until someone dismisses the message. */
   refused: string | null
 }
 type Sealed = { sealed: string; turnId: string; since: string }
 
-/** Codes of one person that this device took while the server was away, since the server last checked one. */
+/** How many codes of one person this device accepted while the server was away, since the server last checked one. */
 export type CodeTries = { shopId: string; uid: string; taken: number; waitsUntilMs: number }
 
 /** How far what this device keeps of a shop's lists has come. */
@@ -211,7 +211,7 @@ class TillDatabase extends Dexie {
     this.version(10)
       .stores({ sealedCodes: 'id, shopId' })
       .upgrade(async (kept) => {
-        // Earlier versions kept a part of the hash of each code, and counted only what was wrong.
+        // Earlier versions kept a part of the hash of each code, and counted only wrong codes.
         await kept.table<KeptCashiers>('cashiers').toCollection().modify(withoutMarks)
         await kept.table('codeTries').clear()
       })
