@@ -11,9 +11,9 @@ export const largestAmountMinor: Minor = minor(1_000_000_000_000)
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const maxMilli: Milli = milli(1_000_000_000)
 
-/** Tills of one shop: each stays permanently, with a series of its own. */
+/** Tills of one shop. A till is never deleted, since its receipts have a series of their own. */
 export const maxTills = 1_000
-/** So many devices one employee makes a till within so many days; the owner sets up any other. */
+/** How many tills one employee may set up within so many days. The owner may set up more. */
 export const maxTillsOfEmployee = { most: 5, days: 30 }
 
 /** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be reopened. */

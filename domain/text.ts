@@ -21,8 +21,8 @@ export const FileText = z.string().regex(plainLines, 'has characters that are no
 export const TrimmedText = z.string().trim().regex(plain, notPlain)
 
 /**
- * Marks of direction, fillers and the like change how a name reads and can't be seen. Joiners between letters are part
- * of how some scripts are written.
+ * Text-direction marks, fillers and the like are invisible and change how a name reads. Joiners between letters are part
+ * of some scripts, and allowed.
  */
 const visible =
   /^(?:[^\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]|(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}]))*$/u
@@ -30,7 +30,7 @@ const visible =
 /** The name of a person, a shop, a product, a place: letters of any script, digits, spaces and punctuation. */
 export const NameText = TrimmedText.regex(
   visible,
-  'has characters that cannot be seen, such as marks of direction: type the name instead of pasting it.',
+  'has invisible characters, such as text-direction marks: type the name instead of pasting it.',
 )
 
 /** Whether a text is what `Text` takes. */

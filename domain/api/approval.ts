@@ -7,7 +7,7 @@ import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { SealedCode } from './sealed-code.ts'
 
-/** The owner's code, entered while the server was away. It is checked once for each approval, now. */
+/** The owner's code, entered while the server was away and checked now. Each approval is checked once. */
 const SealedApproval = z.strictObject({ sealed: SealedCode, approvalId: Uuid, at: GivenInstant })
 
 /** What the owner is asked to approve, and the owner's code or password. */

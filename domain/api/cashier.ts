@@ -14,27 +14,27 @@ export const Cashier = z.object({
   isOwner: z.boolean(),
   /** Without a code nobody takes over a till. */
   hasCode: z.boolean(),
-  /** Nothing: earlier programs kept a part of the code's hash here, which their devices lose by this. */
+  /** Always null: earlier programs kept a part of the code's hash here, which devices delete on receiving null. */
   code: z.null(),
 })
 export type Cashier = z.infer<typeof Cashier>
 
 /** Who can take over a till of the shop. */
 export const Cashiers = itemsOf(Cashier).extend({
-  /** The public key for codes that are entered while the server is away. Absent: of an earlier server. */
+  /** The public key for codes that are entered while the server is away. Absent from an earlier server. */
   sealKey: z.string().optional(),
 })
 export type Cashiers = z.infer<typeof Cashiers>
 
 export const TurnToTake = z.union([
-  /** `code` null: an earlier program let somebody take over while the server was away, and kept no code. */
+  /** `code` null: an earlier program let someone take over while the server was away, and kept no code. */
   z.strictObject({ code: CashierCode.nullable() }),
-  /** Somebody took over while the server was away. The code is checked now, once for each `turnId`. */
+  /** Someone took over while the server was away. The code is checked now, once for each `turnId`. */
   z.strictObject({
     sealed: SealedCode,
     turnId: Uuid,
     since: GivenInstant,
-    /** The session is not in this turn any more: its rights stay as they are. */
+    /** The turn has ended in this session, whose rights stay as they are. */
     isOver: z.boolean(),
   }),
 ])

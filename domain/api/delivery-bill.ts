@@ -32,9 +32,9 @@ export const DeliveryBill = z.object({
       receivedMinor: Minor,
       /** What of the difference went to the goods that are still held; the rest went to 5020. */
       toStockMinor: Minor,
-      /** How many of the line were held on its day; absent on earlier bills. */
+      /** Quantity of the line that was still held on the day of the bill; absent on earlier bills. */
       heldMilli: Milli.optional(),
-      /** The share of those, where some left on later days before the bill was recorded. */
+      /** The share of that quantity, where some of it left on later days before the bill was recorded. */
       worthMinor: Minor.optional(),
     }),
   ),

@@ -106,7 +106,7 @@ export const SalesImportReport = z.object({
   newCustomers: z.int(),
   /** Words that are not a known tender, with their rows; absent if there are none. */
   unknownTenders: z.array(UnknownTender).optional(),
-  /** What the file has beside its lines and is not imported, with its sum. */
+  /** Amounts in the file that are not imported, with their sums. */
   notes: z.array(ImportNote).optional(),
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),

@@ -4,13 +4,13 @@ import { Minor } from '../money.ts'
 import { pageOf } from './common.ts'
 import { RecordedSale } from './sale.ts'
 
-/** Receipts and deposits of a till that no shift holds, since an opening was asked about them last. */
+/** Receipts and deposits of a till that belong to no shift, since the last opening that asked about them. */
 export const OutsideAsked = z.object({
-  /** The last ledger entry that this covers: the answer states it. */
+  /** The last ledger entry that this covers. It is sent back with the answer. */
   through: z.int(),
   receipts: z.int(),
   deposits: z.int(),
-  /** So many that a shift does not take them in. */
+  /** There are too many to add to a shift. */
   isTooMany: z.boolean(),
   /** After change and refunds; absent for those who may not see takings. */
   cashMinor: Minor.optional(),

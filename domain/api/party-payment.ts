@@ -55,13 +55,13 @@ const DebtRelief = z.object({
   isClaimed: z.boolean(),
 })
 
-/** Whether and how the country gives back the tax on debts that are not paid, and on which it can be claimed. */
+/** Whether and how the country refunds the tax on debts that are not paid, and the debts it can be claimed on. */
 export const BadDebts = z.object({
   how: z.enum(['none', 'in-return', 'application']),
   source: z.string(),
-  /** Where it is claimed; null where none is given back. */
+  /** Where it is claimed; null where none is refunded. */
   claimedIn: z.string().nullable(),
-  /** Of what a customer owes, where one was asked for: the tax on all of it. */
+  /** The tax on each whole debt of a customer, if the query names one. */
   owed: z.array(z.object({ document: z.string(), taxMinor: Minor, from: Day, until: Day })),
   /** Debts that were written off before the tax on them could be claimed, or that are claimed by application. */
   writtenOff: z.array(
@@ -88,7 +88,7 @@ export const CreditWriteOff = z.object({
   ...CreditWriteOffBody.shape,
   businessDay: Day,
   allocations: z.array(Allocation),
-  /** What the country gives back of the tax on it. */
+  /** The tax on it that the country refunds. */
   relief: z.array(DebtRelief),
   writeOffId: Uuid,
   ...recorded,

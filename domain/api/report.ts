@@ -17,7 +17,7 @@ export const ProfitLossQuery = z.strictObject({
   basis: ProfitLossBasis.default('accrual'),
 })
 
-/** What an account comes to in each column. */
+/** The total of an account in each column. */
 const AccountOfRange = z.object({
   account: AccountCode,
   name: z.string(),
@@ -26,7 +26,7 @@ const AccountOfRange = z.object({
 })
 export type AccountOfRange = z.infer<typeof AccountOfRange>
 
-/** An account of expenses, and what was meant to be spent in the range. */
+/** An expense account, and its budget for the range. */
 export const ExpenseOfRange = AccountOfRange.extend({
   /** Of the months that lie wholly in the range; null where nothing is set. */
   budgetMinor: Minor.nullable(),

@@ -6,12 +6,12 @@ import type { ApprovalAct } from '../terms/approval.ts'
  * HKDF with SHA-256, AES-256-GCM. The device that sealed it cannot open it, and only the server can check it.
  * Base64url of the ephemeral public key (65 bytes), the six digits and the tag (16 bytes).
  */
-export const SealedCode = z.string().regex(/^[\w-]{116}$/, 'This is no sealed code.')
+export const SealedCode = z.string().regex(/^[\w-]{116}$/, 'This is not a sealed code.')
 
 export const publicKeyBytes = 65
 export const sealInfo = 'sealed cashier code'
 
-/** What a sealed code is good for. It opens together with exactly this. */
+/** The one use that a sealed code is valid for. It can only be decrypted together with exactly this. */
 export type SealedFor = { shopId: string; uid: string } & (
   | { turnId: string; since: string }
   | {

@@ -103,7 +103,7 @@ export const Shift = z.object({
   sums: ShiftSums,
   /** What customers paid before the goods, by payment type; absent where the server is older. */
   deposits: z.array(TenderAmount).optional(),
-  /** Recorded at this till while no shift was open, and added to this one: in none of the other figures. */
+  /** Recorded at this till while no shift was open, and added to this one. Not included in the other figures. */
   outside: z.object({ sums: ShiftSums, deposits: z.array(TenderAmount).optional() }).optional(),
   cashInMinor: Minor,
   cashOutMinor: Minor,

@@ -159,7 +159,7 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
         code: 'day_unreadable',
         detail:
           cell('day') === ''
-            ? 'It has no date: no line of the statement.'
+            ? 'It has no date, so it is not a statement line.'
             : `“${shown(cell('day'))}” is not a date as this file writes them.`,
       }
     )
@@ -194,7 +194,7 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
   }
 }
 
-/** Whether a row has an amount and a total that differ by something else than its fee. */
+/** Whether the amount and the total of a row differ by anything other than its fee. */
 function isTotalWrong(amount: Minor | null, fee: Minor | null, total: Minor | null): boolean {
   if (amount === null || total === null) return false
   const feeMinor = Math.abs(fee ?? 0)

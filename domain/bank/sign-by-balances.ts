@@ -8,7 +8,7 @@ type UnsignedRow = BalancedRow & {
   why: Omit<RefusedLine, 'row'> | null
 }
 
-/** Where no amount has a sign and the running balances contradict that, they show it. */
+/** Where all amounts are positive and the running balances contradict that, takes the signs from the balances. */
 export function withSigns<Row extends UnsignedRow>(rows: readonly Row[]): readonly Row[] {
   const lines = rows.filter(({ why, balanceMinor }) => why === null && balanceMinor !== null)
   if (lines.length < rows.filter(({ why }) => why === null).length) return rows
@@ -26,10 +26,10 @@ export function withSigns<Row extends UnsignedRow>(rows: readonly Row[]): readon
 }
 
 /**
- * The amounts of a statement that writes all of them above zero, with the signs that its running balances show. Null
- * where the balances do not show them: each has to differ from the one before by the amount of its row. The first row of
- * all has a sign only where the account began with it; else its change is null.
- * @param rows the oldest first or last, those without a balance left out
+ * The amounts of a statement that lists all of them as positive, with the signs that its running balances show. Null
+ * where the balances do not show them: each has to differ from the one before by the amount of its row. The first row
+ * has a sign only where the account began with it; otherwise its change is null.
+ * @param rows oldest first or newest first, without rows that have no balance
  */
 function signedByBalances<Row extends BalancedRow>(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ function signedByBalances<Row extends BalancedRow>(
   return null
 }
 
-/** As in the file and turned around, the one that begins with the earlier day first. */
+/** The rows in the order of the file and reversed; the order that begins with the earlier day comes first. */
 function orders<Row extends BalancedRow>(rows: readonly Row[]): Row[][] {
   const [first, last] = [rows.at(0)?.day ?? '', rows.at(-1)?.day ?? '']
   const [asWritten, turned] = [[...rows], rows.toReversed()]

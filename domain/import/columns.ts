@@ -38,7 +38,7 @@ export function columnNames(header: readonly string[]): string[] {
 
 /**
  * Which column of the header serves which field: the mapped one, else the first one with a usual name.
- * @param mapping field → column name, which the file must have; an empty name: no column serves an optional field
+ * @param mapping field → column name, which the file must have; an empty name: the file has no column for an optional field
  * @returns field → index of its column
  * @throws Refusal columns_missing, with what was looked for and what the file has
  */

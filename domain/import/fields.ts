@@ -28,7 +28,7 @@ export const salesImportFields = [
   'tender',
   'tax',
   'cost',
-  // What changes the meaning of a row, or a part of its receipt that is no line.
+  // Fields that change what a row means, and amounts of a receipt that are not lines.
   'status',
   'currency',
   'discount',

@@ -8,12 +8,12 @@ import { leftOutFields } from './sales-columns.ts'
 const maxRowsNamed = 5
 
 const sentences: Readonly<Record<(typeof leftOutFields)[number], (amount: string) => string>> = {
-  shipping: (amount) => `Delivery of ${amount} in all is left out: it is no line of a receipt.`,
-  fee: (amount) => `Fees of ${amount} in all are left out: enter them as expenses.`,
-  refund: (amount) => `Refunds of ${amount} in all are left out: the file does not say what came back.`,
+  shipping: (amount) => `Delivery of ${amount} in total is left out: it is not a line of a receipt.`,
+  fee: (amount) => `Fees of ${amount} in total are left out: enter them as expenses.`,
+  refund: (amount) => `Refunds of ${amount} in total are left out: the file does not list the goods.`,
 }
 
-/** What a file of past sales has beside its lines, which is reported and not imported. */
+/** Amounts in a file of past sales that are not lines: they are reported, and not imported. */
 export class LeftOutAmounts {
   readonly #columns: ReadonlyMap<SalesImportField, number>
   readonly #currency: string
@@ -38,7 +38,7 @@ export class LeftOutAmounts {
       const amount = formatMinor(minor(Math.min(Math.abs(sumMinor), Number.MAX_SAFE_INTEGER)), this.#currency)
       const detail =
         field === 'taxable'
-          ? 'Marked as not taxable: products that are new here begin with the standard tax class. Check theirs.'
+          ? 'Marked as not taxable: new products get the standard tax class. Check their tax class.'
           : sentences[field as (typeof leftOutFields)[number]](amount)
       return { detail, rows, count }
     })

@@ -34,7 +34,7 @@ export function readPacks(text: string, currency: string): PackCell {
     : { ok: true, packs }
 }
 
-/** The cell with its numbers as they are parsed here, where its file writes them otherwise. */
+/** The cell with its numbers in the form that is parsed here, whatever the convention of the file. */
 export function packsInConvention(text: string, number: Conventions['number']): string {
   return text
     .split(';')

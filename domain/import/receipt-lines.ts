@@ -1,12 +1,12 @@
 import { cellText } from './cell-text.ts'
 import type { SalesImportField } from './fields.ts'
 
-/** What a receipt has once where each of its lines has a row: in its first. */
+/** Fields that may be written only in the first row of a receipt with a row for each line. */
 const ofReceipt = ['receiptNumber', 'soldAt', 'status', 'currency'] as const satisfies SalesImportField[]
 
 /**
- * Gives the further rows of a receipt what only its first has. A row continues the receipt above where it has no date
- * and no number of its own, or the number of that receipt.
+ * Copies the fields that only the first row of a receipt has to its further rows. A row continues the receipt above if
+ * it has no date, and either no number or the number of that receipt.
  */
 export class ReceiptLines {
   readonly #columns: ReadonlyMap<SalesImportField, number>
@@ -16,7 +16,7 @@ export class ReceiptLines {
     this.#columns = columns
   }
 
-  /** Rows are asked in their order. */
+  /** Has to be called for each row, in the order of the file. */
   read(cells: readonly string[]): { cells: readonly string[]; isContinued: boolean } {
     const text = (of: readonly string[], field: SalesImportField) => cellText(of, this.#columns.get(field))
     const number = text(cells, 'receiptNumber')

@@ -15,15 +15,15 @@ export type SummedRow = { row: number } & Pick<
   | 'isContinued'
 >
 
-/** A row with its share of the discount; or why, row by row, the receipt is not what its file says it is. */
+/** The rows less their share of the discount; or the reasons, row by row, why the receipt is refused. */
 export type SettledReceipt<Row> =
   | { ok: true; rows: Row[] }
   | { ok: false; reasons: { row: number; code: string; detail: string }[] }
 
 /**
- * Takes the discounts of a receipt off its lines, and compares them with the totals in the file: each row has the total
- * of its line, or one or all have that of the receipt, with tax and what was paid for delivery or without. Where the
- * totals show that the prices have the discount already, it is not taken off again.
+ * Takes the discounts of a receipt off its lines, and compares the result with the totals in the file: each row has the
+ * total of its line, or one or all have that of the receipt, with or without tax and the delivery charge. Where the
+ * totals show that the prices already include the discount, it is not taken off again.
  */
 export function settleReceipt<Row extends SummedRow>(
   receiptNumber: string,
@@ -45,7 +45,7 @@ export function settleReceipt<Row extends SummedRow>(
     : { ok: false, reasons: differences(receiptNumber, discounted ?? rows, currency) }
 }
 
-/** A discount of the whole receipt is in its first row where further rows continue it; it is divided by their amounts. */
+/** If further rows continue the receipt, the discount in its first row is divided among all rows by their amounts. */
 function withoutDiscount<Row extends SummedRow>(rows: readonly Row[]): Row[] | null {
   const isOfReceipt = rows.some(({ isContinued }) => isContinued)
   const total = rows.reduce((sum, { netMinor }) => sum + Math.abs(netMinor), 0)
@@ -74,7 +74,7 @@ function agreesWithTotals(rows: readonly SummedRow[]): boolean {
 
 const hasTotalOrNothing = ({ totalMinor, netMinor }: SummedRow) => totalMinor !== undefined || netMinor === 0
 
-/** What the total of these rows can be: without or with their tax, and with what delivery cost. */
+/** Every total that these rows may have: with or without tax, with or without the delivery charge. */
 function amountsOf(rows: readonly SummedRow[]): number[] {
   const sum = (of: (row: SummedRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   const [net, tax, shipping] = [

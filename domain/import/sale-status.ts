@@ -13,7 +13,7 @@ const notSoldWords = words(
 
 export type SaleStatus = 'sold' | 'returned' | 'partly-refunded' | 'not-sold'
 
-/** What the status of a row of past sales says of it; null for a word that is not known here. */
+/** What the status of a row of past sales means; null for an unknown word. */
 export function saleStatusOf(text: string): SaleStatus | null {
   const word = foldLetters(text)
     .replaceAll(/[_\s-]+/g, ' ')
@@ -28,7 +28,7 @@ export function saleStatusOf(text: string): SaleStatus | null {
 const yes = words('true, yes, y, 1, taxable, oui')
 const no = words('false, no, n, 0, non taxable, not taxable, exempt, none, non')
 
-/** Whether a row says that it was taxed; null where it says neither. */
+/** Whether a cell marks a row as taxable; null if it is neither yes nor no. */
 export function isTaxable(text: string): boolean | null {
   const word = foldLetters(text)
     .replaceAll(/[_\s-]+/g, ' ')

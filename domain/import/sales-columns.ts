@@ -2,7 +2,7 @@ import type { ColumnSpec } from './columns.ts'
 import type { ConventionColumns } from './conventions.ts'
 import type { SalesImportField } from './fields.ts'
 
-/** Names that tills and spreadsheets give these columns. */
+/** Usual names of these columns in files from tills and spreadsheets. */
 export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
   receiptNumber: {
     isRequired: true,
@@ -79,10 +79,10 @@ export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
   },
 }
 
-/** Amounts beside the lines of a receipt that are not imported; reported with their sum. */
+/** Amounts of a receipt that are not lines. They are not imported, but reported with their sum. */
 export const leftOutFields = ['shipping', 'fee', 'refund'] as const satisfies SalesImportField[]
 
-/** Whose cells show how a file writes numbers and days. */
+/** The columns whose cells show how a file writes numbers and dates. */
 export const salesConventions: ConventionColumns<SalesImportField> = {
   amounts: ['unitPrice', 'tax', 'cost', 'discount', 'total', 'shipping', 'fee', 'refund'],
   quantities: ['quantity'],

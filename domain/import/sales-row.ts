@@ -25,7 +25,7 @@ export type SalesRow = {
   costMinor: Minor | null
   customer: string
   tender: string
-  /** What its file has beside it, where it has something. Not taken off `netMinor` yet; of the line or the receipt. */
+  /** Further amounts in the file, of the line or the receipt. The discount is not taken off `netMinor` yet. */
   discountMinor?: Minor
   totalMinor?: Minor
   shippingMinor?: Minor
@@ -89,7 +89,7 @@ export function readSalesRow(
   const beside = readBeside(cell, { ...context, priceMinor: price.value, quantityMilli: quantity.value })
   if (!beside.ok) return refuse(beside)
   if (isTaxable(cell('taxable')) === false && (tax.value ?? 0) !== 0)
-    return refuse(faulty('tax_contradicts', 'taxable', 'It is marked as not taxable, and has tax.'))
+    return refuse(faulty('tax_contradicts', 'taxable', 'It is marked as not taxable, but has tax.'))
 
   const sign = quantity.value < 0 ? -1 : 1
   return {
@@ -111,7 +111,7 @@ export function readSalesRow(
   }
 }
 
-/** Whether a sale was made, or goods came back: a payment that failed, or money of another country, is neither. */
+/** Whether the row is a sale or a return. A failed payment, or an amount in another currency, is neither. */
 function readStatus(cell: Cell, currency: string): Read<'sold' | 'returned'> {
   const text = cell('status')
   const status = text === '' ? 'sold' : saleStatusOf(text)
@@ -152,7 +152,7 @@ function readBeside(cell: Cell, line: Line): Read<Beside> {
   return { ok: true, value }
 }
 
-/** An amount, below zero or not, or a share of the line: `10%`. */
+/** An amount, positive or negative, or a percentage of the line: `10%`. */
 function readDiscount(cell: Cell, { currency, priceMinor, quantityMilli }: Line): Read<Minor> {
   const share = /^-?(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(cell('discount'))?.[1]
   if (share === undefined) {
@@ -200,7 +200,7 @@ function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<str
   return { ok: true, value: soldAt }
 }
 
-/** @param isReturn its row says so: a quantity above zero came back */
+/** @param isReturn the row is a return: a positive quantity is negated */
 function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
   const text = shown(cell('quantity'))
   if (text === '') return faulty('quantity_unreadable', 'quantity', 'The quantity is missing.')

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof drawer>
 
-/** The same seed draws the same. */
+/** Pseudorandom numbers: the same seed gives the same sequence. */
 export function drawer(seed: number) {
   let state = seed
   const random = () => {
@@ -28,7 +28,7 @@ export function bytesIn(text: string, encoding: (typeof encodings)[number]): Uin
   }[encoding]()
 }
 
-/** How one program writes figures and cells: one separator and one convention in all of a file. */
+/** Writes numbers and cells as one program does: with one separator and one convention in the whole file. */
 export function writer({ of }: Random) {
   const separator = of([',', ';', '\t', '|'])
   const [decimal, group] = of([

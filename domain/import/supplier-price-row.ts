@@ -69,7 +69,7 @@ type ListOf = {
   listed: readonly Listed[]
   currency: string
   isWorkbook: boolean
-  /** What a person decided of how the list is written. */
+  /** What the user chose about how the list is written. */
   chosen: Readonly<Record<string, string>>
 }
 

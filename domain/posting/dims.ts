@@ -27,8 +27,8 @@ export type TaxDims = {
   /**
    * Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. `declared`: a tax return takes
    * the tax from its account; the totals tell it apart from what was charged and claimed. `undeclared`: no return
-   * contains it, since what it reverses was in none. `bad-debt`: tax on a debt that was written off, recovered, or due
-   * again once the debt is.
+   * contains it, since what it reverses was in none. `bad-debt`: tax on a debt that was written off: recovered, or due
+   * again because the debt is owed again.
    */
   use?: TaxUse | 'declared' | 'undeclared' | 'bad-debt'
 }

@@ -1,18 +1,18 @@
 import { dotsOfLetters, runsOfLetters } from './printer-letters.ts'
 
-/** The dots of a letter in font A, and those to the next line. */
+/** The size of a letter in font A, in dots, and the line height. */
 const letterDots = { width: 12, height: 24 } as const
 const lineDots = 30
 const bytesOfLetter = (letterDots.width * letterDots.height) / 8
-/** A mark above a capital is drawn higher by so many dots. */
+/** How many dots higher a mark above a capital letter is drawn. */
 const capitalDots = 4
 
 type Look = { wide: 1 | 2; tall: 1 | 2; isBold: boolean; isCentred: boolean }
 
 /**
  * A line of text as the command that prints a picture (GS v 0), for letters that no code page of the printer has. Each
- * takes the place that one of the printer's own would; one that is not known here is a box.
- * @param letters each with its marks
+ * letter is as wide as one of the printer's own; an unsupported letter is drawn as a box.
+ * @param letters each with its combining marks
  */
 export function drawLine(
   letters: readonly string[],
@@ -51,7 +51,7 @@ function dotsOf(letter: string): Dot[] {
   )
 }
 
-/** What is drawn for a letter that is not known here. */
+/** Drawn for an unsupported letter. */
 const box = Array.from({ length: letterDots.width * letterDots.height }, (_, dot) => ({
   x: dot % letterDots.width,
   y: Math.floor(dot / letterDots.width),

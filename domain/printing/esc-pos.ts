@@ -20,17 +20,17 @@ const otherwise: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 }
 
-/** A text as it is printed: composed, in the printer's own signs; a control character is `?`, so that none is a command. */
+/** A text as it is printed: composed, in the printer's own characters; a control character becomes `?`, never a command. */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(invisible, ''), (letter) =>
     /\p{Cc}/u.test(letter) ? '?' : (otherwise[letter] ?? letter),
   ).join('')
 }
 
-/** Signs that take no place, and halves of letters. */
+/** Characters without a width, and lone surrogates. */
 const invisible = /\p{Cf}|\p{Cs}/gu
 
-/** Whether code page 858, which every printer has, has all of a text: ASCII, the letters of Western Europe, €. */
+/** Whether code page 858, which every printer has, contains all of a text: ASCII, the letters of Western Europe, €. */
 const isInCodePage = (text: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff€]*$/.test(text)
 
 /**
@@ -67,7 +67,7 @@ function begun(columns: number) {
 
 type Encoder = ReturnType<typeof begun>
 
-/** How the encoder writes at present; a line that is drawn has to look the same. */
+/** The text style; a line that is drawn as a picture has to look the same. */
 type Look = { isCentred?: boolean; isBold?: boolean; wide?: 1 | 2; tall?: 1 | 2 }
 
 function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder {

@@ -37,7 +37,7 @@ function runsOf(text: string): string | Run[] {
   const composed = text.normalize('NFC')
   const runs = composed.split(/(\S+)/u).flatMap((word): Run[] => {
     if (!longWord.test(word)) return inFonts(word)
-    // A letter of two code units would be broken within: it is a run of its own.
+    // A letter of two code units could be split in the middle: it is a run of its own.
     return word
       .split(/([\u{10000}-\u{10ffff}]\p{M}*)/u)
       .filter(Boolean)

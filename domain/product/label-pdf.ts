@@ -32,7 +32,7 @@ type Picture = { svg: string; fit: [number, number]; alignment: 'center' }
 const pointsPerMm = 72 / 25.4
 const points = (millimetres: number) => millimetres * pointsPerMm
 
-/** Of Roboto, in parts of its size: what a line takes, what a letter takes on the average, and what a bold figure does. */
+/** Roboto, as fractions of the font size: line height, average letter width, and width of a bold digit. */
 const lineHeight = 1.18
 const letterWidth = 0.54
 const figureWidth = 0.6
@@ -74,7 +74,7 @@ function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x:
   if (!isSmall) write(oneLine(shop, 6, width), 6, { color: '#555555' })
   const nameSize = isSmall ? 6.5 : 8
   for (const line of linesOf(name, nameSize, width, label.height < 30 ? 1 : 2)) write(line, nameSize)
-  // A figure is never cut: a long one is written smaller.
+  // A figure is never cut off: a long one is printed smaller.
   write(price, Math.min(isSmall ? 9 : 12, width / (price.length * figureWidth)), { bold: true })
   const room = bottom - top - 1
   if (bars !== null && room > points(4)) {

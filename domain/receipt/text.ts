@@ -1,6 +1,6 @@
 import type { Paper, PaperLine } from './paper.ts'
 
-/** The letters of a text, each with the marks on it: what takes one column each. */
+/** The letters of a text, each with its combining marks. Each takes one column. */
 export function lettersOf(text: string): string[] {
   return text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
 }
@@ -32,8 +32,8 @@ function pieces(word: string, width: number): string[] {
 }
 
 /**
- * A name on the left and a figure on the right of one line. A long name takes lines above, the figure is on its last; a
- * text on the right that leaves no place for a name is below it.
+ * A name on the left and a figure on the right of one line. A long name takes several lines, with the figure on the
+ * last; a text on the right that leaves no room for a name is below it.
  */
 export function leftAndRight(left: string, right: string, width: number): string[] {
   const room = width - columnsOf(right) - 1

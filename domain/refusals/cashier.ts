@@ -47,7 +47,7 @@ export const cashierRefusals = {
     status: 409,
     title: 'Code not readable',
     detail: say(
-      'The code that was entered while the server was away could not be read, so nothing was approved by it.',
+      'The code that was entered while the server was away could not be read, so nothing was approved with it.',
     ),
   },
   code_in_check: {

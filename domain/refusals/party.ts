@@ -167,7 +167,7 @@ export const partyRefusals = {
   relief_not_due: {
     status: 422,
     title: 'The tax can’t be recovered today',
-    detail: say('There is no tax on this debt that can be claimed in the return of today.'),
+    detail: say('No tax on this debt can be claimed in a return today.'),
   },
   credit_write_off_in_future: {
     status: 422,

@@ -3,30 +3,30 @@ import { type Milli, milli } from '../quantity.ts'
 
 /** A movement of one product. */
 export type LotMovement = {
-  /** The document that it is of. */
+  /** Id of the document that moved the goods. */
   id: string
   day: Day
   /** Above zero: goods that came in. */
   quantityMilli: Milli
-  /** The delivery that the goods are known to be of: they came with it, went back to its supplier, or it is reversed. */
+  /** The delivery that the goods are known to belong to: they came with it, went back to its supplier, or it is reversed. */
   deliveryId?: string
-  /** The document with which the goods that come in again had left. */
+  /** The document with which goods that come back had left. */
   bringsBack?: string
 }
 
 /** How much of a delivery is held at the end of a day. */
 export type HeldOnDay = { day: Day; heldMilli: Milli }
 
-/** Held is calculated in this fraction of a thousandth: each movement rounds, and there may be many. */
+/** Quantities are calculated in this fraction of a thousandth, since each of many movements rounds. */
 const parts = 1_000_000n
 
 /**
- * How much of a delivery is still held, by the rule of the moving average: what leaves the stock takes of each delivery
- * the share that it is of what is held then. Goods that are known to be of one delivery are taken from that one alone.
- * What comes in again brings back what left with it. What a delivery fills of a quantity below zero was sold before it
- * came, and is not held.
- * @param start what there was of the product before the first movement
- * @param movements by day, those of a day in the order in which they were recorded
+ * How much of a delivery is still held, by the rule of the moving average: an issue takes the same share of every
+ * delivery. Goods that are known to belong to one delivery are taken from that one alone. Goods that come back bring
+ * back what left with them. The part of a delivery that brings a negative quantity back to zero was sold before the
+ * delivery came, and is not held.
+ * @param start the quantity of the product before the first movement
+ * @param movements ordered by day, and within a day in the order of recording
  * @returns for each day on which the product moved since the delivery, in order
  */
 export function heldOfDelivery(
@@ -66,7 +66,7 @@ export function heldOfDelivery(
   return [...days].map(([day, heldMilli]) => ({ day, heldMilli }))
 }
 
-/** What of the delivery is held at the end of a day: nothing before it came. */
+/** How much of the delivery is held at the end of a day: nothing before it came. */
 export function heldAtEndOf(day: Day, held: readonly HeldOnDay[]): Milli {
   return held.findLast((one) => one.day <= day)?.heldMilli ?? milli(0)
 }
@@ -78,7 +78,7 @@ function goneOf(
 ): bigint {
   if (out >= there) return held
   if (movement.deliveryId === undefined) return (held * out) / there
-  // Of another delivery: of this one only what is no longer there.
+  // Goods of another delivery: this one loses only what no longer fits in the remaining stock.
   return movement.deliveryId === deliveryId ? least(held, out) : most(held - (there - out), 0n)
 }
 

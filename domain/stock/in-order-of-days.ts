@@ -8,8 +8,8 @@ export type RecordedMovement = {
   /** What it changed the value by when it was recorded. */
   valueMinor: Minor
   /**
-   * What goods that came in are worth: more or less than `valueMinor` where they filled what was missing. Of a
-   * difference in price what it is to the goods that were held on its day.
+   * What goods that came in are worth: more or less than `valueMinor` where they filled what was missing. For
+   * a price difference, its share for the goods that were held on its day.
    */
   worthMinor: Minor
   /** What a unit was known to cost when it was recorded: goods below zero are taken out at it. */

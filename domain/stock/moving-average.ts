@@ -128,9 +128,9 @@ export function revalueStock(
 }
 
 /**
- * The same where it is known how much of what was received is held on the day of the difference. `worthMinor` is its
- * share: goods that left on later days, but before this was recorded, were part of it. 1200 is debited with no more
- * than what is there now can bear.
+ * The same where it is known how much of the delivery was held on the day of the difference. `worthMinor` is the share
+ * of that quantity, which includes goods that left on later days before this was recorded. 1200 is debited only with
+ * the share of the goods that are still there.
  */
 export function revalueHeld(
   before: StockBalance,
@@ -146,8 +146,8 @@ export function revalueHeld(
 }
 
 /**
- * Takes such a revaluation back: of what it put on the goods that were held, the share of those that still are.
- * @param put what it put on them, and how many they were
+ * Reverses such a revaluation: takes off the share of the goods that are still held.
+ * @param put the value that it added to the goods held, and their quantity
  */
 export function undoHeld(
   before: StockBalance,
@@ -161,7 +161,7 @@ export function undoHeld(
 
 type Revaluation = { balance: StockBalance; toStockMinor: Minor; worthMinor: Minor }
 
-/** Puts a value on goods, as far as they are still there and without making them worth less than nothing. */
+/** Adds a value to goods, as far as they are still there, without making their value negative. */
 function bear(before: StockBalance, worthMinor: Minor, heldMilli: Milli): Revaluation {
   const there = Math.max(Math.min(heldMilli, before.quantityMilli), 0)
   const share = there === 0 ? 0 : multiplyDivide(worthMinor, there, heldMilli)

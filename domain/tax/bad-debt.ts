@@ -1,16 +1,16 @@
 import { addMonths, type Day, lastOf } from '../business-day.ts'
 
 /**
- * Whether, when and how a country gives back the tax on a debt that is not paid. `in-return`: it is claimed in a box of
+ * Whether, when and how a country refunds the tax on a debt that is not paid. `in-return`: it is claimed in a box of
  * the return. `application`: the tax office is asked for a refund, outside the returns.
  */
 export type BadDebtRelief =
   | { how: 'none'; source: string }
   | {
       how: 'in-return' | 'application'
-      /** Months after the supply, or after its due day where that is later and `countsDue` says so. */
+      /** Months after the supply; with `countsDue`, after the supply or its due day, whichever is later. */
       afterMonths: number
-      /** In how many months after that same day it has to be claimed. */
+      /** Months after that same day within which it has to be claimed. */
       withinMonths: number
       countsDue: boolean
       /** Where it is claimed, and where it is paid back when the debt is paid after all. */
@@ -19,7 +19,7 @@ export type BadDebtRelief =
       source: string
     }
 
-/** Between which days the tax on a debt is claimed; null where the country gives none back. */
+/** The first and last day to claim the tax on a debt; null if the country refunds none. */
 export function reliefSpan(
   relief: BadDebtRelief,
   { supplied, due }: { supplied: Day; due: Day },

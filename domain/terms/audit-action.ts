@@ -161,7 +161,7 @@ export const auditActions = {
   'staff.turn-refused': {
     label: 'Till taken over with a wrong code',
     sentence: ({ name = 'somebody', since }) =>
-      `A code for ${name} was entered at a till while the server was away, at ${since}, and was not accepted. What was sold by it is listed under “To check”.`,
+      `A code for ${name} was entered at a till while the server was away, at ${since}, and was not accepted. What was sold with it is listed under “To check”.`,
   },
   'staff.code-refused': {
     label: 'Wrong codes at a till',
@@ -225,7 +225,7 @@ export const auditActions = {
   },
   'till.registered': {
     label: 'Till set up',
-    sentence: (f) => `Made a device the till ${f.name ?? ''}, with receipts from ${f.series ?? ''}-1 on.`,
+    sentence: (f) => `Set up a device as till ${f.name ?? ''}, with receipts from ${f.series ?? ''}-1 on.`,
   },
   'till.renamed': {
     label: 'Till renamed',

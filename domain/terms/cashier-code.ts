@@ -22,7 +22,7 @@ const isDay = (text: string) => Number(text) >= 1 && Number(text) <= 31
 const isMonth = (text: string) => Number(text) >= 1 && Number(text) <= 12
 const isYear = (text: string) => /^(19|20)\d\d$/.test(text)
 
-/** Birthdays and years are what people choose, and what is tried first: whatever order the date is written in. */
+/** People often choose birthdays and years, so these are guessed first, whatever the order of day and month. */
 function isDate(code: string): boolean {
   const [ab = '', cd = '', ef = ''] = code.match(/../g) ?? []
   const [abcd, cdef] = [ab + cd, cd + ef]
@@ -36,7 +36,7 @@ function isDate(code: string): boolean {
   )
 }
 
-/** Four digits or more that go up or down by one; after 9 comes 0. */
+/** Four or more digits in a row that go up or down by one; 0 follows 9. */
 function hasSequence(code: string): boolean {
   const steps = Array.from(code.slice(1), (digit, at) => (Number(digit) - Number(code[at]) + 10) % 10)
   return [1, 9].some((step) =>
@@ -48,10 +48,10 @@ const hasRepeats = (code: string) => /(\d)\1\1/.test(code) || new Set(code).size
 
 export const CashierCode = z.string().regex(/^\d{6}$/, 'A code has six digits.')
 
-/** Codes that were set before stay good: only a new one is compared with what people choose most. */
+/** Codes that were set earlier stay valid: only a new code is checked against common choices. */
 export const NewCashierCode = CashierCode.refine(
   (code) => !hasRepeats(code),
   'Too many repeated digits: use at least four different ones, and none three times in a row.',
 )
-  .refine((code) => !hasSequence(code), 'Consecutive digits like 1234 are tried first. Choose another code.')
-  .refine((code) => !isDate(code), 'This can be read as a date, which is tried first. Choose another code.')
+  .refine((code) => !hasSequence(code), 'Consecutive digits (1234) are easy to guess. Choose another code.')
+  .refine((code) => !isDate(code), 'This can be read as a date, which is easy to guess. Choose another code.')

@@ -10,7 +10,7 @@ const member = { shopId: ShopId, contact: EmployeeContact }
 export const listCashiers = route({
   method: 'GET',
   path: '/api/shops/:shopId/cashiers',
-  summary: 'Who can take over a till by a code, with the key that seals codes while the server is away.',
+  summary: 'Who can take over a till by a code, with the public key that encrypts codes for the server.',
   access: 'employee',
   rate: 120,
   params: shop,

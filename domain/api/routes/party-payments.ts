@@ -75,7 +75,7 @@ export const readBadDebts = route({
   method: 'GET',
   path: '/api/shops/:shopId/bad-debts',
   summary:
-    'The tax that can be recovered on debts that are not paid: of a customer, and of what was written off.',
+    'The tax that can be recovered on unpaid debts: those of a customer, and those that were written off.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -86,7 +86,7 @@ export const readBadDebts = route({
 export const claimRelief = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bad-debts/:writeOffId',
-  summary: 'Claims the tax on a debt that was written off earlier: it is written off again on the day.',
+  summary: 'Claims the tax on a debt that was written off earlier: it is written off again today.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

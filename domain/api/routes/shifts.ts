@@ -90,7 +90,7 @@ export const listOutsideShifts = route({
 export const readOutsideShifts = route({
   method: 'GET',
   path: '/api/shops/:shopId/outside-shifts/:tillId',
-  summary: 'What a till took outside its shifts, for the question that the next opening asks.',
+  summary: 'What a till took outside its shifts since the last opening that asked about it.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, tillId: Uuid },

@@ -35,7 +35,7 @@ export type ProfitLossView = {
   } | null
   /** Beside what was meant to be spent. */
   isBesideBudget?: boolean
-  /** The cost of goods sold by account, too. */
+  /** Whether the cost of goods sold is listed by account. */
   hasCosts?: boolean
 }
 

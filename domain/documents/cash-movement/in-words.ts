@@ -9,11 +9,11 @@ export type CashMoved = {
   by: string | null
   /** Who approved it, by name. */
   approvedBy?: string | undefined
-  /** Beyond what that person may take out, and not approved. */
+  /** More than that person may take out, and not approved. */
   isBeyond?: true | undefined
 }
 
-/** Cash that was taken out of a drawer, for the owner: where to, how much, what for, by whom, approved by whom. */
+/** One line about cash taken out of a drawer: where to, how much, what for, by whom, and who approved it. */
 export function cashOutInWords(
   { direction, place, amountMinor, reason, by, approvedBy, isBeyond }: CashMoved,
   money: (amountMinor: Minor) => string,

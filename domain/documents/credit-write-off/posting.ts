@@ -9,7 +9,7 @@ type WriteOffAmounts = {
   party: string
   allocations: readonly Allocation[]
   taxPack: TaxPackId
-  /** What the country gives back of the tax on it; of that, what is claimed with the write-off is no loss. */
+  /** The tax on it that the country refunds. The part that is claimed with the write-off is not a loss. */
   relief: readonly DebtRelief[]
 }
 
@@ -19,8 +19,8 @@ export function postCreditWriteOff(writeOff: WriteOffAmounts): BalancedLines {
 }
 
 /**
- * The debt is owed again: the mirror, but for the tax. What was claimed is paid back as tax on sales, whether its period
- * was declared or not.
+ * The debt is owed again: the mirror of the write-off, except for the tax. Tax that was claimed is due again as tax on
+ * sales, even if the return with the claim was not filed yet.
  */
 export function postDebtOwedAgain(writeOff: WriteOffAmounts): BalancedLines {
   return balanced([...lossOf(writeOff).map(turned), ...repaymentLines(writeOff.taxPack, writeOff.relief)])

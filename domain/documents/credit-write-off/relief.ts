@@ -7,21 +7,21 @@ import { componentInfo, isComponentOf, taxPack } from '../../tax/packs.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import { type DiscountPart, partsOfDiscount } from '../payment/discount.ts'
 
-/** The tax on what is written off of one document, and between which days it is recovered. */
+/** The tax on the amount written off of one document, and the first and last day to claim it. */
 export type DebtRelief = {
   document: string
   from: Day
   until: Day
   taxes: { taxClassId: TaxClassId; component: string; rateBp: number; amountMinor: Minor }[]
-  /** Whether it is claimed with the write-off: on a day between these, in the return. */
+  /** Whether it is claimed in the return with the write-off, which is dated between these days. */
   isClaimed: boolean
 }
 
-/** A debt of a sale, and how its goods were taxed; null: no return contains them. */
+/** A debt from a sale, and how its goods were taxed; null if no return contains them. */
 type Debt = Allocation & { supplied: Day; due: Day; lines: readonly DiscountPart[] | null }
 
 /**
- * What of the tax on some debts the country gives back: in the proportion of the debt to the sale, of taxes that this
+ * The tax on some debts that the country refunds: in the proportion of each debt to its sale, and only taxes that this
  * shop declared.
  * @param isInReturn whether the shop files returns for the day
  */
@@ -45,12 +45,12 @@ export function reliefOf(
   })
 }
 
-/** All tax of some debts. */
+/** The total tax on some debts. */
 export function reliefMinor(relief: readonly DebtRelief[]): Minor {
   return sumMinor(relief.flatMap(({ taxes }) => taxes.map(({ amountMinor }) => amountMinor)))
 }
 
-/** Dr the tax that is claimed with the purchases of its period. No base: what was bought is no more by it. */
+/** Dr the tax that is claimed with the purchases of its period. The base is 0: nothing more was bought. */
 export function claimLines(packId: TaxPackId, relief: readonly DebtRelief[]): EntryLine[] {
   return taxLines(relief, ({ component }, amountMinor) => {
     const { inputAccount } = componentInfo(packId, component)

@@ -10,7 +10,7 @@ import { accounts } from '../../terms/chart.ts'
 type DeliveryBillAmounts = {
   billId: string
   supplierId: string
-  /** It clears no delivery. */
+  /** A freight bill clears no goods received not invoiced. */
   isFreight?: true | undefined
   due: Day
   lines: readonly (PurchaseLine & {

@@ -27,8 +27,8 @@ export const DeliveryBillLine = z.strictObject({
 export type DeliveryBillLine = z.infer<typeof DeliveryBillLine>
 
 /**
- * The bill for goods that came before it: it is for every line of the deliveries that it names. With `isFreight` it is
- * for freight, duty and other costs of deliveries, whether their own bill is recorded or not, from whomever it comes.
+ * The bill for goods that arrived earlier, with every line of the deliveries that it names. With `isFreight` it is a
+ * bill from any supplier for freight, duty and other costs of deliveries, whether the goods are billed already or not.
  */
 export const DeliveryBillBody = z
   .strictObject({

@@ -19,7 +19,7 @@ export const Approval = z.strictObject({
   at: GivenInstant,
   /** The most that may be given away or paid back by it; absent where it is about no amount. */
   mostMinor: Amount.optional(),
-  /** What the server knows it by. Absent: of an earlier program, while the server was away. */
+  /** Its id at the server. Absent from an earlier program that was offline. */
   approvalId: Uuid.optional(),
 })
 export type Approval = z.infer<typeof Approval>
@@ -31,7 +31,7 @@ export const VoidedLine = z.strictObject({
   quantityMilli: Milli.positive('A line was of more than nothing.'),
   /** Price times quantity. */
   amountMinor: Amount,
-  /** Uid of who removed it; absent where that is not known, and on earlier ones: then it is who sold. */
+  /** Uid of the person who removed it. Absent if not known, and on earlier receipts: then it is the cashier. */
   by: Text.min(1).max(128).optional(),
 })
 export type VoidedLine = z.infer<typeof VoidedLine>

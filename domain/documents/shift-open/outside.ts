@@ -1,25 +1,25 @@
 import type { TenderSum } from '../shift-close/schema.ts'
 import { type SaleOfShift, type ShiftSums, sumDeposits, sumShift } from '../shift-close/sums.ts'
 
-/** More receipts than this are not added to a shift: they stay on the list. */
+/** The most receipts that are added to one shift. If there are more, all stay on the list. */
 export const mostAdded = 5_000
 
-/** What was recorded at a till while none of its shifts could hold it. */
+/** What was recorded at a till while none of its shifts was open. */
 export type OutsideTakings = {
   receipts: readonly SaleOfShift[]
   corrections: Parameters<typeof sumShift>[1]
   deposits: Parameters<typeof sumDeposits>[0]
 }
 
-/** The answer about them, as a shift keeps it: of the ledger entries past `after`, up to `through`. */
+/** The answer about them, as stored with the shift: for ledger entries after `after`, up to and including `through`. */
 export type OutsideOfShift = {
   after: number
   through: number
-  /** They are in the Z report of this shift, apart from its own; absent: they stay on the list. */
+  /** Their sums, shown apart on the Z report of this shift; absent if they stay on the list. */
   added?: { sums: ShiftSums; deposits?: TenderSum[] }
 }
 
-/** What a shift takes in; undefined where there is nothing. */
+/** The sums that are added to a shift; undefined if there are none. */
 export function addedOutside({
   receipts,
   corrections,
@@ -32,7 +32,7 @@ export function addedOutside({
   }
 }
 
-/** Cash of all of it, after change and refunds. */
+/** Total cash, after change and refunds. */
 export function cashOf({ sums, deposits = [] }: NonNullable<OutsideOfShift['added']>): number {
   return [...sums.tenders, ...deposits].reduce(
     (sum, { tender, amountMinor }) => (tender === 'cash' ? sum + amountMinor : sum),

@@ -18,7 +18,7 @@ export const ShiftOpenBody = z.strictObject({
   /** The uid of who opened it. Absent: the person who sends it. */
   openedBy: Text.min(1).max(128).optional(),
   /**
-   * What was answered about receipts and deposits that are of no shift: `through` is the last ledger entry that the
+   * The answer about receipts and deposits that belong to no shift: `through` is the last ledger entry that the
    * question covered. Absent: nothing was asked, and the next opening asks about them.
    */
   outside: z.strictObject({ through: z.int().min(0).max(999_999_999), isAdded: z.boolean() }).optional(),

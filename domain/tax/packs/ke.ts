@@ -25,7 +25,7 @@ export const kenya: TaxPack = {
   badDebtRelief: {
     how: 'application',
     afterMonths: 36,
-    // The shortest time that is known: five years at first, and longer again by later amendments.
+    // The shortest limit in any version of the act: it was five years at first, and is longer again in later amendments.
     withinMonths: 48,
     countsDue: false,
     claimedIn:
