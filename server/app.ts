@@ -120,7 +120,7 @@ function sendServerTime(app: App, now: AppDeps['now']): void {
   })
 }
 
-/** What a request agrees to holds for all that it records. A day that can't be read agrees to nothing. */
+/** The posting day in the header applies to everything that the request records. An invalid day is ignored. */
 function takeAgreedDay(app: App): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { data: postingDay } = Day.safeParse(request.headers[postingDayHeader])

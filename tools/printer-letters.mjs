@@ -1,4 +1,4 @@
-// Writes domain/printing/printer-letters.ts: the letters that a receipt printer draws where its own letters lack one.
+// Writes domain/printing/printer-letters.ts: bitmaps of the letters that are drawn where a receipt printer lacks them.
 // They are drawn from DejaVu Sans Mono, whose licence allows it: node tools/printer-letters.mjs DejaVuSansMono.ttf
 import { writeFileSync } from 'node:fs'
 import { openSync } from 'fontkit'
@@ -24,7 +24,7 @@ const codes = [
   ...[0x2116, 0x2122, ...from(0x2150, 0x215e), ...from(0x2190, 0x2193), 0x2212],
 ].filter(isDrawn)
 
-/** The outline as closed polygons in dots, down from the top of the letter. */
+/** The outline as closed polygons, in dots from the top left of the letter. */
 function outline(glyph) {
   const polygons = []
   let [last, points] = [[0, 0], []]
@@ -57,11 +57,11 @@ function windings(polygons, x, y) {
   return found
 }
 
-/** One bit a dot, row after row. */
+/** One bit per dot, row by row. */
 function bitmap(code) {
   const glyph = font.glyphForCodePoint(code)
   const polygons = outline(glyph)
-  // A mark is drawn to the left of where the next letter begins, or at its own place: in the middle here.
+  // Fonts place a combining mark left of its origin or at its own place; here it is centred.
   const { minX, maxX } = glyph.bbox
   const shift = /\p{M}/u.test(String.fromCodePoint(code)) ? width / 2 - ((minX + maxX) / 2) * scale : 0
   const bits = Array.from({ length: width * height }, (_, dot) => {

@@ -14,7 +14,7 @@ import { readParties } from '../credit/parties.ts'
 import { balancesOf } from '../ledger/entry-sums.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
 
-/** What is open on an account at the end of the days, item by item. */
+/** The accounts whose open items at the end of the period are listed. */
 const schedules = [
   { account: accounts.receivables, title: 'Open items of customers', side: 'customers' },
   { account: accounts.storeCredit, title: 'Store credit', side: 'customers' },
@@ -24,7 +24,7 @@ const schedules = [
   { account: accounts.prepayments, title: 'Prepayments', side: 'suppliers' },
 ] as const satisfies readonly { account: AccountCode; title: string; side: PartySide }[]
 
-/** The schedules behind the balance sheet; an account on which nothing is open and no balance has none. */
+/** The schedules behind the balance sheet; none for an account without open items and without a balance. */
 export async function* schedulesOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
   for (const schedule of schedules) {
     const statement = await scheduleOf(deps, of, schedule)
@@ -50,7 +50,7 @@ async function scheduleOf(
   const parties = await readParties(database, shopId, side, [...new Set(items.map(({ party }) => party))])
   const numbers = items.map(({ number }) => number)
   const sources = await readEntrySources(collections.journalPages, shopId, numbers)
-  // What is owed by the shop has a credit balance, and is positive here as on the balance sheet.
+  // A liability has a credit balance, and is positive here as on the balance sheet.
   const sign = account.startsWith('1') ? 1 : -1
   const signed = (item: (typeof items)[number], amountMinor: number) =>
     minor((item.side === 'debit' ? sign : -sign) * amountMinor)
@@ -90,7 +90,7 @@ function titleOfEntry(source: Parameters<typeof titleOf>[0] | undefined, number:
   return source ? titleOf(source) : `Entry ${number}`
 }
 
-/** Journals and opening balances post to an account without an item. */
+/** The items may differ from the account: journals and opening balances post to it without an item. */
 function proofOf(account: AccountCode, openMinor: Minor, ledgerMinor: Minor): Proof {
   if (openMinor === ledgerMinor)
     return tiesTo('the ledger', { ties: true, what: `on ${account}`, reportMinor: openMinor, ledgerMinor })
@@ -98,7 +98,7 @@ function proofOf(account: AccountCode, openMinor: Minor, ledgerMinor: Minor): Pr
     isGood: false,
     lead: 'Does not agree with the ledger.',
     text: [
-      ...[`Account ${account} comes to `, ledgerMinor, ', and the items above to ', openMinor],
+      ...[`Account ${account} totals `, ledgerMinor, ', and the items above total ', openMinor],
       '. The rest was posted there by journals or opening balances.',
     ],
   }

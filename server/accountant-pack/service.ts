@@ -101,7 +101,7 @@ async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGene
       if (underWay.length >= threads) yield* await next(underWay)
       const maker = makers[index++ % threads] as StatementMaker
       const made = filesOfPaper(paper, maker, madeAt)
-      // Whoever takes it from the row gets what failed; nothing else is to be told.
+      // The error is thrown where the result is awaited; this only prevents an unhandled rejection.
       made.catch(() => {})
       underWay.push(made)
     }
@@ -111,7 +111,7 @@ async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGene
   }
 }
 
-/** Each thread makes one paper at a time, in turn: the first one under way is done before its thread gets another. */
+/** Threads take papers in turn, each one at a time: the oldest paper is awaited before its thread gets another. */
 const threads = Math.min(availableParallelism(), 4)
 
 async function next(underWay: Promise<ZipFile[]>[]): Promise<ZipFile[]> {
@@ -123,7 +123,7 @@ type Paper = { folder: string; statement: Statement; formats: readonly Statement
 async function* papersOf(deps: PackDeps, of: PackOf): AsyncGenerator<Paper> {
   for await (const statement of reportsOf(deps, of))
     yield { folder: 'reports', statement, formats: formatsOf(statement.rows.length) }
-  // Entries are looked for in a spreadsheet; on paper they are hundreds of pages.
+  // Entries are searched in a spreadsheet; as a PDF they would be hundreds of pages.
   for await (const statement of ledgersOf(deps, of))
     yield {
       ...{ folder: 'ledger/accounts', statement },

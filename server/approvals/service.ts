@@ -18,7 +18,7 @@ const keptMs = 90 * 24 * 60 * 60 * 1000
 
 /**
  * Keeps that the owner approved something of one receipt. A code that was entered while the server was away counts as
- * if it were entered now, under the id that the device gave the approval.
+ * if it were entered now, under the id that the device chose for the approval.
  * @throws Refusal approver_unknown, approver_password_wrong, and as `checkCode` and `checkSealed` do
  */
 export async function approve(

@@ -19,7 +19,7 @@ type ApprovalDocument = {
 
 const approvals = ({ db }: Database) => db.collection<ApprovalDocument>('approvals')
 
-/** The first one under its id is kept. */
+/** If there is an approval with this id already, that one is kept. */
 export async function saveApproval(
   database: Database,
   { _id, ...approval }: ApprovalDocument,

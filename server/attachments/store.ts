@@ -154,7 +154,7 @@ export async function claimAttachment(
   })
 }
 
-/** Changes some attachments of a shop, whatever they were. */
+/** Changes all attachments of a shop that the filter matches. */
 async function changeAll(
   database: Database,
   shopId: string,

@@ -3,7 +3,7 @@ import { sealChainOf } from '../evidence/seal.ts'
 import { type AuditHead, chainOf } from './chain.ts'
 import { auditHeads } from './store.ts'
 
-/** Where each chain of the audit log and of evidence ends, but of shops that are not among the shops: an import that is under way may be undone. */
+/** The heads of the chains of the audit log and of evidence. Shops that are still being imported are left out: the import may be undone. */
 export async function readAuditHeads(database: Database): Promise<AuditHead[]> {
   const [heads, shops] = await Promise.all([
     auditHeads(database).find().toArray(),

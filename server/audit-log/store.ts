@@ -29,7 +29,7 @@ export type AuditLog = {
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
 export const auditHeads = ({ db }: Pick<Database, 'db'>) => db.collection<AuditHead>('auditHeads')
 
-/** How often something was recorded of a shop since then, by one person or of one document; not counted past `most`. */
+/** How often an action was recorded for a shop since then, by one person or for one document; counted up to `most`. */
 export function countSince(
   database: Database,
   {

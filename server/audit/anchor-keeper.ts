@@ -4,8 +4,8 @@ import { beginHeadsRecord, endTurn, takeTurn } from './heads-record-store.ts'
 import { type Head, headKeyOf, isSound, presentHeads } from './sound-heads.ts'
 
 /**
- * Keeps the heads of the books, of the audit log and of evidence in a file of DATA_DIR, a line each: anyone who rewrites them in the
- * database, hashes and all, or cuts off their end, does not match what was written down here before.
+ * Keeps the heads of the books, of the audit log and of evidence in a file of DATA_DIR, a line each: anyone who rewrites
+ * them in the database, hashes and all, or cuts off their end, does not match what was written down here before.
  */
 export class AnchorKeeper {
   readonly #dataDir: string
@@ -22,7 +22,7 @@ export class AnchorKeeper {
 
   /**
    * Writes down the heads that moved since the last time, where their chains confirm them: a head that was changed in
-   * the database is left to the audit, and the file agrees with the books again once they are repaired.
+   * the database is left out and reported by the audit, so the file agrees with the books once they are repaired.
    * On the disk when it returns, and known to the database: killed in between, the file is one step ahead of what the
    * database knows, never behind it. Where another process writes at this moment, this one does at the next call.
    */

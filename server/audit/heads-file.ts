@@ -11,7 +11,7 @@ export type HeadsState = { lines: number; digest: string }
  * The file as it was found.
  * isChained: some line carries the digest of those before it.
  * restores: the lines that a restore wrote, oldest first.
- * lastOf: the last line of a chain that can be read, by what the chain is named in its lines.
+ * lastOf: the last readable line of a chain.
  */
 type HeadsFound = {
   state: HeadsState
@@ -78,7 +78,7 @@ export class HeadsFile {
   #state = noLines
   #isChained = false
   #restores: readonly Anchor[] = []
-  /** The last line of each chain, by the part that names it: lines of years are not all parsed. */
+  /** The last line of each chain, by the part of the line that names the chain: parsing every line would be slow. */
   #last = new Map<string, string>()
   /** What a power failure left of a line, after the last whole one. */
   #cut = ''

@@ -2,7 +2,7 @@ import { type AuditHead, chainOf } from '../audit-log/chain.ts'
 import { sealChainOf } from '../evidence/seal.ts'
 import { type LogHead, parseLogHead } from './anchor.ts'
 
-/** The heads written down for the chains of a shop beside that of its books, by number. */
+/** The heads written down for the chains of a shop other than its books, by number. */
 export type ChainHeads = { log: ReadonlyMap<number, string>; evidence: ReadonlyMap<number, string> }
 
 export function readChainHeadsIn(text: string, shopId: string): ChainHeads {

@@ -16,7 +16,7 @@ export type WrittenHead = Pick<Head, 'number' | 'hash'>
 /** Which chain a head is of. */
 export const headKeyOf = (head: Head) => ('log' in head ? `log ${head.log}` : head.shopId)
 
-/** The heads that the database has of the books, of the audit log and of evidence. */
+/** The present heads of the books, of the audit log and of evidence in the database. */
 export async function presentHeads(database: Database, at: Date): Promise<Head[]> {
   const [books, logs] = await Promise.all([
     database.collections.chainHeads.find().toArray(),
@@ -30,8 +30,8 @@ export async function presentHeads(database: Database, at: Date): Promise<Head[]
 }
 
 /**
- * Whether a head is the hash of the record that it names, by what that record contains, and the chain still has the
- * head that was written down last. Any other was changed in the database: written down outside it, it would
+ * Whether a head is the hash calculated from the record that it names, and the chain still contains the head that was
+ * written down last. Otherwise it was changed in the database. It is not written down outside it, as it would
  * contradict the books after they are repaired.
  */
 export async function isSound(
@@ -44,7 +44,7 @@ export async function isSound(
   return last.number <= head.number && (await hashAt(database, head, last.number)) === last.hash
 }
 
-/** By what the record of this number contains; null where there is none that can be read, which the audit reports. */
+/** The hash calculated from the record with this number; null if it is missing or unreadable, which the audit reports. */
 async function hashAt(database: Database, head: Head, number: number): Promise<string | null> {
   try {
     if ('shopId' in head) return await hashOfEntry(database, head.shopId, number)

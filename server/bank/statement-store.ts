@@ -96,7 +96,7 @@ async function addSome(database: Database, lines: readonly BankLineDocument[]): 
   })
 }
 
-/** Adds a statement once its lines are there. @returns whether it was added; false where there is one of this id */
+/** Adds a statement after its lines. @returns whether it was added; false if there is one with this id */
 export async function addStatement(database: Database, statement: BankStatementDocument): Promise<boolean> {
   try {
     return await writeSealedOne(database, 'bankStatements', statement._id, async (session) => {
@@ -110,8 +110,8 @@ export async function addStatement(database: Database, statement: BankStatementD
 }
 
 /**
- * Removes a statement with its lines, all of which are open.
- * @returns how many of its lines are matched: then nothing is removed
+ * Removes a statement with its lines, unless some of them are matched.
+ * @returns how many lines are matched; if any, nothing is removed
  */
 export function removeStatement(
   database: Database,
@@ -133,7 +133,7 @@ export function removeStatement(
   })
 }
 
-/** @returns whether it was as the filter states, and was changed */
+/** @returns whether it matched the filter and was changed */
 export function changeLine(
   database: Database,
   filter: Filter<BankLineDocument> & Pick<BankLineDocument, '_id'>,

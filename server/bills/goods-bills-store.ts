@@ -20,7 +20,7 @@ export async function openOnPayables(
   return item?.openMinor ?? minor(0)
 }
 
-/** The bill of a delivery that came before it, if it is recorded and not reversed. */
+/** The bill of a delivery that arrived before its bill, if it is recorded and not reversed. */
 export async function findDeliveryBill(
   database: Database,
   delivery: StockReceiptDocument,

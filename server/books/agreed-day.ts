@@ -3,13 +3,13 @@ import type { Day } from '#domain/business-day.ts'
 import type { Group } from './engine/document-kind.ts'
 
 /**
- * The posting day that the sender of the present request agreed to. It holds for every document that the request
- * records, through whatever service: as an argument it would be forgotten in one of them, and the request that
- * confirms would be refused like the first.
+ * The posting day that the sender of the current request agreed to. It applies to every document that the request
+ * records, in any service. As an argument it could be forgotten in one of them, and the confirming request would be
+ * refused like the first.
  */
 const agreed = new AsyncLocalStorage<Day>()
 
-/** Runs what records documents that may be posted on this day, where their own is locked. */
+/** Runs a function whose documents may be posted on this day if their own day is locked. */
 export function withAgreedDay<Result>(postingDay: Day, run: () => Result): Result {
   return agreed.run(postingDay, run)
 }

@@ -11,10 +11,10 @@ import { claimSealed, settleSealed } from './sealed-store.ts'
 type Deps = Pick<IdentityDeps, 'database' | 'audit' | 'now'>
 
 /**
- * That a code which was sealed on a device is the code of the person it is for. Each is checked once, as a try like any
- * other: sent again it has the same result, whatever was set or sent in the meantime.
- * @param refused records why it was not accepted, once
- * @returns whether it was checked now, and not before
+ * Checks that a code which was sealed on a device is the code of the person it is for. Each is checked once, as a try
+ * like any other. If it is sent again, the result is the same, even if the code was changed in the meantime.
+ * @param refused called once, to record why it was not accepted
+ * @returns whether it was checked now, and not earlier
  * @throws Refusal code_unreadable, code_in_check, and as `checkCode` does
  */
 export async function checkSealed(

@@ -33,7 +33,7 @@ export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: D
 const latelySince = (now: Date) => new Date(now.getTime() - wrongLatelyMs)
 
 const codes = ({ db }: Database) => db.collection<CodeDocument>('cashierCodes')
-/** Earlier programs left the salt of a code that was removed. */
+/** Matches codes that are set: earlier programs kept the salt of a code that was removed. */
 const isSet = { hash: { $exists: true } }
 
 export async function saveCode(database: Database, code: CodeDocument): Promise<void> {

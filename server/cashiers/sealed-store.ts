@@ -2,28 +2,28 @@ import type { RefusalCode } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 
-/** What came of a sealed code. It is kept as long as a till may send it again. */
+/** The result of a sealed code. It is stored as long as a till may send the code again. */
 type SealedCodeDocument = {
   _id: { shopId: string; id: string }
-  /** SHA-256 of what it is good for, hexadecimal: its result is good for nothing else. */
+  /** SHA-256, hexadecimal, of the use that it was sealed for: the result is valid for no other use. */
   of: string
-  /** The document that it was to approve; absent where somebody took over a till. */
+  /** The document that it was to approve; absent if it was entered to take over a till. */
   saleId?: string
-  /** Null while it is checked. */
+  /** Null while it is being checked. */
   outcome: 'right' | RefusalCode | null
   at: Date
   expiresAt: Date
 }
 
 const keptMs = 90 * 24 * 60 * 60 * 1000
-/** After this time whoever was to check it has stopped. */
+/** After this time, the process that was checking it is taken to have stopped. */
 const checkedWithinMs = 60_000
 
 const sealedCodes = ({ db }: Database) => db.collection<SealedCodeDocument>('sealedCodes')
 
 /**
- * Takes a sealed code up to be checked, which one caller does.
- * @returns null where the caller is to check it now, else what came of it before; null of that while it is checked
+ * Claims a sealed code, so that only one caller checks it.
+ * @returns null if the caller has to check it now, otherwise the earlier result; `outcome` is null while it is checked
  */
 export async function claimSealed(
   database: Database,
@@ -40,9 +40,9 @@ export async function claimSealed(
   }
   const found = await sealedCodes(database).findOne({ _id })
   if (!found) return { outcome: null }
-  // The id of a turn in an approval, or an approval of something else than was sealed under its id.
+  // The id was used for another turn or approval than the one that the code was sealed for.
   if (found.of !== of) return { outcome: 'code_unreadable' }
-  // Whether the try was counted is not known: it is not checked a second time.
+  // It is not known whether the try was counted, so it is not checked a second time.
   const isAbandoned = found.outcome === null && now.getTime() - found.at.getTime() > checkedWithinMs
   return { outcome: isAbandoned ? 'code_unreadable' : found.outcome }
 }
@@ -55,7 +55,7 @@ export async function settleSealed(
   await sealedCodes(database).updateOne({ _id: { shopId, id } }, { $set: { outcome } })
 }
 
-/** Those of these approvals whose code was not the owner's, with the document that each was for. */
+/** Those of these approvals whose code was wrong, with the document that each was for. */
 export async function refusedOf(
   database: Database,
   shopId: string,

@@ -110,9 +110,9 @@ async function removeCode(
 }
 
 /**
- * Somebody takes over the till by a code: the session may do no more than staff from now on, whoever it is of, until
- * a password is entered. A device that was offline sends the code sealed, and the session keeps its rights where the
- * turn is over. Without any code only rights are taken away: an earlier program checked it alone.
+ * Someone takes over the till by a code: from now on the session may do no more than staff, whoever is logged in, until
+ * a password is entered. A device that was offline sends the code sealed, and the session keeps its rights if the turn
+ * is over. Without any code, rights are only taken away: an earlier program checked the code itself.
  * @throws Refusal cashier_not_found, also for an administrator, and as `checkCode` and `checkSealed` do
  */
 export async function takeTurn(

@@ -15,14 +15,14 @@ type SaleOfCashier = {
   cashierUid: string
   /** By the server's clock. */
   soldMs: number
-  /** By the clock of its till, as a turn that was taken while the server was away. */
+  /** By the clock of its till, like a turn that began while the server was away. */
   shownMs: number
 }
 
 /**
  * Whether a person was signed in at the till in this session when a sale was made: it is their own session and was not
- * taken over, or they were the last to take it over, by a code that the server has checked. Whoever took it over by a
- * code that was wrong was nobody.
+ * taken over, or they were the last to take it over, by a code that the server has checked. A turn that
+ * was taken over with a wrong code belongs to no one.
  */
 export async function wereSignedIn(
   database: Database,
@@ -33,7 +33,7 @@ export async function wereSignedIn(
 ): Promise<boolean[]> {
   const firstMs = Math.min(...sales.map(({ soldMs }) => soldMs))
   const isOwn = !isInTurn && sales.every(({ cashierUid }) => cashierUid === uid)
-  // A sale that arrives at once was made in no turn of which the server hears later.
+  // A sale that arrives at once was not made in a turn that is reported later.
   if (isOwn && nowMs - firstMs < toleranceMs) return sales.map(() => true)
   // The codes of a device that was offline arrive just before its sales.
   const sinceMs = isOwn ? Math.max(firstMs, nowMs - turnLastsMs) : firstMs - turnLastsMs
@@ -48,7 +48,7 @@ export async function wereSignedIn(
   const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
   return sales.map(({ cashierUid, soldMs, shownMs }) => {
     const last = turns.find(({ startMs, endMs, isSealed }) => {
-      // By one clock, the till's own, there is nothing to tolerate.
+      // Both times are by the till's own clock, so no tolerance is needed.
       return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= soldMs + toleranceMs
     })
     if (cashierUid === uid && (last === undefined || (!isInTurn && isEnded(last, shownMs)))) return true
@@ -56,12 +56,12 @@ export async function wereSignedIn(
   })
 }
 
-/** The password of the session's own person ends a turn, which is not among these records: not before it was known. */
+/** A password ends a turn, which these records do not show: it cannot have ended before the server knew of it. */
 function isEnded({ isSealed, knownMs }: { isSealed: boolean; knownMs: number }, saleMs: number): boolean {
   return !isSealed || saleMs > knownMs
 }
 
-/** @returns nothing of a turn that a device claims without a code */
+/** @returns nothing for a turn that a device reports without a code */
 function turnOf({ at, action, facts }: Pick<AuditRecord, 'at' | 'action' | 'facts'>) {
   const { person, by, since, over } = facts
   if (by === 'device') return []
@@ -69,7 +69,7 @@ function turnOf({ at, action, facts }: Pick<AuditRecord, 'at' | 'action' | 'fact
   return {
     person: isRefused ? null : person,
     startMs: since === undefined ? at.getTime() : Date.parse(since),
-    // A turn that the session is not in any more ended before it was sent.
+    // A turn that is over in the session ended before it was sent.
     knownMs: at.getTime(),
     endMs: isRefused || over !== undefined ? at.getTime() : Number.POSITIVE_INFINITY,
     isSealed: since !== undefined,

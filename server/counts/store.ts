@@ -95,7 +95,7 @@ export async function addEntry(
   )
 }
 
-/** @returns whether it was as the filter states, and was changed */
+/** @returns whether it matched the filter and was changed */
 function changeCount(
   database: Database,
   filter: Filter<CountDocument> & Pick<CountDocument, '_id'>,

@@ -5,7 +5,7 @@ import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 
-/** Write-offs with tax that is not claimed and still can be on a day, or later; those that are reversed are left out. */
+/** Write-offs with tax that is not claimed yet and can be claimed on a day or later, without reversed ones. */
 export async function unclaimedWriteOffs(
   database: Database,
   shopId: string,

@@ -100,7 +100,7 @@ async function writtenOff(
 
 /**
  * Claims the tax on a debt that was written off before it could be recovered: the write-off is reversed, and recorded
- * again on the day, both or neither.
+ * again on the current day, in one transaction.
  * @throws Refusal credit_write_off_not_found, relief_not_due, and as both kinds refuse
  */
 export async function claimRelief(

@@ -138,7 +138,7 @@ export type StoredDocument = {
   reviews?: Review[]
   /** Which of its lines no tax return contains; absent: none, and on earlier documents. */
   undeclared?: Undeclared
-  /** The sender of a bill agreed to the first open day in the bill itself, as earlier programs did. */
+  /** The sender agreed to the first open day in the bill itself, as earlier programs sent it. */
   isPostedLater?: true | undefined
   /** Its own day, where it is posted later: debts that it raises without a due day are due then. Absent on earlier ones. */
   dueOnOwnDay?: Day

@@ -4,7 +4,7 @@ import { withLongs } from './longs.ts'
 
 /**
  * Adds a record under the next number of its shop, from 1; an index keeps the numbers of a shop apart.
- * @param inTransaction runs the insert in a transaction, with what belongs to it
+ * @param inTransaction runs the insert in a transaction, together with other writes
  * @returns whether it was added; false where there is one of this id
  */
 export async function addUnderNextNumber<Numbered extends { _id: { shopId: string }; number: number }>(

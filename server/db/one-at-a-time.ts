@@ -1,4 +1,4 @@
-/** Runs the work of one key in order, each after the one before it has ended, and that of different keys at once. */
+/** Runs the work of one key in order, one after the other, and the work of different keys concurrently. */
 export function oneAtATime(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const lastOf = new Map<string, Promise<unknown>>()
   return (key, work) => {

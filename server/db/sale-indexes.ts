@@ -21,9 +21,9 @@ export const saleIndexes = {
   byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },
   /** What is of a customer: who is erased must not have all receipts of the shop read for it. */
   byCustomer: { '_id.shopId': 1, customerId: 1 },
-  /** Receipts that name no shift, in the order in which they were recorded; they have no key in `byShift`. */
+  /** Receipts that name no shift, in the order of recording; `byShift` does not contain them. */
   withoutShift: { '_id.shopId': 1, entryNumber: 1, tillId: 1 },
-  /** Receipts that came in after the shift that they name was closed, or name one that their till did not have. */
+  /** Receipts that arrived after their shift was closed, or that name a shift unknown at their till. */
   besideShift: { '_id.shopId': 1, 'reviews.code': 1, entryNumber: 1 },
   byReference: { '_id.shopId': 1, 'tenders.reference': 1 },
 } as const

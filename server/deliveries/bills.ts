@@ -9,7 +9,7 @@ import { requireSupplier } from '../suppliers/service.ts'
 import { whileGoodsStay } from './goods-stay.ts'
 import { heldOfDeliveries } from './held-goods.ts'
 
-/** Records the bill for goods that came before it, or for the freight of deliveries. The same content again under its id changes nothing. */
+/** Records the bill for goods that arrived earlier, or for freight. The same content again under its id changes nothing. */
 export async function recordDeliveryBill(
   deps: Pick<BooksDeps, 'writer' | 'database'>,
   { billId, ...place }: PutPlace & { billId: string },

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/errors.ts'
 const maxAttempts = 5
 
 /**
- * Records a document that was planned from what there is of goods. Where some were sold or came in while it looked, it
- * looks again.
- * @param lookAndRecord refused with changed_meanwhile where that happened
+ * Records a document that is planned from the stock of goods. If the stock changed after it was read, reads it again
+ * and retries.
+ * @param lookAndRecord refused with changed_meanwhile if that happened
  * @throws Refusal changed_meanwhile
  */
 export async function whileGoodsStay<Recorded>(lookAndRecord: () => Promise<Recorded>): Promise<Recorded> {

@@ -13,7 +13,7 @@ import { type Origin, originsOf } from './origins-store.ts'
 import { deliveriesByIds } from './unbilled-store.ts'
 
 /**
- * How much of the goods of some deliveries is held, day by day since they came, and what there is of these goods now.
+ * How much of some deliveries is held, day by day since they came, and the present stock of their goods.
  * @throws Refusal search_too_long
  */
 export async function heldOfDeliveries(
@@ -55,7 +55,7 @@ function seenOf(
   return { productId, quantityMilli, valueMinor }
 }
 
-/** By product, the day before the first of its deliveries came. */
+/** For each product, the day before its first delivery came. */
 function firstDaysOf(
   lines: readonly { deliveryId: string; productId: string }[],
   cameOn: ReadonlyMap<string, Day>,
@@ -70,7 +70,7 @@ function firstDaysOf(
   return first
 }
 
-/** Those of a day in the order in which they were recorded. */
+/** Ordered by day, and within a day in the order of recording. */
 function inOrderOfDays(moves: readonly DatedMove[], origins: ReadonlyMap<string, Origin>): LotMovement[] {
   const days = Map.groupBy(moves, ({ postingDay }) => postingDay)
   return [...days.keys()].sort().flatMap((day) =>

@@ -3,10 +3,10 @@ import type { DatedMove } from '../books/journal/later-moves-store.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 
-/** Where goods are known to be from: the delivery that they came with, or the document with which they had left. */
+/** Where goods are known to come from: the delivery that they belong to, or the document with which they had left. */
 export type Origin = Pick<LotMovement, 'deliveryId' | 'bringsBack'>
 
-/** Of returns, reversals and goods that went back to a supplier, by the ids of these documents. */
+/** The origins of returns, reversals and goods sent back to a supplier, by the ids of these documents. */
 export async function originsOf(
   { db, collections }: Database,
   shopId: string,

@@ -97,7 +97,7 @@ export async function listOpenDeposits(
   })
 }
 
-/** So many deposits one employee reserves something of in 24 hours. */
+/** How many deposits one employee can reserve in 24 hours. */
 const maxByEmployee = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -105,7 +105,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Keeps so much for one sale, instead of what was kept of this deposit for it before. Of two tills that ask at the same
  * moment for more than there is, both may be refused, and never are both given it: what each keeps is written before
  * what is left is read. Where it is refused, what was kept before stays so. Any employee can reserve any customer's
- * deposit: who did is kept and in the activity log, and one of them reserves a limited number.
+ * deposit: who did is stored and in the activity log, and each employee can reserve a limited number.
  * @throws Refusal deposit_not_found, deposit_not_enough, deposits_reserved_enough
  */
 export async function holdDeposit(
@@ -129,7 +129,7 @@ export async function holdDeposit(
     const known = await findReservation(database, key)
     const by = employee && { by: employee.uid, firstAt: known?.firstAt ?? at }
     await saveReservation(database, { _id: key, customerId, amountMinor, at, ...by })
-    // Once it is there: of several at the same moment none passes the limit.
+    // Counted after it is stored, so that requests at the same moment can't exceed the limit.
     if (employee !== null && known === null)
       await refuseBeyondShare(database, key, employee.uid, at).catch(async (error) => {
         await releaseDeposit(deps, { ...of, depositId })

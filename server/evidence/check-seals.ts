@@ -11,9 +11,9 @@ import { sealedCollections } from './sealed-collections.ts'
 type Reading = Pick<Database, 'db'>
 
 /**
- * Compares a shop's evidence with its seals, and the seals with their chain: what was changed, deleted or added
- * outside the program. Where something differs it looks again, and reports what differs both times: a document
- * may be written, and sealed, while the audit reads.
+ * Compares a shop's evidence with its seals, and the seals with their chain, to find what was changed, deleted or added
+ * outside the program. If something differs, compares again and reports only what differs both times: a document may be
+ * written and sealed while the audit reads.
  * @param known heads of the chain of seals that are kept outside the database, by number
  */
 export async function checkEvidence(
@@ -40,7 +40,7 @@ async function compareAll(
   return differences
 }
 
-/** Goes through the chain. `last`: the last seal of each document, by its key. */
+/** Reads and checks the chain. `last`: the last seal of each document, by its key. */
 async function readSeals(
   database: Reading,
   shopId: string,
@@ -90,7 +90,7 @@ function pageDifferences(
   }
 }
 
-/** Takes those that it finds out of `last`: what is left was deleted. */
+/** Removes the documents that it finds from `last`: those that are left there were deleted. */
 async function compareCollection(
   database: Reading,
   shopId: string,

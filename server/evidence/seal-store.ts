@@ -13,9 +13,9 @@ type Id = { shopId: string }
 export type EvidenceDocument = Document & { _id: Id }
 
 export const sealPages = ({ db }: Pick<Database, 'db'>) => db.collection<SealPage>('evidenceSeals')
-/** By name: the audit and the seals read every collection of evidence in the same way. */
+/** A collection by its name: the audit and the seals read all of them in the same way. */
 export const evidenceIn = (db: Db, collection: string) => db.collection<EvidenceDocument>(collection)
-/** Each figure of the type that is stored: that is sealed as well. */
+/** Reads numbers with their stored types, which are sealed as well. */
 export const asStored = { promoteValues: false } as const
 
 /** What a write of evidence reports: the documents that it changed, added or deleted. */
@@ -24,12 +24,12 @@ export type SealedWrite = {
   touch(collection: string, ids: readonly Id[]): void
 }
 
-/** Two writes of a shop in this process do not meet at the end of its chain. */
+/** Queues the writes of a shop in this process, so that they do not conflict at the head of its chain. */
 const inTurn = oneAtATime()
 
 /**
  * Writes documents of evidence, and seals them as they are afterwards, in one transaction: a process that is killed
- * leaves both or neither. Tried again where another process sealed in the meantime: `work` decides again each time.
+ * leaves both or neither. Retried if another process sealed in the meantime, so `work` may run several times.
  * @param isErasing texts were erased: the salts of earlier seals of these documents are removed
  */
 export function writeSealed<Result>(
@@ -58,7 +58,7 @@ export function writeSealed<Result>(
   )
 }
 
-/** The same for one document. @param write returns whether it changed the document; only then it is sealed */
+/** The same for one document. @param write returns whether it changed the document, which is sealed only then */
 export function writeSealedOne(
   database: Pick<Database, 'db'>,
   collection: string,
@@ -142,7 +142,7 @@ export async function appendSeal(
   await sealPages({ db }).insertOne({ ...page, hash }, { session })
 }
 
-/** An erased text must not be guessed from what was sealed before: without its salt a digest tests nothing. */
+/** Prevents guessing an erased text from earlier seals: without the salt, a guess can't be tested against a digest. */
 async function removeSalts(
   db: Db,
   shopId: string,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '#domain/posting/chain.ts'
 
 /**
- * A document of evidence as it was when it was sealed: what its digest covers is its canonical text with a salt, so
- * that nobody can test guesses about an erased text against it. A null digest: the program deleted the document.
- * The salt is no part of the page's hash, and is removed from seals of before an erasure.
+ * A document of evidence as it was when it was sealed. The digest is that of its canonical text with a salt, so that
+ * guesses about an erased text can't be tested against it; null if the program deleted the document.
+ * The salt is not part of the page's hash, and is removed from earlier seals when the document is erased.
  */
 export type SealedItem = { collection: string; id: string; digest: string | null; salt?: string }
 
@@ -12,10 +12,10 @@ export type SealedItem = { collection: string; id: string; digest: string | null
 export type SealPage = {
   _id: { shopId: string; number: number }
   at: Date
-  /** The documents were sealed as they were found by the schema migration that introduced seals. */
+  /** The documents were sealed as they were found by the schema migration that introduced the seals. */
   asFound?: true
   items: SealedItem[]
-  /** Of the page before it. */
+  /** Hash of the page before it. */
   previousHash: string
   hash: string
 }
@@ -23,7 +23,7 @@ export type SealPage = {
 const sealChain = 'evidence:'
 /** The shop's chain of seals, beside that of its audit log. */
 export const sealChainOf = (shopId: string) => `${sealChain}${shopId}`
-/** Null: the chain is another. */
+/** Null if it is not a chain of seals. */
 export const shopOfSealChain = (chain: string) =>
   chain.startsWith(sealChain) ? chain.slice(sealChain.length) : null
 
@@ -39,11 +39,11 @@ export function sealHashOf({ _id, at, asFound, items, previousHash }: Omit<SealP
   return createHash('sha256').update(canonicalJson(facts)).digest('hex')
 }
 
-/** What tells a document from all others of its collection and shop. */
+/** The id of a document within its collection and shop. */
 export function sealedIdOf(_id: Readonly<Record<string, unknown>>): string {
   const { shopId, ...rest } = _id
   return Object.values(rest).map(String).join(' ')
 }
 
-/** Which document a seal is of. */
+/** Identifies the document of a seal within a shop. */
 export const sealKeyOf = (collection: string, id: string) => `${collection} ${id}`

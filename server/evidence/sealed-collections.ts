@@ -1,9 +1,9 @@
 /**
  * The collections whose documents are evidence but post nothing: every write of one is sealed, and the audit compares
- * each document with its last seal. The fields that are left out say nothing of what happened.
+ * each document with its last seal. The unsealed fields prove nothing about what happened.
  */
 export const sealedCollections: Readonly<Record<string, { unsealed?: readonly string[] }>> = {
-  // How often and when the provider was last queried.
+  // When the provider was last queried, and how often the document changed.
   payments: { unsealed: ['askedAt', 'revision'] },
   bankStatements: {},
   bankLines: {},

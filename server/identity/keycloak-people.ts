@@ -107,7 +107,7 @@ function accountsBy({ client, call }: AdminCalls): Pick<People, AccountCalls> {
       await call(() => client.users.update({ id: uid }, { firstName: words.join(' '), lastName })).catch(
         (error) => {
           if (statusOf(error) === 400)
-            throw new Refusal('invalid_request', { where: 'name: the login service takes no such name' })
+            throw new Refusal('invalid_request', { where: 'name: the login service does not accept it' })
           throw error
         },
       )

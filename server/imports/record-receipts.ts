@@ -38,7 +38,7 @@ export type ReceiptTally = {
   refusals: RowRefusal[]
   refusalsFound: number
   rowsRefused: number
-  /** Net of the rows refused with their receipts, and discounts: taken off the report's net. */
+  /** Net of the rows refused with their receipts, plus discounts: deducted from the net in the report. */
   netRefusedMinor: number
 }
 
@@ -167,7 +167,7 @@ function refuseLaterDays(
   return { ...receipt, accepted, refused: receipt.refused + receipt.accepted.length - accepted.length }
 }
 
-/** A receipt without its discounts; where its lines do not add up to the total in the file, none of them is taken. */
+/** A receipt less its discounts. If its lines do not add up to the total in the file, all of them are refused. */
 function refuseOtherTotals(
   receipt: ReceiptRows,
   { currency }: BatchOptions,

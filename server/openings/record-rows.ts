@@ -32,7 +32,7 @@ export async function record(
     for (const [at, result] of results.entries()) {
       if ('fault' in result) throw result.fault
       if (!('refusal' in result)) continue
-      // The sender agrees to the first open day once, for the whole list.
+      // The sender agrees to the first open day once for the whole list, so the request is refused.
       if (result.refusal.code === 'day_locked') throw result.refusal
       const row = some[at]?.row ?? 0
       failed.add(row)

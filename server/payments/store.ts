@@ -104,7 +104,7 @@ export async function changePayment(
   throw new Error(`a payment could not be changed in ${maxTries} tries`)
 }
 
-/** @returns whether it was still as it was read. What only notes a query of the provider needs no seal. */
+/** @returns false if it changed after it was read. A change that only notes a query of the provider needs no seal. */
 async function replacePayment(
   database: Database,
   before: PaymentDocument,

@@ -87,7 +87,7 @@ export async function changeDraft(
   )
 }
 
-/** @returns whether it was as the filter states, and was changed */
+/** @returns whether it matched the filter and was changed */
 function changeOrder(
   database: Database,
   filter: Filter<PurchaseOrderDocument> & Pick<PurchaseOrderDocument, '_id'>,

@@ -21,7 +21,7 @@ const kind: CountedMail = {
 
 const maxPerPerson = 30
 const maxPerQuotation = 3
-/** Longer than any quotation is open. */
+/** Longer than any quotation is valid. */
 const countedMs = 366 * dayMs
 
 type EmailDeps = QuotationsDeps & { mailer: Mailer | null; audit: AuditLog }
@@ -57,7 +57,7 @@ export async function emailQuotation(
   await noteEmailed(database, place, { to, at: now() })
 }
 
-/** A quotation has a note in the sender's own words: one cannot be sent to the same address over and over. */
+/** A quotation may contain any note of the sender's: the limits prevent sending it to the same address over and over. */
 function limitsOf({ uid }: Actor, quotationId: string): MailLimit[] {
   return [
     {

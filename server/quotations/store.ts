@@ -77,7 +77,7 @@ export async function changeQuotation(
   )
 }
 
-/** @returns whether it was as the filter states, and was changed */
+/** @returns whether it matched the filter and was changed */
 function updateOne(
   database: Database,
   filter: Filter<QuotationDocument> & Pick<QuotationDocument, '_id'>,
@@ -126,7 +126,7 @@ export async function eraseFromQuotations(
 
 type NotedQuotation = Pick<QuotationDocument, '_id' | 'contents' | 'lines'>
 
-/** Null: it has no notes. */
+/** Null if it has no notes. */
 function withoutNotesOf(quotation: NotedQuotation): Pick<QuotationDocument, 'contents' | 'lines'> | null {
   const contents = JSON.parse(quotation.contents) as Pick<HeldContents, 'lines'>
   const lines = JSON.parse(quotation.lines) as HeldContents['lines']

@@ -101,7 +101,7 @@ export async function profitLoss(
   })
 }
 
-/** Every account of a figure on which anything is posted. */
+/** Every account of a figure with postings. */
 function accountsWith(
   figure: ProfitLossFigure,
   sums: ColumnSums,
@@ -118,7 +118,7 @@ function accountsWith(
     })
 }
 
-/** The expenses, and the accounts on which nothing was spent of what was budgeted. */
+/** The expense accounts with their budgets, including accounts with a budget and no expenses. */
 function withBudgets(
   spent: readonly AccountOfRange[],
   chart: Chart,

@@ -34,8 +34,8 @@ type GoodsLeft = {
 type Seen = Pick<ReversalToRecord, 'seen' | 'held'>
 
 /**
- * Of goods that go out or come in again with a reversal, or whose value changes with it: what there is of them; and of
- * a late price difference how much of its deliveries is held.
+ * The stock of goods that a reversal moves or revalues; and for a late price difference, how much of its deliveries is
+ * still held.
  * @throws Refusal delivery_goods_gone, delivery_has_freight, write_off_counted_since, supplier_return_counted_since
  */
 export async function seenStock(database: Database, shopId: string, { of }: ReversalBody): Promise<Seen> {
@@ -72,7 +72,7 @@ export async function seenStock(database: Database, shopId: string, { of }: Reve
   }
 }
 
-/** @param billed the lines of the bill, with the delivery that each is of */
+/** @param billed the lines of the bill, each with its delivery */
 async function differenceOf(
   database: Database,
   document: Omit<GoodsLeft, 'lines'> & {
@@ -81,7 +81,7 @@ async function differenceOf(
   billed: GoodsBill['lines'],
 ): Promise<Seen> {
   const { shopId } = document._id
-  // An earlier document went by what was held of the product.
+  // An earlier document used the stock of the product.
   if (document.lines.every(({ heldMilli }) => heldMilli === undefined))
     return { seen: await stockOf(database, document, null) }
   const lines = document.lines.flatMap(({ lineId }) => billed.find((line) => line.lineId === lineId) ?? [])

@@ -65,7 +65,7 @@ const withOf: Readonly<Record<NonNullable<SaleFilter['with']>, Filter<SaleDocume
   void: { 'voided.0': { $exists: true } },
 }
 
-/** Receipts of which somebody removed a line; one that names nobody was removed by who sold. */
+/** Receipts with a line that this person removed. A line without a name was removed by the cashier of the sale. */
 function removedBy(uid: string): Filter<SaleDocument> {
   return {
     $and: [

@@ -3,17 +3,17 @@ import { publicKeyBytes, sealInfo } from '#domain/api/sealed-code.ts'
 import type { Config } from '../config.ts'
 import { readKeys } from './keys.ts'
 
-/** What opens the codes that devices seal while the server is away. */
+/** Decrypts the codes that devices encrypt while the server is away. */
 export type CodeKeys = {
-  /** Base64url of an uncompressed point on P-256: what devices seal with now. */
+  /** The key that devices encrypt with now: base64url of an uncompressed point on P-256. */
   publicKey: string
-  /** Null where it was changed, or sealed for something else or with another key. */
+  /** Null if it was changed, or sealed for another use or with another key. */
   open(sealed: string, bound: Uint8Array): string | null
 }
 
 const tagBytes = 16
 
-/** @param keys texts of at least 32 characters; codes are sealed for the first one, the others open earlier ones */
+/** @param keys texts of at least 32 characters; the first is used for new codes, the others decrypt earlier ones */
 export function createCodeKeys(keys: readonly string[]): CodeKeys {
   const pairs = keys.map(keyPairOf)
   const [current] = pairs
@@ -37,19 +37,19 @@ function openWith(pair: ECDH, sealed: Buffer, bound: Uint8Array): string | null 
     const shared = pair.computeSecret(sender)
     const salt = Buffer.concat([sender, pair.getPublicKey()])
     const key = Buffer.from(hkdfSync('sha256', shared, salt, sealInfo, 32))
-    // The key is of this one message: its nonce may be a constant.
+    // The key is used for this message only, so the nonce may be constant.
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12), { authTagLength: tagBytes })
       .setAAD(bound)
       .setAuthTag(tag)
     const content = sealed.subarray(publicKeyBytes, -tagBytes)
     return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
   } catch {
-    // No point on the curve, or not what was sealed. Which of them makes no difference.
+    // Not a point on the curve, or not authentic: both mean that the code can't be read.
     return null
   }
 }
 
-/** The same key pair for the same text. A number beyond the order of the curve is no private key: the next is. */
+/** The same key pair for the same text. A number beyond the order of the curve is not a valid key: tries the next. */
 function keyPairOf(text: string): ECDH {
   const pair = createECDH('prime256v1')
   for (let count = 0; ; count += 1)
@@ -61,7 +61,7 @@ function keyPairOf(text: string): ECDH {
     }
 }
 
-/** Reads the keys at the first need. */
+/** Reads the keys when they are first needed. */
 export function lazyCodeKeys(config: Pick<Config, 'secretsKey' | 'dataDir'>): () => Promise<CodeKeys> {
   let opened: Promise<CodeKeys> | null = null
   return () => {

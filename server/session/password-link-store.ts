@@ -27,9 +27,9 @@ export async function addLink(database: Database, link: NewLink): Promise<string
 const maxAttempts = 5
 
 /**
- * The same unless the person has as many as they may have. A link is counted once it is there: of several at the same
- * moment, in whatever processes, none passes the limit, and one that met others is tried again.
- * @returns null where there are enough
+ * The same, unless the person has reached the limit. Links are counted after the new one is stored, so that requests at
+ * the same moment, in any process, can't exceed the limit; a request that collided with others is tried again.
+ * @returns null if the limit is reached
  */
 export async function addLinkWithin(
   database: Database,

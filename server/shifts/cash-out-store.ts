@@ -4,8 +4,8 @@ import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.t
 import type { Database } from '../db/client.ts'
 
 /**
- * What was taken out of the drawers and arrived within these days, in the order of arrival. The days of the calendar
- * around the range are read, and told apart by the shop's clock.
+ * Cash out that arrived within these business days, in the order of arrival. Some days around the range are read, and
+ * filtered by the shop's clock.
  */
 export async function findCashOut(
   { collections }: Database,

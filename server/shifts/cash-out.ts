@@ -10,12 +10,12 @@ import { findTills } from '../tills/store.ts'
 import { findCashOut } from './cash-out-store.ts'
 import { movedInWords, uidsOf } from './who-did.ts'
 
-/** More are read on the screen of the shifts. */
+/** The rest can be seen on the shift screen. */
 const maxListed = 100
 
 /**
- * What was taken out of a shop's drawers, a line each, under its total. Those that arrived within the days: what came
- * late from a till without a connection is in the report of the day on which it came, with its own day.
+ * Cash taken out of a shop's drawers: the total, then a line each. Lists what arrived within the range: what an offline
+ * till sent late is in the report of the day on which it arrived, with its own day.
  */
 export async function cashOutLines(database: Database, shopId: string, range: DayRange): Promise<string[]> {
   const shop = await requireSettledShop(database, shopId)

@@ -7,7 +7,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { besideShift, saleIndexes, withoutShift } from '../db/sale-indexes.ts'
 
-/** Ledger entries of a till, past the first and up to the second. */
+/** Ledger entries of a till after `after`, up to and including `through`. */
 export type OutsideRange = { tillId: string; after: number; through: number }
 
 export async function lastEntryOf({ collections }: Database, shopId: string): Promise<number> {
@@ -15,7 +15,7 @@ export async function lastEntryOf({ collections }: Database, shopId: string): Pr
   return Number(head?.number ?? 0)
 }
 
-/** The entry up to which an opening of this till was asked about receipts of no shift; 0 where none was. */
+/** The last entry covered when an opening of this till asked about receipts outside a shift; 0 if none did. */
 export async function askedThrough(
   { collections }: Database,
   shopId: string,
@@ -28,16 +28,16 @@ export async function askedThrough(
   return asked?.outside?.through ?? 0
 }
 
-/** The driver's types know no member that is null where it is absent. */
+/** The driver's types have no filter by null for an absent field. */
 const ofSales = (filter: object) => filter as Filter<SaleDocument>
 
 const inRange = ({ after, through }: OutsideRange) => ({ entryNumber: { $gt: after, $lte: through } })
 
-/** Came in after its shift was closed. One that names a shift which its till did not have is on the list alone. */
+/** Arrived after its shift was closed. A receipt that names a shift unknown at its till is only listed, never added. */
 const isLate = ({ reviews }: Pick<SaleDocument, 'reviews'>) =>
   reviews.some(({ code, said }) => code === 'shift_differs' && said === 'closed')
 
-/** What no Z report of a till holds, up to so many receipts; corrections are of those receipts. */
+/** What is in no Z report of a till, up to so many receipts, with the payment corrections of those receipts. */
 export async function findOutside(
   database: Database,
   shopId: string,
@@ -81,7 +81,7 @@ export async function findOutside(
 type Key = Pick<SaleDocument, '_id' | 'tillId' | 'shiftId' | 'reviews'> & { entryNumber: number }
 const keys = { tillId: 1, shiftId: 1, entryNumber: 1, 'reviews.code': 1, 'reviews.said': 1 } as const
 
-/** How many keys are read at once for each receipt of a page: some are in a Z report. */
+/** How many keys are read for each receipt of a page, since some are in a Z report. */
 const readAhead = 2
 
 /** Receipts that are in no Z report, the latest first, before an entry. */
@@ -106,7 +106,7 @@ export async function listOutside(
   return sales.sort((a, b) => (b.entryNumber ?? 0) - (a.entryNumber ?? 0))
 }
 
-/** `end` is where the next keys begin; null where there are none. */
+/** `end` is where the next keys begin; null if there are no more. */
 async function keysBefore(
   { collections: { sales } }: Database,
   shopId: string,
@@ -149,7 +149,7 @@ export async function listOutsideDeposits(
   return latest.filter((one) => !isAdded(adding, { ...one, entryNumber: one.entryNumber ?? 0 }))
 }
 
-/** Openings that added receipts to their shift, of an entry and later ones. */
+/** Openings that added receipts to their shift, for entries from the first one on. */
 async function findAdding(
   { collections: { shiftOpens } }: Database,
   shopId: string,
@@ -178,7 +178,7 @@ function isAdded(
   )
 }
 
-/** Without those that an opening added to its shift, and those whose shift was opened after they had come in. */
+/** Without receipts that an opening added to its shift, and those whose shift was opened after they arrived. */
 async function notInShift(database: Database, shopId: string, page: readonly Key[]): Promise<Key[]> {
   const named = page.filter((key) => !isAddable(key)).flatMap(({ shiftId }) => shiftId ?? [])
   const [adding, opened] = await Promise.all([

@@ -13,7 +13,7 @@ import { readBeside, recordedSale } from '../sales/recorded-sale.ts'
 import { findTills } from '../tills/store.ts'
 import { askedThrough, findOutside, lastEntryOf, listOutside, listOutsideDeposits } from './outside-store.ts'
 
-/** What a till took while no shift could hold it, since an opening was asked about that last. */
+/** What a till took outside its shifts since the last opening that asked about it. */
 export async function readOutsideAsked(
   database: Database,
   { shopId, tillId }: { shopId: string; tillId: string },
@@ -35,8 +35,8 @@ export async function readOutsideAsked(
 }
 
 /**
- * What an opening has to know of the receipts that it was asked about; null where nothing was asked, or by books that
- * these are not.
+ * The receipts that an opening asked about, with the answer; null if nothing was asked, or if the answer covers entries
+ * that do not exist here (a backup was restored).
  * @throws Refusal outside_too_many
  */
 export async function outsideToRecord(
@@ -50,7 +50,7 @@ export async function outsideToRecord(
     lastEntryOf(database, shopId),
     askedThrough(database, shopId, tillId),
   ])
-  // Later receipts would be of a range that nobody added up.
+  // Later receipts would be in a range that was never added up.
   if (through > last || through <= after) return null
   if (!isAdded) return { after, through, takings: null }
   const takings = await findOutside(database, shopId, { tillId, after, through }, mostAdded + 1)

@@ -2,7 +2,7 @@ import type { CashMoved } from '#domain/documents/cash-movement/in-words.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { type CashMovementDocument, isApproved } from '../books/kinds/cash-movement/stored.ts'
 
-/** Who sent it, and who did it where that was said. */
+/** Who sent it, and who did it if that was stated. */
 export type Posted = {
   postedBy?: string | null
   openedBy?: string
@@ -43,7 +43,7 @@ export function namedBy(
 
 type Moved = Posted & Pick<CashMovementDocument, 'direction' | 'place' | 'amountMinor' | 'reason'>
 
-/** Cash that was moved, with the names of those who moved and approved it. */
+/** A cash movement, with the names of the people who moved and approved it. */
 export function movedInWords(
   movement: Moved,
   people: ReadonlyMap<string, string>,

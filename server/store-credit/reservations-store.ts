@@ -10,7 +10,7 @@ export type Reservation = {
   _id: { shopId: string; saleId: string; of: string }
   customerId: string
   amountMinor: number
-  /** Of a deposit: the employee who reserved it, and when first; absent where the owner did. */
+  /** For a deposit: the employee who reserved it, and when first; absent if the owner did. */
   by?: string
   firstAt?: Date
   expiresAt: Date
@@ -31,7 +31,7 @@ export async function saveReservation(
   await reservations(database).replaceOne({ _id }, withLongs(kept) as never, { upsert: true })
 }
 
-/** Of how many deposits an employee reserved something since then, beside this one. */
+/** How many other deposits an employee has reserved since then. */
 export function countReservedBy(
   database: Database,
   { shopId, ...own }: Reservation['_id'],

@@ -110,7 +110,7 @@ export async function lastFrom(
             $match: {
               '_id.shopId': shopId,
               supplierId: ofSuppliers,
-              // What freight cost is no price of the goods.
+              // The cost of freight is not a price of the goods.
               isFreight: { $exists: false },
               ...(reversedBills.size > 0 && { '_id.deliveryBillId': { $nin: [...reversedBills] } }),
             },

@@ -19,7 +19,7 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
       isEmployee: by.right === 'employee',
     })
     const facts = { tillId: till.tillId, name: till.name, series: till.series }
-    // What an administrator does in a shop is recorded as such.
+    // What an administrator does in a shop is in the activity log already.
     if (isNew && by.right !== null) await deps.audit.record({ action: 'till.registered', by, shopId, facts })
     return reply.code(isNew ? 201 : 200).send(till)
   })

@@ -26,7 +26,7 @@ export type PrinterDeps = { config: Pick<Config, 'printerNetworks'> }
 
 const maxAttempts = 500
 
-/** Who makes a device a till. */
+/** The person who sets up a till. */
 type Registrar = { uid: string; isEmployee: boolean }
 
 /**
@@ -70,7 +70,7 @@ function registeredLately(tills: readonly TillDocument[], uid: string, now: Date
   return tills.filter((one) => one.registeredBy === uid && one.registeredAt > since).length
 }
 
-/** Counted once it is there: of several at the same moment none passes the limit. */
+/** Counts after the till is stored, so that requests at the same moment can't exceed the limit. */
 async function refuseBeyondShare(
   database: Database,
   till: TillDocument,

@@ -8,7 +8,7 @@ export type TillDocument = {
   name: string
   series: string
   registeredAt: Date
-  /** The employee who registered it; absent where the owner did, or an earlier program. */
+  /** The employee who registered it; absent if the owner did, or if an earlier program recorded it. */
   registeredBy?: string
   /** Absent while it is in use. */
   retiredAt?: Date
@@ -149,7 +149,7 @@ export async function addTill(
   }
 }
 
-/** Takes back a till that was registered a moment ago. */
+/** Deletes a till that was registered a moment ago. */
 export async function dropTill(database: Database, { _id, registeredAt }: TillDocument): Promise<void> {
   await tills(database).deleteOne({ _id, registeredAt })
 }

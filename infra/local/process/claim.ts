@@ -125,7 +125,7 @@ function readRecord(path: string): LauncherRecord | undefined {
   }
 }
 
-/** Tills wait for the next app, and the books survive an app that is killed: it need not end its connections. */
+/** Short, since tills wait for the next app. The books survive an app that is killed while connections are open. */
 const APP_GRACE_MS = 3_000
 
 /**

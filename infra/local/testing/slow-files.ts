@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 type FileTime = { file: string; ms: number }
 
 const SHOWN = 10
-/** A file may take this long, or this part of the time of all files together, whichever is more. */
+/** A file may take this long, or this share of the total time of all files, whichever is more. */
 const MAX_MS = 60_000
 const MAX_SHARE = 1 / 100
 

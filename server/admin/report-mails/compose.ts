@@ -101,7 +101,7 @@ function textOf({
   report: ConsolidatedReport & { currency: string }
   whose: string
   figures: readonly FigureName[]
-  /** Of one shop: its lines about cash that was taken out of the drawer. */
+  /** For one shop only: lines about cash that was taken out of the drawer. */
   cashOut: readonly string[]
   skipped: number
   address: string

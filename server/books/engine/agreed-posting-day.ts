@@ -4,10 +4,10 @@ import type { StoredDocument } from '../../db/documents.ts'
 import type { Draft, ToRecord } from './document-kind.ts'
 
 /**
- * The one rule for documents of a locked day: their plan has them on the first open one, and their sender has to have
+ * The one rule for documents of a locked day: they are planned for the first open day, and their sender has to have
  * agreed to that day. What the program records by itself is posted there and reviewed, as there is no one to ask.
  * Documents that post nothing keep their day.
- * @throws Refusal day_locked, which names the day that may be agreed to
+ * @throws Refusal day_locked, with the day to agree to
  */
 export function demandAgreedDay(
   { kind, postedBy, agreedDay }: ToRecord,

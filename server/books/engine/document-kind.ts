@@ -38,7 +38,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   readonly plansAhead: boolean
 
   /**
-   * Dated by what happened at a till, or with a document that is: on a locked day it is posted on the first open one,
+   * Dated by an event at a till, or recorded with such a document. On a locked day it is posted on the first open one,
    * with a review, as it can't be refused. Every other kind is refused until its sender agrees to that day.
    */
   readonly movesWhenLocked?: true
@@ -143,21 +143,21 @@ export type TakenIn = {
   productId: string
   quantityMilli: Milli
   valueMinor: Minor
-  /** Of values alone: see `HeldShare`. */
+  /** For movements of value without quantity: see `HeldShare`. */
   worthMinor?: Minor
 }
 
 /** How a late price difference is split between the goods that are held and those that are sold. */
 export type HeldShare = {
-  /** What of the difference went to goods that were held. */
+  /** The part of the difference that was added to goods held. */
   toStockMinor: Minor
-  /** How many were held on its day; absent on earlier documents: those went by what was held of the product. */
+  /** Quantity held on its day; absent on earlier documents, which used the stock of the product. */
   heldMilli?: Milli
-  /** The share of those, where it is another than `toStockMinor`: some had left before it was recorded. */
+  /** The share of that quantity, if it differs from `toStockMinor`: some had left before it was recorded. */
   worthMinor?: Minor
 }
 
-/** Goods of which a document said what they cost beyond, or below, what was thought. */
+/** Goods whose cost a document corrects, up or down. */
 export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> &
   HeldShare & { differenceMinor: Minor }
 
@@ -207,7 +207,7 @@ export type ToRecord = {
   readonly kind: AnyKind
   readonly input: unknown
   readonly postedBy: string | null
-  /** The day on which its sender agreed to post it, where its own is locked. */
+  /** The posting day that its sender agreed to, if its own day is locked. */
   readonly agreedDay?: Day
 }
 

@@ -31,9 +31,9 @@ export function revalueGoods<Of extends Line>(
 }
 
 /**
- * The same, taken back.
+ * Reverses the same.
  * @param held how many of each line are still held; absent on earlier reversals
- * @returns what of it goes to 1200, of the lines that still have a share of it
+ * @returns the amounts for 1200, of the lines that still have a share
  */
 export function undoRevalued(
   stock: StockDraft,
@@ -63,7 +63,7 @@ export function undoRevalued(
 
 export type HeldOfLine = { lineId: string; heldMilli: Milli }
 
-/** Whether a line of a late price difference is a movement of the stock. */
+/** Whether a line of a late price difference changes the stock. */
 export function hasMoved({ toStockMinor, worthMinor }: HeldShare): boolean {
   return toStockMinor !== 0 || worthMinor !== undefined
 }

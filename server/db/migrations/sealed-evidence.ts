@@ -7,15 +7,15 @@ import { inTransaction, TransactionConflict } from '../client.ts'
 const atOnce = 1_000
 
 /**
- * Evidence that was written before there were seals is sealed as it is found, with the day. What is sealed already is
- * left out: it may be cut off anywhere and run again, and by several processes at once.
+ * Seals evidence that was written before there were seals, as it is found, with the day. What is sealed already is
+ * skipped, so the migration may be interrupted and run again, also by several processes at once.
  */
 export async function sealEvidence(db: Db): Promise<void> {
   for (const shopId of await db.collection<{ _id: string }>('shops').distinct('_id'))
     while (!(await sealShop(db, shopId)));
 }
 
-/** @returns false where another process sealed in the meantime: what is left is to be looked up again */
+/** @returns false if another process sealed in the meantime: the rest has to be read again */
 async function sealShop(db: Db, shopId: string): Promise<boolean> {
   const head = await lastSeal(db, shopId)
   const known = new Set<string>()

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 
-/** The day that a credit note is posted on. @throws Refusal bill_credit_in_future, bill_credit_before_bill */
+/** The posting day of a credit note. @throws Refusal bill_credit_in_future, bill_credit_before_bill */
 export function creditPostingDay(
   { shop, recordedAt }: Pick<BooksView, 'shop' | 'recordedAt'>,
   businessDay: Day,

@@ -134,7 +134,7 @@ function linesOf(
   })
 }
 
-/** With how many of each line are held on the day of the credit note, of those that did not go back. */
+/** With the quantity of each line held on the day of the credit note, without goods that went back. */
 function withHeld(
   lines: GoodsCreditDocument['lines'],
   {

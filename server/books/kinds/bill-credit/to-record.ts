@@ -17,7 +17,7 @@ export type GoodsCreditToRecord = ToRecord & {
   /** The deliveries that the bill is for: goods of them may have gone back. */
   deliveries: readonly string[]
   productIds: readonly string[]
-  /** As of a bill for goods that came before it. */
+  /** As for the bill of an earlier delivery: see `DeliveryBillToRecord`. */
   held?: readonly HeldLot[]
   seen?: readonly SeenStock[]
 }

@@ -116,7 +116,7 @@ function correctedCosts(
 /** Where the difference between what goods were worth and what they are worth now goes. */
 function accountOfCost({ kind, quantityMilli }: Move): AccountCode {
   if (kind === 'sale' || kind === 'stock-receipt') return accounts.costOfGoodsSold
-  // A reversal of values alone is of a bill or of a credit note on the price.
+  // A reversal without a quantity is that of a bill or of a credit note on the price.
   const isOfPrice = kind === 'delivery-bill' || kind === 'bill-credit' || quantityMilli === 0
   return isOfPrice || kind === 'supplier-return' ? accounts.purchasePriceVariance : accounts.stockAdjustments
 }

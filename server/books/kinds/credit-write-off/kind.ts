@@ -20,7 +20,7 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
   needs: ({ writeOffId, writeOff }) => ({
-    // How the sales were taxed that it gives up.
+    // The sales that are written off, for how they were taxed.
     raisers: settledCollections.received,
     openItems: [
       ...itemsOf(writeOff),

@@ -44,8 +44,8 @@ export function planCreditWriteOff(
 }
 
 /**
- * The tax that the country gives back on what is written off. Of sales recorded here, whose tax this shop declared: what
- * an opening or an import owes was declared elsewhere, and of instalments the sale is not known.
+ * The tax that the country refunds on what is written off: only on sales recorded here, whose tax this shop declared.
+ * Tax on openings and imports was declared elsewhere, and the sale behind an instalment is not known.
  */
 export function reliefOfDebts(
   view: Pick<BooksView, 'shop' | 'find'>,
@@ -65,7 +65,7 @@ export function reliefOfDebts(
   return reliefOf(taxPack, debts, { day: postingDay, isInReturn })
 }
 
-/** What a write-off does to the books, of itself and the taxes of the shop. */
+/** The entry of a write-off, from the document and the taxes of the shop alone. */
 export function postingOf(
   { shop }: Pick<BooksView, 'shop'>,
   document: CreditWriteOffDocument,

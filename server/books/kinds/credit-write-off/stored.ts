@@ -7,7 +7,7 @@ import type { DocumentCollection } from '../../document-collection.ts'
 export type CreditWriteOffDocument = StoredDocument &
   CreditWriteOffBody & {
     _id: { shopId: string; writeOffId: string }
-    /** What the country gives back of the tax on it. Absent where it is nothing, and on earlier ones. */
+    /** The tax on it that the country refunds. Absent if there is none, and on earlier write-offs. */
     relief?: readonly DebtRelief[]
   }
 

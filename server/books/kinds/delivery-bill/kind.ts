@@ -18,7 +18,7 @@ import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
-/** The bill for goods that came before it, or for the freight of deliveries. */
+/** The bill for goods that arrived earlier, or for the freight of deliveries. */
 export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocument> = {
   name: 'delivery-bill',
   collection: deliveryBills,

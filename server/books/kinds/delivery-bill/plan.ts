@@ -35,7 +35,7 @@ export function planDeliveryBill(
   const deliveries = new Map(
     ids.map((id) => [id, bill.isFreight ? requireDelivery(view, id) : requireUnbilled(view, supplierId, id)]),
   )
-  // What it clears stands on 2050 from the day on which the goods came, whatever day the bill bears.
+  // What it clears is on 2050 from the day on which the goods came, whatever the date of the bill.
   const postingDay = lastOf(
     postingDayOf(businessDay, shop.lockedThrough),
     ...[...deliveries.values()].map((delivery) => delivery.postingDay),
@@ -56,7 +56,7 @@ export function planDeliveryBill(
   })
 }
 
-/** A delivery that exists, whoever brought it. @throws Refusal delivery_not_found, delivery_reversed */
+/** An existing delivery from any supplier. @throws Refusal delivery_not_found, delivery_reversed */
 function requireDelivery(view: BooksView, deliveryId: string): StockReceiptDocument {
   const delivery = view.find(stockReceipts, deliveryId)
   if (!delivery || delivery.of !== undefined) throw new Refusal('delivery_not_found', { deliveryId })
@@ -80,8 +80,8 @@ function requireUnbilled(view: BooksView, supplierId: string, deliveryId: string
 }
 
 /**
- * Each line of the deliveries, once, with what it was taken in at; of a bill for freight those that it names, which were
- * taken in at nothing of it.
+ * Each line of the deliveries, once, with the value at which it was received. A freight bill has only the lines that it
+ * names, with a received value of 0.
  * @throws Refusal delivery_bill_lines
  */
 function linesOf(

@@ -6,8 +6,8 @@ export type DeliveryBillToRecord = {
   billId: string
   bill: DeliveryBillBody
   /**
-   * What is held of the deliveries, and what there was of the goods when that was seen. Absent where the program makes
-   * up books: the difference is split by what is held of the product.
+   * How much of the deliveries is held, and the stock of the goods when that was read. Absent where the program generates
+   * books: the difference is then split by the stock of the product.
    */
   held?: readonly HeldLot[]
   seen?: readonly SeenStock[]

@@ -3,7 +3,7 @@ import type { JournalLine } from '#domain/documents/journal/schema.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 
-/** Accounts whose statement of this day was agreed already: the entry changes a balance that was compared with the bank's. */
+/** Accounts that are reconciled through this day or later: the entry changes a balance that was compared with the bank's. */
 export function reviewReconciled(
   view: Pick<BooksView, 'lastReconciliation'>,
   lines: readonly Pick<JournalLine, 'account'>[],

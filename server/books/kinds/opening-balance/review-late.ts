@@ -3,12 +3,12 @@ import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 
-/** Until then a shop is setting up its books: the first accounts of an earlier quarter are often late. */
+/** Time to set up the books: the closing figures of the last quarter before are often late. */
 const setUpDays = 92
 
 /**
- * An opening that is recorded long after the shop began here is reviewed, whatever its date: by then, what is owed and
- * what is on the shelves comes from documents, and an opening beside them may record it a second time.
+ * An opening that is recorded long after the books of the shop began here is reviewed, whatever its date: by then, debts
+ * and stock come from documents, and an opening may record them a second time.
  */
 export function reviewLateOpening({ shop, recordedAt }: Pick<BooksView, 'shop' | 'recordedAt'>): Review[] {
   const [began, today] = [shop.createdAt, recordedAt].map((at) => businessDayOf(at.toISOString(), shop))

@@ -85,7 +85,7 @@ export function valuesBack(
   return { lines, moves: stock.moves, goneMinor: minor(wholeMinor - backMinor) }
 }
 
-/** How many of the goods that bore a late price difference are still held on a day, by its lines. */
+/** How many of the goods with a late price difference are still held on a day, by line. */
 export function stillHeld(
   revalued: readonly Revalued[],
   held: NonNullable<ReversalToRecord['held']>,
@@ -94,7 +94,7 @@ export function stillHeld(
   return revalued.flatMap(({ lineId, heldMilli }) => {
     if (heldMilli === undefined) return []
     const days = held.find((one) => one.lineId === lineId)?.days
-    if (!days) throw new Error(`no one looked what is held of line ${lineId}`)
+    if (!days) throw new Error(`what is held of line ${lineId} was not read`)
     return [{ lineId, heldMilli: milli(Math.min(heldMilli, heldAtEndOf(day, days))) }]
   })
 }

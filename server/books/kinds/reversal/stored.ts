@@ -24,7 +24,7 @@ export type ReversalDocument = StoredDocument & {
    * alone it changes, the quantity is 0.
    */
   lines?: readonly TakenIn[]
-  /** Of a late price difference: how many of each of its lines are still held. Absent on earlier ones. */
+  /** For a late price difference: how many of each line are still held. Absent on earlier reversals. */
   held?: readonly HeldOfLine[]
   /** The goods of `lines` had left, and came in again with it at what they had left at. */
   isGoodsBack?: true

@@ -8,7 +8,7 @@ export type ReversalToRecord = {
   reversal: ReversalBody
   /** Where it takes goods out or in again: what there was of them; of a delivery when none had left since. */
   seen?: readonly SeenStock[]
-  /** Of a late price difference: by its lines, how much of their deliveries is held, day by day. */
+  /** For a late price difference: how much of each line's delivery is held, day by day. */
   held?: readonly { lineId: string; days: readonly HeldOnDay[] }[]
   /** Of a bill for goods that came before it: their deliveries. */
   deliveries?: readonly string[]

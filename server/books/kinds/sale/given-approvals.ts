@@ -5,14 +5,14 @@ import type { Review } from '#domain/terms/review.ts'
 /** An approval as the server gave it for one receipt. What a receipt says of it allows nothing by itself. */
 export type GivenApproval = {
   approvalId: string
-  /** Null: the code that a device took while the server was away was wrong, and approved nothing. */
+  /** Null: the code that a device accepted while the server was away was wrong, and approved nothing. */
   act: ApprovalAct | null
   lineId: string | null
   mostMinor: number | null
   by: string | null
 }
 
-/** What only a device says was approved. */
+/** An approval that only the device reports. */
 type UnknownApproval = Approval & { isCodeWrong?: true }
 
 /**
@@ -36,7 +36,7 @@ export function heldAgainstGiven(
   return { known, unknown }
 }
 
-/** Of each a word on the list to check, always: a device can be opened. */
+/** Each is always on the list “To check”, since a device can be tampered with. */
 export function reviewUnknown({ act, lineId, isCodeWrong }: UnknownApproval): Review {
   return {
     code: 'approved_offline',

@@ -147,8 +147,8 @@ function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
 }
 
 /**
- * Lines that were removed, by who removed them; earlier ones, and those that name nobody of the shop, by who sold. Of a
- * sale whose cashier the shop did not know all stay with that cashier, whose receipts are read one by one.
+ * Removed lines by the person who removed them. Earlier ones, and those that name no one of the shop, count for the
+ * cashier of the sale. If the shop did not know the cashier, all of them do: such receipts are read one by one.
  */
 function voidsByPerson(
   { kind, voided = [], reviews }: PartedSale,
@@ -166,7 +166,7 @@ function voidsByPerson(
   return voids
 }
 
-/** What who served gave away. */
+/** What the cashier gave away. */
 function actsOf({ kind, discountMinor, lines }: PartedSale) {
   const isSale = kind === 'sale'
   const changed = isSale ? lines.filter(({ priceChange }) => priceChange !== undefined) : []

@@ -17,8 +17,8 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
 }
 
 /**
- * Lines whose price was changed, and lines that were taken off, by somebody who may not.
- * @param limitsOf of one of the staff who removed a line; null where there are none
+ * Lines whose price was changed, and lines that were removed, by someone who may not do that.
+ * @param limitsOf the limits of the person who removed a line; null if there are none
  */
 export function reviewStaffActs(
   { lines, voided = [] }: SaleBody,
@@ -26,7 +26,7 @@ export function reviewStaffActs(
   limitsOf: (uid: string) => LimitsOfStaff | null = () => null,
 ): Review[] {
   const prices = limits?.mayChangePrice === false ? lines.filter(({ priceChange }) => priceChange) : []
-  // Who removed it is what the device states: it lifts no limit of who sold.
+  // Only the device states who removed it: that lifts no limit of the cashier.
   const taken = voided.filter(
     ({ by }) => limits?.mayVoid === false || (by !== undefined && limitsOf(by)?.mayVoid === false),
   )
@@ -41,8 +41,8 @@ export function reviewStaffActs(
 }
 
 /**
- * What was approved is not looked at again. What only a device says was approved answers nothing and is told beside
- * it: a device can be opened.
+ * What was approved is not reviewed. An approval that only the device reports prevents no review, and is listed as well:
+ * a device can be tampered with.
  * @param given the approvals that the server itself gave for this receipt
  */
 export function withApprovals(

@@ -87,7 +87,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   return withApprovals(sale, reviews, found.approved)
 }
 
-/** Lines that were removed by somebody whom the shop does not know, each person once. */
+/** People who removed a line and do not belong to the shop, each once. */
 function reviewRemovers(
   view: BooksView,
   { voided = [] }: SaleBody,

@@ -41,7 +41,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   answer: () => '',
 }
 
-/** What was sent of it, and nothing the books added. The answer about other receipts is not the shift itself. */
+/** What was sent, and nothing that the books added. The answer about receipts outside shifts is not compared. */
 function contentOf({
   tillId,
   float,

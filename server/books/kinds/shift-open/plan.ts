@@ -47,7 +47,7 @@ export function planShiftOpen(
   })
 }
 
-/** Everything in it was recorded before: no later document changes what the shift takes in. */
+/** Everything in it was recorded earlier: no later document changes what is added to the shift. */
 function outsideOf({ takings, ...range }: NonNullable<ShiftOpenToRecord['outside']>): OutsideOfShift {
   const added = takings ? addedOutside(takings) : undefined
   return { ...range, ...(added && { added }) }

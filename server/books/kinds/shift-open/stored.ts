@@ -18,7 +18,7 @@ export type ShiftOpenDocument = StoredDocument &
      * till's cash since its float was counted. Absent where there is none, and on earlier ones.
      */
     aheadMinor?: Minor
-    /** What was answered about receipts of no shift; absent where nothing was asked, and on earlier ones. */
+    /** The answer about receipts outside a shift; absent if nothing was asked, and on earlier openings. */
     outside?: OutsideOfShift
     businessDay: Day
   }
@@ -40,7 +40,7 @@ export const shiftOpens: DocumentCollection<ShiftOpenDocument> = {
   indexes: [
     [{ '_id.shopId': 1, tillId: 1, number: -1 }, { unique: true }],
     [{ '_id.shopId': 1, recordedAt: -1 }],
-    // Few: only openings that were asked about receipts of no shift.
+    // Few entries: only openings that asked about receipts outside a shift.
     [
       { '_id.shopId': 1, tillId: 1, 'outside.through': -1 },
       { partialFilterExpression: { 'outside.through': { $exists: true } } },

@@ -8,7 +8,7 @@ export type ShiftOpenToRecord = {
   senderUid?: string
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */
   floatSince?: Date | null
-  /** The answer about receipts of no shift, and what of them the shift takes in; null where nothing was asked. */
+  /** The answer about receipts outside a shift, and those that are added to it; null if nothing was asked. */
   outside?: { after: number; through: number; takings: OutsideTakings | null } | null
   /** The till's last shift when it was asked for; null before the first. */
   previous: { shiftId: string; number: number; closedBy: number | null } | null
