@@ -172,7 +172,7 @@ test('a code that the owner entered while the server was away approves once the 
   expect(Number(stored?.wrongInARow)).toBe(1)
 })
 
-test('what a code was right for approves nothing else under the same id', async () => {
+test('a correct code approves only what it was sealed for, even under the same id', async () => {
   const { shopId, owner, token, call } = await aShop()
   const { body } = await call(token, 'GET', '/cashiers')
   const of = { act: 'discount', lineId: '1', mostMinor: minor(300) } as const
@@ -189,7 +189,7 @@ test('what a code was right for approves nothing else under the same id', async 
   expect(await approve({ saleId: randomUUID() })).toMatchObject(unreadable)
   expect(await approve({})).toMatchObject({ status: 201 })
 
-  // A turn that was taken by the right code is no approval.
+  // A turn that began with the correct code is not an approval.
   const turn = { turnId: randomUUID(), since: at() }
   const turnCode = await sealCode(String(body.sealKey), code, { shopId, uid: owner.uid, ...turn })
   const taken = { sealed: turnCode, ...turn, isOver: true }

@@ -13,7 +13,7 @@ export type DebtRelief = {
   from: Day
   until: Day
   taxes: { taxClassId: TaxClassId; component: string; rateBp: number; amountMinor: Minor }[]
-  /** Whether it is claimed in the return with the write-off, which is dated between these days. */
+  /** Whether it is claimed in the return with the write-off, which is posted between these days. */
   isClaimed: boolean
 }
 

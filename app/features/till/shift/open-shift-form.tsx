@@ -94,7 +94,7 @@ const answerTo = ({ through, isTooMany }: OutsideAsked, isAdded: boolean) => ({
   isAdded: isAdded && !isTooMany,
 })
 
-/** What this till sold outside a shift and the opening asks about; null where there is nothing, or it is not known. */
+/** What this till sold outside a shift, which the opening asks about; null if there is nothing, or if it could not be read. */
 function useOutside(shopId: string, tillId: string, isAway: boolean) {
   const { value: asked, error } = useLoaded(
     useCallback(

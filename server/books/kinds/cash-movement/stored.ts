@@ -13,7 +13,7 @@ export type CashMovementDocument = StoredDocument &
     businessDay: Day
   }
 
-/** Whether the server gave the approval that a movement names: what only the device vouches for is reviewed. */
+/** Whether the server gave the approval that a movement names. One that only the device reports is reviewed. */
 export function isApproved({
   approval,
   reviews = [],

@@ -61,7 +61,7 @@ export function reliefOfDebts(
     return [{ ...allocation, supplied, due, lines }]
   })
   const isInReturn = isRegisteredOn(registeredSpans(taxRegistrations), postingDay)
-  // The claim is in the return of the day on which it is posted.
+  // The tax is claimed in the return that covers the posting day.
   return reliefOf(taxPack, debts, { day: postingDay, isInReturn })
 }
 
