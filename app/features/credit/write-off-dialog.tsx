@@ -54,7 +54,7 @@ function reliefInWords(
   if (!of) return `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
   const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
   if (how === 'application')
-    return `The tax on all of it, ${of.tax}, is refunded ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
+    return `The tax on all of it, ${of.tax}, can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
   if (of.from <= on && on <= of.until)
     return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
   return on < of.from

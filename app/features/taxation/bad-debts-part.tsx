@@ -20,7 +20,7 @@ export function BadDebtsPart({ badDebts, today }: { badDebts: BadDebts; today: s
       <p className="text-14 text-ink-soft">
         {how === 'in-return'
           ? `Claimed in ${claimedIn} of the return of the day on which you claim it. (${source}.)`
-          : `Refunded by ${claimedIn}, outside the returns: enter the refund as other income when it is paid. (${source}.)`}
+          : `Reclaimed by ${claimedIn}, outside the returns: enter the refund as other income when it is paid. (${source}.)`}
       </p>
       <ul className="sheet divide-y divide-line text-14">
         {writtenOff.map((debt) => (
