@@ -11,7 +11,7 @@ import { openSelling, type SellingShop, signIn } from './selling.ts'
 const START_MS = 400_000
 const AGAIN_MS = 120_000
 const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
-const KILLS = 5
+const KILLS = 3
 const TILLS = 4
 /** A till that the app died under sells again within this time. */
 const NEXT_SALE_MS = 10_000
