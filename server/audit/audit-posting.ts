@@ -129,10 +129,11 @@ function textOfLines(lines: ReadonlyMap<string, string>, others: ReadonlyMap<str
   return told.sort().join(', ') || 'nothing'
 }
 
-/** A movement as a page has it; what a unit costs after it, where the stored one says so too. */
-function asStored({ after, ...move }: StockMove, stored: PageMove | undefined): PageMove {
+/** A movement as a page has it; what goods are worth and what a unit costs after it, where the stored one has it, too. */
+function asStored({ after, worthMinor, ...move }: StockMove, stored: PageMove | undefined): PageMove {
   return {
     ...move,
+    ...(stored?.worthMinor !== undefined && { worthMinor: worthMinor ?? move.valueMinor }),
     afterQuantityMilli: after.quantityMilli,
     afterValueMinor: after.valueMinor,
     ...(stored?.afterUnitCostMinor !== undefined && { afterUnitCostMinor: after.lastUnitCostMinor }),
@@ -140,9 +141,10 @@ function asStored({ after, ...move }: StockMove, stored: PageMove | undefined): 
 }
 
 function textOfMoves(moves: readonly PageMove[]): string {
-  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, at = [], ...after }) =>
+  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, worthMinor, at = [], ...after }) =>
     [
       `line ${lineId}: ${quantityMilli} of ${productId} worth ${valueMinor}`,
+      ...(worthMinor === undefined ? [] : [`(${worthMinor} on its day)`]),
       `to ${after.afterQuantityMilli} worth ${after.afterValueMinor}, ${after.afterUnitCostMinor ?? '?'} a unit`,
       ...at.map((row) => `, ${row.quantityMilli} worth ${row.valueMinor} at ${row.location}`),
     ].join(' '),

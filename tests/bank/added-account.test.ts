@@ -220,9 +220,9 @@ test('a statement that leaves something open or contradicts its balances is stor
   expect(await put(statements, next)).toMatchObject({ status: 201, body: { added: 2 } })
 
   // A file whose rows contradict its balances, or that leaves out a statement.
-  const wrong = us(['03/07/2026,A,1.00,91.00', '03/08/2026,B,2.00,89.00'])
+  const wrong = us(['03/07/2026,A,1.00,91.00', '03/08/2026,B,2.00,90.50'])
   expect(await check(wrong)).toMatchObject({
-    body: { disagreementCount: 1, disagreements: [{ row: 3, balanceMinor: 8_900, expectedMinor: 9_300 }] },
+    body: { disagreementCount: 1, disagreements: [{ row: 3, balanceMinor: 9_050, expectedMinor: 9_300 }] },
   })
   expect(await put(statements, wrong)).toMatchObject({
     status: 422,

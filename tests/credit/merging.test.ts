@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { addAttachment } from '#server/attachments/store.ts'
+import { addAttachment, writeContent } from '#server/attachments/store.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer, listCustomers } from '#server/customers/service.ts'
 import { noteEmailed } from '#server/purchase-orders/store.ts'
@@ -263,9 +263,12 @@ describe('erasing', () => {
     const { db } = served.database()
     const photoOf = async (kind: string, documentId: string) => {
       const attachmentId = randomUUID()
+      const content = Buffer.from('jpg')
+      await writeContent(served.database(), { shopId, fileId: attachmentId }, content)
       await addAttachment(served.database(), {
         ...{ _id: { shopId, attachmentId }, fileId: attachmentId, name: 'Kwame at work.jpg' },
-        ...{ type: 'image/jpeg', bytes: 3, sha256: 'a'.repeat(64), sentAt: new Date(), sentByUid: 'owner' },
+        ...{ type: 'image/jpeg', bytes: 3, sentAt: new Date(), sentByUid: 'owner' },
+        sha256: createHash('sha256').update(content).digest('hex'),
         ...{ thumbnail: null, document: { kind, id: documentId, since: new Date() } },
       })
     }

@@ -12,6 +12,7 @@ export const notReported: Readonly<Record<string, string>> = {
   ]),
   ...because('earlier movements do not say it: it is worked out from the others, as it is for those', [
     'journalPages.moves.[].afterUnitCostMinor removed',
+    'journalPages.moves.[].worthMinor removed',
   ]),
 }
 
