@@ -26,18 +26,27 @@ export const Cashiers = itemsOf(Cashier).extend({
 })
 export type Cashiers = z.infer<typeof Cashiers>
 
-export const TurnToTake = z.union([
-  /** `code` null: an earlier program let someone take over while the server was away, and kept no code. */
-  z.strictObject({ code: CashierCode.nullable() }),
-  /** Someone took over while the server was away. The code is checked now, once for each `turnId`. */
-  z.strictObject({
-    sealed: SealedCode,
-    turnId: Uuid,
-    since: GivenInstant,
-    /** The turn has ended in this session, whose rights stay as they are. */
-    isOver: z.boolean(),
-  }),
-])
+/** Of a body that is neither: what is wrong with it as one whose code is checked now. */
+const whyNoTurn: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_union'
+    ? issue.errors[0]?.map(({ path, message }) => [...path, message].join(': ')).join('; ')
+    : undefined
+
+export const TurnToTake = z.union(
+  [
+    /** `code` null: an earlier program let someone take over while the server was away, and kept no code. */
+    z.strictObject({ code: CashierCode.nullable() }),
+    /** Someone took over while the server was away. The code is checked now, once for each `turnId`. */
+    z.strictObject({
+      sealed: SealedCode,
+      turnId: Uuid,
+      since: GivenInstant,
+      /** The turn has ended in this session, whose rights stay as they are. */
+      isOver: z.boolean(),
+    }),
+  ],
+  { error: whyNoTurn },
+)
 export type TurnToTake = z.infer<typeof TurnToTake>
 
 export const TurnTaken = z.object({ uid: z.string(), name: z.string(), isOwner: z.boolean() })

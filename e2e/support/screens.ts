@@ -10,6 +10,7 @@ export const day = 'range=yesterday'
 export const shopLists = [
   dashboard,
   `${dashboard}/shift`,
+  `${dashboard}/shift/outside`,
   `${dashboard}/sales`,
   `${dashboard}/quotations`,
   `${dashboard}/quotations/new`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 
-/** What is written without anything of a shop being changed: sessions, turns to write, health, who asked for what. */
-const notOfShops = /^(audit|session|system|shopHealth|writingTurns)/
+/** Written without a change of the shop: sessions, turns, health, requests, seals of a claim that was released. */
+const notOfShops = /^(audit|evidenceSeals|session|system|shopHealth|writingTurns)/
 
 /** A digest of each collection with all that it holds: it shows what was added, and what was changed in place. */
 export async function everythingIn({ db }: Database): Promise<Record<string, string>> {
