@@ -129,6 +129,8 @@ describe('is out within five seconds, on every route, in every process', () => {
       'POST /api/shops/:shopId/ledger/witness',
       // The drawer was opened while the till was offline.
       'PUT /api/shops/:shopId/drawer-openings/:openingId',
+      // Of a sale that was paid already.
+      'POST /api/shops/:shopId/tills/:tillId/drawer',
     ])
   })
 
