@@ -6,7 +6,7 @@ type FileTime = { file: string; ms: number }
 const SHOWN = 10
 /** A file may take this long, or this share of the total time of all files, whichever is more. */
 const MAX_MS = 60_000
-const MAX_SHARE = 1 / 100
+const MAX_SHARE = 1 / 50
 
 /**
  * How long each test file took, the longest first.
