@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb'
+import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import type { PaymentCorrectionDocument } from '../books/kinds/payment-correction/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -33,9 +34,8 @@ const ofSales = (filter: object) => filter as Filter<SaleDocument>
 
 const inRange = ({ after, through }: OutsideRange) => ({ entryNumber: { $gt: after, $lte: through } })
 
-/** Arrived after its shift was closed. A receipt that names a shift unknown at its till is only listed, never added. */
-const isLate = ({ reviews }: Pick<SaleDocument, 'reviews'>) =>
-  reviews.some(({ code, said }) => code === 'shift_differs' && said === 'closed')
+/** A receipt that names a shift unknown at its till is only listed, never added. */
+const isLate = ({ reviews }: Pick<SaleDocument, 'reviews'>) => arrivedAfterClose(reviews)
 
 /** What is in no Z report of a till, up to so many receipts, with the payment corrections of those receipts. */
 export async function findOutside(

@@ -4,6 +4,13 @@ import { type SaleOfShift, type ShiftSums, sumDeposits, sumShift } from '../shif
 /** The most receipts that are added to one shift. If there are more, all stay on the list. */
 export const mostAdded = 5_000
 
+/** Whether a receipt arrived after its shift was closed: it is in no Z report of that shift. */
+export function arrivedAfterClose(
+  reviews: readonly { code: string; said?: string | number | undefined }[],
+): boolean {
+  return reviews.some(({ code, said }) => code === 'shift_differs' && said === 'closed')
+}
+
 /** What was recorded at a till while none of its shifts was open. */
 export type OutsideTakings = {
   receipts: readonly SaleOfShift[]

@@ -7,6 +7,7 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import type { OutsidePage } from '#domain/api/outside-shifts.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
 import { salePath } from '#domain/report/addresses.ts'
 import { shiftsPath } from './paths.ts'
 import { fetchOutside } from './shift-api.ts'
@@ -82,6 +83,5 @@ export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsideP
 
 function whyOutside({ shiftId, reviews }: RecordedSale): string {
   if (shiftId === undefined) return 'No shift was open'
-  const isLate = reviews.some(({ code, said }) => code === 'shift_differs' && said === 'closed')
-  return isLate ? 'Arrived after its shift was closed' : 'Its shift is not known'
+  return arrivedAfterClose(reviews) ? 'Arrived after its shift was closed' : 'Its shift is not known'
 }
