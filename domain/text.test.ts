@@ -55,6 +55,8 @@ describe('a name', () => {
     'می\u200cخواهم',
     'क्\u200dष',
     'Tin 👨\u200d👩\u200d👧',
+    'Love \u2764\ufe0f\u200d🔥 Bakery 1\ufe0f\u20e3',
+    '葛\u{e0100}飾',
   ])('is %s', (name) => {
     expect(NameText.parse(name)).toBe(name)
   })
@@ -68,8 +70,11 @@ describe('a name', () => {
     '\u200b',
     '\u2060',
     '\u00ad',
-
+    '\u034f',
+    '\u17b5',
+    '\u2800',
     '\u3164',
+    '\ufe0f',
     '\u{e0041}',
   ])('has no %j, which cannot be seen', (mark) => {
     for (const name of [`Ama${mark}Mensah`, `${mark}a`, `a ${mark} b`])

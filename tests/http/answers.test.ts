@@ -190,4 +190,11 @@ describe('the declared routes', () => {
     expect(paths['/api/session']?.post?.security).toEqual([])
     expect(paths['/api/me']?.get?.security).toEqual([{ session: [] }])
   })
+
+  test('are published with patterns that other languages read: no Unicode properties, nothing looked behind', async () => {
+    const { body } = await served.call({ method: 'GET', url: '/api/openapi.json' })
+    const patterns = JSON.stringify(body).match(/"pattern":"(?:[^"\\]|\\.)*"/g) ?? []
+    expect(patterns.length).toBeGreaterThan(20)
+    expect(patterns.filter((pattern) => /\\\\[pP]\{|\(\?</.test(pattern))).toEqual([])
+  })
 })
