@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { FormData, request } from 'undici'
 import { ImportProgress } from '#domain/api/import.ts'
+import { listenerOf, residentMegabytes } from './memory.ts'
 import type { BenchProduct } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -67,14 +67,4 @@ export async function benchImport(
       },
     ],
   }
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
-}
-
-function listenerOf(port: string): number {
-  const line = execFileSync('ss', ['-tlnpH', `sport = :${port}`], { encoding: 'utf8' })
-  return Number(/pid=(\d+)/.exec(line)?.[1])
 }

@@ -19,6 +19,7 @@ import { benchSale } from './sale-through-http.ts'
 import { benchKills, benchSeveralProcesses } from './several-processes.ts'
 import { benchShopList } from './shop-list.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchSoak } from './soak.ts'
 import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchConsolidated } from './thousand-shops.ts'
@@ -60,6 +61,7 @@ const byHand: typeof benches = {
   kills: async () => [await benchKills(product.mongodbUri)],
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],
+  soak: () => benchSoak(product, database),
   stock: () => benchStock(product.mongodbUri),
   till: () => benchTill(product),
   year: () => benchYear(product.mongodbUri),

@@ -8,6 +8,7 @@ import { startProduct } from '../infra/local/testing/running-product.ts'
 export type BenchProduct = {
   baseUrl: string
   mongodbUri: string
+  dataDir: string
   keycloak: { url: string; appSecret: string; serviceSecret: string }
   owner: { email: string; password: string }
   shopId: string
@@ -98,6 +99,7 @@ async function connect(
   return {
     baseUrl,
     mongodbUri,
+    dataDir,
     keycloak: keycloakOf(dataDir),
     owner: { email: ownerEmail, password },
     shopId: owner.shopId,
