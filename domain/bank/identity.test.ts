@@ -121,8 +121,10 @@ test('a line is the same in every file that has its whole day, however the files
       account.add(lines.filter(({ day }) => day > '2026-03-01'))
       expect(account.stored.length).toBe(lines.length)
       expect(account.add(lines)).toBe(0)
-      if (!hasBalances) return
-      // With balances a file may begin and end within a day.
+      // With balances a file may begin and end within a day. Lines of a day that are alike even in their balance cannot be
+      // told apart there: that the file's balance is not met then shows it.
+      const alike = lines.map(({ day, amountMinor, balanceMinor }) => `${day} ${amountMinor} ${balanceMinor}`)
+      if (!hasBalances || new Set(alike).size < alike.length) return
       const cut = anAccount()
       cut.add(lines.slice(0, 7))
       cut.add(lines.slice(3, 9))
