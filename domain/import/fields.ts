@@ -1,5 +1,5 @@
-/** Fields a file's columns can be mapped to. */
-export const productImportFields = [
+/** What a file of products that is exported here has. */
+export const productExportFields = [
   'sku',
   'name',
   'barcodes',
@@ -14,6 +14,10 @@ export const productImportFields = [
   // A figure stands last: an empty cell at the end of a row is none in a workbook.
   'quantity',
 ] as const
+export type ProductExportField = (typeof productExportFields)[number]
+
+/** Fields a file's columns can be mapped to; the last ones change what a row means. */
+export const productImportFields = [...productExportFields, 'status', 'currency', 'taxable'] as const
 export type ProductImportField = (typeof productImportFields)[number]
 
 /** Fields of a past till line. Without a mapping they are found by their usual names. */

@@ -2,8 +2,8 @@ import { formatMinor, type Minor, minor, parseMinor } from '../money.ts'
 import { cellText } from './cell-text.ts'
 import type { SalesImportField } from './fields.ts'
 import type { ImportNote } from './loyverse.ts'
-import { isTaxable } from './sale-status.ts'
 import { leftOutFields } from './sales-columns.ts'
+import { isTaxable } from './status-words.ts'
 
 const maxRowsNamed = 5
 

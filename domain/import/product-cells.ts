@@ -9,6 +9,7 @@ import { shown } from './cell-text.ts'
 import type { ProductImportField } from './fields.ts'
 import { type RowPack, readPacks } from './pack-cell.ts'
 import type { ProductRow, ProductRowFault } from './product-row.ts'
+import { isOnSale, isTaxable } from './status-words.ts'
 
 export class RowFault extends Error {
   readonly fault: ProductRowFault
@@ -78,6 +79,9 @@ const taxClassNames = new Map<string, TaxClassId>(
   }),
 )
 
+/** Classes that bear no tax, the likeliest meaning of "not taxable" first. */
+const untaxed: readonly TaxClassId[] = ['exempt', 'zero', 'outside-scope']
+
 export function readText(text: string, field: ProductImportField, longest: number): string | undefined {
   if (!isPlainText(text)) {
     throw new RowFault('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
@@ -135,6 +139,49 @@ export function readTaxClass(text: string, known: readonly TaxClassId[]): TaxCla
   if (taxClass) return taxClass
   const { code, field, detail } = taxClassUnknown(text, known)
   throw new RowFault(code, field, detail)
+}
+
+/** A product that its last program no longer sold is not put on sale here. */
+export function demandOnSale(text: string): void {
+  if (text === '') return
+  const answer = isOnSale(text)
+  if (answer === null)
+    throw new RowFault('status_unknown', 'status', `“${shown(text)}” is not a status known here.`)
+  if (!answer)
+    throw new RowFault('not_on_sale', 'status', `Its status is “${shown(text)}”: it is not sold any more.`)
+}
+
+/** Amounts of another currency are none of the books. */
+export function demandCurrency(text: string, currency: string): void {
+  const other = text.toUpperCase()
+  if (/^[A-Z]{3}$/.test(other) && other !== currency)
+    throw new RowFault('currency_differs', 'currency', `It is in ${other}, and the books in ${currency}.`)
+}
+
+/** What a product has that is marked as not taxable, unless the file names a class that bears no tax. */
+export function readTaxable(
+  text: string,
+  taxClassId: TaxClassId | undefined,
+  known: readonly TaxClassId[],
+): TaxClassId | undefined {
+  if (text === '') return taxClassId
+  const answer = isTaxable(text)
+  if (answer === null)
+    throw new RowFault('taxable_unreadable', 'taxable', `“${shown(text)}” is neither yes nor no.`)
+  if (answer || (taxClassId !== undefined && untaxed.includes(taxClassId))) return taxClassId
+  if (taxClassId !== undefined)
+    throw new RowFault(
+      'tax_contradicts',
+      'taxable',
+      `It is marked as not taxable, but its tax class is ${taxClassId}.`,
+    )
+  const without = untaxed.find((one) => known.includes(one))
+  if (without) return without
+  throw new RowFault(
+    'tax_contradicts',
+    'taxable',
+    `It is marked as not taxable, and no class here bears no tax.`,
+  )
 }
 
 export function taxClassUnknown(text: string, known: readonly TaxClassId[]): ProductRowFault {

@@ -156,4 +156,31 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     aliases: ['Shelf', 'Bin', 'Bin location', 'Shelf location', 'Aisle', 'Étagère', 'Emplacement'],
   },
   packs: { isRequired: false, aliases: ['Packs', 'Packaging', 'Conditionnements', 'Conditionnement'] },
+  status: {
+    isRequired: false,
+    aliases: [
+      'Status',
+      'Product status',
+      'Item status',
+      'State',
+      'Active',
+      'Is active',
+      'Published',
+      'Statut',
+      'Actif',
+    ],
+  },
+  currency: { isRequired: false, aliases: ['Currency', 'Currency code', 'Price currency', 'Ccy', 'Devise'] },
+  taxable: {
+    isRequired: false,
+    aliases: [
+      'Taxable',
+      'Variant taxable',
+      'Is taxable',
+      'Taxed',
+      'Tax status',
+      'Charge tax',
+      'Charge tax on this product',
+    ],
+  },
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productImportFields } from './fields.ts'
 import { readProductRow } from './read-product-row.ts'
 
@@ -33,5 +33,55 @@ it('a product row reports all its faults, and what its other cells say', () => {
       { code: 'cost_negative', field: 'cost' },
       { code: 'quantity_unreadable', field: 'quantity' },
     ],
+  })
+})
+
+describe('columns that change what a row means', () => {
+  const given = (
+    cells: Partial<Record<(typeof productImportFields)[number], string>>,
+    taxClasses = shop.taxClasses,
+  ) =>
+    readProductRow(
+      productImportFields.map((field) => ({ sku: 'A1', name: 'Milo', price: '2.00', ...cells })[field] ?? ''),
+      columns,
+      { ...shop, taxClasses },
+    )
+
+  it.each(['Active', 'published', 'TRUE', 'Y', ''])('a product whose status is %j is taken', (status) => {
+    expect(given({ status })).toMatchObject({ ok: true })
+  })
+
+  it.each(['archived', 'Draft', 'FALSE', 'Discontinued.', 'In-active', 'n'])(
+    'a product whose status is %j is not',
+    (status) => {
+      expect(given({ status })).toMatchObject({ ok: false })
+    },
+  )
+
+  it('a status or a mark that no one knows is reported, not ignored', () => {
+    expect(given({ status: 'blue' })).toMatchObject({ faults: [{ code: 'status_unknown', field: 'status' }] })
+    expect(given({ taxable: 'perhaps' })).toMatchObject({ faults: [{ code: 'taxable_unreadable' }] })
+  })
+
+  it('an amount in another currency refuses the row', () => {
+    expect(given({ currency: 'usd' })).toMatchObject({
+      faults: [{ code: 'currency_differs', field: 'currency' }],
+    })
+    expect(given({ currency: 'GHS' })).toMatchObject({ ok: true })
+  })
+
+  it('what is not taxable gets a class without tax, and never keeps one with tax', () => {
+    expect(given({ taxable: 'no' })).toMatchObject({ row: { taxClassId: 'zero' } })
+    expect(given({ taxable: 'no', taxClass: 'zero' })).toMatchObject({
+      ok: true,
+      row: { taxClassId: 'zero' },
+    })
+    expect(given({ taxable: 'no', taxClass: 'standard' })).toMatchObject({
+      faults: [{ code: 'tax_contradicts' }],
+    })
+    expect(given({ taxable: 'yes' })).toMatchObject({ ok: true, row: { name: 'Milo' } })
+    expect(given({ taxable: 'no' }, ['standard'] as never)).toMatchObject({
+      faults: [{ code: 'tax_contradicts' }],
+    })
   })
 })

@@ -4,11 +4,14 @@ import { cellText } from './cell-text.ts'
 import type { ProductImportField } from './fields.ts'
 import {
   demandCountable,
+  demandCurrency,
+  demandOnSale,
   RowFault,
   readAmount,
   readBarcodes,
   readPackCell,
   readQuantity,
+  readTaxable,
   readTaxClass,
   readText,
   readUnit,
@@ -41,6 +44,7 @@ export function readProductRow(
       return undefined
     }
   }
+  const taxClassId = noting(() => readTaxClass(cell('taxClass'), taxClasses))
   const row: ProductRow = {
     ...filled(
       'sku',
@@ -65,7 +69,7 @@ export function readProductRow(
     ...noting(() => readPrice(cell('price'), currency)),
     ...filled(
       'taxClassId',
-      noting(() => readTaxClass(cell('taxClass'), taxClasses)),
+      noting(() => readTaxable(cell('taxable'), taxClassId, taxClasses)),
     ),
     ...filled(
       'costMinor',
@@ -88,6 +92,8 @@ export function readProductRow(
       noting(() => readPackCell(cell('packs'), currency)),
     ),
   }
+  noting(() => demandOnSale(cell('status')))
+  noting(() => demandCurrency(cell('currency'), currency))
   noting(() => demandCountable(row, currency))
   return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
 }

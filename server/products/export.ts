@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import writeXlsx, { type SheetData } from 'write-excel-file/node'
 import { isOwnersFigure } from '#domain/api/costs.ts'
 import { csvLine, disarmed } from '#domain/csv-text.ts'
-import { type ProductImportField, productImportFields } from '#domain/import/fields.ts'
+import { type ProductExportField, productExportFields } from '#domain/import/fields.ts'
 import { writePacks } from '#domain/import/pack-cell.ts'
 import { productColumns } from '#domain/import/product-columns.ts'
 import { decimalFromMinor } from '#domain/money.ts'
@@ -13,12 +13,12 @@ import { ownBarcodesOf, type StoredProduct } from './product.ts'
 import { asOfToday, type DatedDeps } from './service.ts'
 import { findBalances, streamActiveProducts } from './store.ts'
 
-type ProductCells = Record<ProductImportField, string>
+type ProductCells = Record<ProductExportField, string>
 
 const byteOrderMark = '\ufeff'
 const perLookUp = 500
-const numeric: ReadonlySet<ProductImportField> = new Set(['price', 'cost', 'reorderLevel', 'quantity'])
-const headerOf = (field: ProductImportField) => productColumns[field].aliases[0] ?? field
+const numeric: ReadonlySet<ProductExportField> = new Set(['price', 'cost', 'reorderLevel', 'quantity'])
+const headerOf = (field: ProductExportField) => productColumns[field].aliases[0] ?? field
 
 /**
  * The shop's active products as a file that the import takes back: CSV (UTF-8 with its mark) or XLSX; with
@@ -32,7 +32,7 @@ export async function exportProducts(
 ): Promise<Readable | Buffer> {
   const { currency } = await requireShop(deps.database, shopId)
   const rows = exportedRows(deps, shopId, currency)
-  const fields = productImportFields.filter((field) => withCosts || !isOwnersFigure(field))
+  const fields = productExportFields.filter((field) => withCosts || !isOwnersFigure(field))
   return format === 'csv' ? Readable.from(csvLines(rows, fields)) : xlsxFile(rows, fields)
 }
 
@@ -85,7 +85,7 @@ function decimalOf(quantityMilli: Milli): string {
 
 async function* csvLines(
   rows: AsyncIterable<ProductCells>,
-  fields: readonly ProductImportField[],
+  fields: readonly ProductExportField[],
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(fields.map(headerOf))
   for await (const cells of rows) {
@@ -95,7 +95,7 @@ async function* csvLines(
 
 async function xlsxFile(
   rows: AsyncIterable<ProductCells>,
-  fields: readonly ProductImportField[],
+  fields: readonly ProductExportField[],
 ): Promise<Buffer> {
   const sheet: SheetData = [fields.map((field) => ({ value: headerOf(field), fontWeight: 'bold' }))]
   for await (const cells of rows) {
