@@ -7,6 +7,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
+import { returned } from '#server/books/kinds/return/kind.ts'
 import { sale } from '#server/books/kinds/sale/kind.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
@@ -33,6 +34,9 @@ async function openShop() {
   const record = async (one: ReturnType<typeof toRecord>) =>
     requireRecorded((await writer.record(shopId, [[one]]))[0])
   const goods = (quantity: number) => ({ lineId: '1', productId, quantityMilli: milli(quantity) })
+  const basketOf = (quantity: number) => [
+    { ...goods(quantity), unitPriceMinor: minor(1200), taxClassId: 'exempt' as const },
+  ]
   return {
     shopId,
     receive: (on: string, quantity: number, value: number) =>
@@ -46,10 +50,29 @@ async function openShop() {
           null,
         ),
       ),
-    sell: (on: string, quantity: number) => {
+    sell: async (on: string, quantity: number) => {
       sequence += 1
-      const basket = [{ ...goods(quantity), unitPriceMinor: minor(1200), taxClassId: 'exempt' as const }]
-      return record(toRecord(sale, saleOf(open, sequence, { soldAt: `${on}T11:00:00Z`, basket }), 'cashier'))
+      const sold = saleOf(open, sequence, { soldAt: `${on}T11:00:00Z`, basket: basketOf(quantity) })
+      await record(toRecord(sale, sold, 'cashier'))
+      return sold.saleId
+    },
+    /** Answers what the goods came back at. */
+    takeBack: async (on: string, saleId: string, quantity: number): Promise<number> => {
+      sequence += 1
+      const back = saleOf(open, sequence, {
+        ...{ kind: 'return', returnOf: saleId, soldAt: `${on}T11:00:00Z`, basket: basketOf(quantity) },
+      })
+      back.sale.lines = back.sale.lines.map((line) => ({ ...line, returnOfLineId: '1' }))
+      await record(toRecord(returned, back, 'cashier'))
+      const stored = await books.database().collections.sales.findOne({ '_id.saleId': back.saleId })
+      return Number(stored?.lines[0]?.costMinor)
+    },
+    find: (on: string, quantity: number) => {
+      const count = {
+        ...{ businessDay: day(on), name: 'Count' },
+        lines: [{ ...goods(quantity), countedMilli: milli(quantity) }],
+      }
+      return record(toRecord(stockAdjustment, { adjustmentId: randomUUID(), count }, null))
     },
     writeOff: (on: string, quantity: number) =>
       record(
@@ -168,7 +191,8 @@ it.each(seeds)(
     console.log(`late documents: SEED=${seed} DOCUMENTS=${documents}`)
     const random = mulberry32(seed)
     const draw = (from: number, to: number) => between(random, from, to)
-    const { shopId, receive, sell, writeOff, at } = await openShop()
+    const { shopId, receive, sell, takeBack, find, writeOff, at } = await openShop()
+    const sold: { saleId: string; on: Day; quantity: number }[] = []
     const [first, last] = [day('2026-03-27'), day('2026-04-06')]
     const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
     const moved: Moved[] = []
@@ -176,16 +200,26 @@ it.each(seeds)(
     for (let sequence = 1; sequence <= documents; sequence += 1) {
       const on = addDays(first, draw(0, 10))
       const now = held(moved, last)
-      const what = draw(0, 9)
+      const what = draw(0, 11)
       const quantity = draw(1, 9_000)
       if (what < 4) {
         const value = draw(0, 9_000)
         await receive(on, quantity, value)
         moved.push({ on, quantity, value, known })
         known = divide(value * 1000, quantity)
-      } else if (what < 9 || now.quantity <= 0) {
+      } else if (what === 9 && sold.length > 0) {
+        const [original] = sold.splice(draw(0, sold.length - 1), 1) as [(typeof sold)[number]]
+        const backOn = original.on > on ? original.on : on === last ? addDays(last, -1) : on
+        const value = await takeBack(backOn, original.saleId, original.quantity)
+        moved.push({ on: backOn, quantity: original.quantity, value, known })
+      } else if (what === 10) {
+        await find(on, quantity)
+        const each = now.quantity > 0 ? divide(now.value * 1000, now.quantity) : known
+        const value = divide(each * quantity, 1000)
+        moved.push({ on, quantity, value, known })
+      } else if (what < 10 || now.quantity <= 0) {
         const soldOn = on === last ? addDays(last, -1) : on
-        await sell(soldOn, quantity)
+        sold.push({ saleId: await sell(soldOn, quantity), on: soldOn, quantity })
         if (known === 0 && now.quantity <= 0) known = costOnRecord
         moved.push({ on: soldOn, quantity: -quantity, value: 0, known })
       } else {
