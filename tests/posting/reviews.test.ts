@@ -12,7 +12,21 @@ import { toRecord } from '#server/books/engine/document-kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
 import { createCustomer } from '#server/customers/service.ts'
-import { type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
+import { recordOf } from '../books/sample-facts.ts'
+import { customerOfShop, type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
+import { entriesOf } from '../support/journal.ts'
+
+const moved = { direction: 'out', place: 'safe', amountMinor: minor(100), reason: 'Too much' }
+const keyedWrong = {
+  from: { kind: 'cash' },
+  to: { kind: 'card' },
+  amountMinor: minor(100),
+  reason: 'Keyed to cash',
+}
+const tenFor = (shiftId: string) => ({
+  ...{ shiftId, text: 'A cupboard', taxClassId: 'standard' },
+  tenders: [{ kind: 'cash', amountMinor: minor(1000) }],
+})
 
 // A sale that was paid is never refused for what the shop's records say: it is stored, and somebody looks at it.
 const books = testBooks()
@@ -157,6 +171,56 @@ describe('somebody looks at', () => {
     expect(await daysOf(1, '2026-01-01T02:00:00Z')).toEqual(['2025-12-31', '2026-01-01'])
     expect(await daysOf(2, '2025-12-31T23:00:00Z')).toEqual(['2025-12-31', '2025-12-31'])
     expect(await daysOf(3, '2026-01-05T02:00:00Z')).toEqual(['2026-01-04', '2026-01-04'])
+  })
+
+  it('nothing of what else a till records after that midnight: it is posted on the day of the sales', async () => {
+    open = await books.openShop({ dayStartHour: 4 }, [{ priceMinor: minor(1000) }])
+    const [shiftId, saleId, onAccountId, depositId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const [tillId, customerId, businessDay] = [open.tillId, customerOfShop, day('2025-12-31')]
+    const at = new Date('2026-01-01T02:00:00Z')
+    const cash = (amountMinor: number) => ({ amountMinor: minor(amountMinor), denominations: [] })
+    const sold = { soldAt: at.toISOString(), shiftId }
+    const onAccount = [{ kind: 'on-account' as const, amountMinor: minor(1000) }]
+    const sales = [
+      saleOf(open, 1, { ...sold, saleId }, day('2026-01-01')),
+      saleOf(open, 2, { ...sold, saleId: onAccountId, customerId, tenders: onAccount }, day('2026-01-01')),
+    ]
+    const paid = { direction: 'received', customerId, businessDay, tillId, money: 'cash' }
+    const documents: [string, object][] = [
+      ['shift-open', { shiftId, shift: { tillId, float: cash(200), lastSequence: 0 }, previous: null }],
+      ...sales.map((one): [string, object] => ['sale', one]),
+      ['cash-movement', { ...{ movementId: randomUUID(), shiftId }, movement: moved }],
+      ['deposit', { depositId, tillId, deposit: { customerId, businessDay, ...tenFor(shiftId) } }],
+      [
+        'deposit-use',
+        {
+          useId: randomUUID(),
+          use: { depositId, saleId: onAccountId, customerId, amountMinor: minor(400) },
+        },
+      ],
+      ['payment', { paymentId: randomUUID(), payment: { ...paid, amountMinor: minor(600) } }],
+      [
+        'payment-correction',
+        { ...{ correctionId: randomUUID(), saleId, shiftId, approvedBy: null }, correction: keyedWrong },
+      ],
+      [
+        'shift-close',
+        {
+          ...{ shiftId, opened: { tillId, entryNumber: 2 }, missing: [] },
+          close: { cash: cash(10), slips: [], countedAt: at.toISOString(), lastSequence: 2 },
+        },
+      ],
+    ]
+    for (const [name, input] of documents) {
+      const [result] = await books.writer(() => at).record(open.shopId, [[recordOf(name, input)]])
+      requireRecorded(result)
+    }
+    const entries = await entriesOf(books.database().collections, open.shopId)
+    const days = entries.map(({ source, businessDay: of, postingDay }) => [source.kind, of, postingDay])
+    expect(days.filter(([kind]) => kind !== 'founding')).toEqual(
+      documents.map(([name]) => [name, '2025-12-31', '2026-01-01']),
+    )
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 
   it('any tax of a shop that is not registered', async () => {

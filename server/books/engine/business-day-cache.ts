@@ -32,3 +32,12 @@ export function bookedDayOf(businessDay: Day, calendarDay: Day, { taxRegistratio
   const isNewMonth = calendarDay.slice(0, 7) !== businessDay.slice(0, 7)
   return isNewMonth || taxRegistrations.some(({ from }) => from === calendarDay) ? calendarDay : businessDay
 }
+
+/**
+ * The same of what else is done at a till: what a drawer holds has to follow its sales across that midnight. Of another
+ * business day than that of the instant, the moment isn't known.
+ */
+export function bookedDayAt(instant: string, businessDay: Day, shop: TaxedShop & ClockOfShop): Day {
+  if (businessDayOf(instant, shop) !== businessDay) return businessDay
+  return bookedDayOf(businessDay, calendarDayOf(instant, shop.timeZone), shop)
+}

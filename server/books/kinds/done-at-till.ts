@@ -1,7 +1,7 @@
 import { type Day, daysBetween, postingDay as postingDayOf } from '#domain/business-day.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../engine/books-view.ts'
-import { businessDayOf } from '../engine/business-day-cache.ts'
+import { bookedDayAt, businessDayOf } from '../engine/business-day-cache.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
 
 type SaidByTill = { at: string | undefined; by: string | undefined; senderUid: string | undefined }
@@ -23,10 +23,11 @@ export function doneAtTill(
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
   const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
   const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? before : said
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  const recordedAt = view.recordedAt.toISOString()
+  const bookedDay = bookedDayAt(said === businessDay ? (at ?? recordedAt) : recordedAt, businessDay, shop)
+  const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const reviews: Review[] = reviewStanding(shop)
-  if (postingDay !== businessDay)
-    reviews.push({ code: 'posted_later', said: businessDay, expected: postingDay })
+  if (postingDay !== bookedDay) reviews.push({ code: 'posted_later', said: bookedDay, expected: postingDay })
   if (daysBetween(said, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said, expected: arrivalDay })
   if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })

@@ -5,7 +5,9 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
+import { bookedDayAt } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { soldTime } from '../sale/sold-at.ts'
 import { sales } from '../sale/stored.ts'
 import { depositOf } from './left.ts'
 import type { DepositUseDocument } from './stored.ts'
@@ -29,7 +31,8 @@ export function planDepositUse(
   const piece = found
     ? pieceOfDeposit(found.deposit, found.usedMinor, takenMinor)
     : { netMinor: minor(0), taxClassId: 'standard' as const, taxes: [] }
-  const posted = postingDayOf(sale.businessDay, view.shop.lockedThrough)
+  const bookedDay = bookedDayAt(soldTime(sale), sale.businessDay, view.shop)
+  const posted = postingDayOf(bookedDay, view.shop.lockedThrough)
   const draft = postingOf(view, {
     _id: { shopId: view.shopId, useId },
     ...use,

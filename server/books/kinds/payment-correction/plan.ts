@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { formatMinor, minor } from '#domain/money.ts'
 import { tenderName, typeIdOf } from '#domain/payments/payment-type.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { calendarDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayAt, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { accountOfTender } from '../sale/paid-by.ts'
 import { soldTime } from '../sale/sold-at.ts'
@@ -57,7 +57,7 @@ export function planPaymentCorrection(
     ...(isCounted && { isCounted: true as const }),
     ...(approvedBy !== null && { approvedBy }),
     businessDay,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayAt(soldTime(sale), businessDay, shop), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -11,7 +11,7 @@ import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { type KeptPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs, WantedOpenItems } from '../../engine/needs.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
@@ -65,7 +65,8 @@ export function planPayment(
 ): Draft<PaymentDocument> {
   const { shop } = view
   const { businessDay, tillId, allocations, direction } = payment
-  const today = businessDayOf(view.recordedAt.toISOString(), shop)
+  const at = view.recordedAt.toISOString()
+  const today = businessDayOf(at, shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('payment_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
@@ -75,7 +76,8 @@ export function planPayment(
   for (const account of [sides.owed, sides.credit])
     if (view.openItem({ account, party, document: paymentId }))
       throw new Refusal('party_payment_conflict', { paymentId })
-  const postingDay = postingDayOf(businessDay, shop.lockedThrough)
+  const bookedDay = tillId === undefined ? businessDay : bookedDayAt(at, businessDay, shop)
+  const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
   const open = openDocuments(view, payment)
   const settled = settle({

@@ -4,7 +4,7 @@ import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
 import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
 import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
@@ -30,7 +30,8 @@ export function planShiftClose(
   const taken = sumDeposits(view.listed(deposits).filter((one) => one.shiftId === shiftId))
   const sinceOpening = view.tillCashPast({ tillId, past: entryNumber })
   const cashMinor = minor(floatMinor + Number(opened.aheadMinor ?? 0) + sinceOpening)
-  const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
+  const closedAt = view.recordedAt.toISOString()
+  const businessDay = businessDayOf(closedAt, view.shop)
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
     ...close,
@@ -44,7 +45,7 @@ export function planShiftClose(
     ...(missing.length > 0 && { missing: [...missing] }),
     ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayAt(closedAt, businessDay, view.shop), view.shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
