@@ -117,6 +117,11 @@ export const Shift = z.object({
   openingsNotApproved: z.int().optional(),
   /** Receipts put on another payment type: of a closed shift those since, which its sums do not hold. */
   corrections: z.array(PaymentCorrection).optional(),
+  /**
+   * Of a closed shift: receipts that arrived since, and their cash, which was in its count. Not included in the other
+   * figures; absent where there is none.
+   */
+  arrivedSince: z.object({ receipts: z.array(z.string()), cashMinor: Minor }).optional(),
   /** Null while it is open. */
   closed: ShiftClosed.nullable(),
 })

@@ -1,6 +1,7 @@
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved } from '#domain/documents/shift-close/expected.ts'
-import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
+import { type SaleOfShift, sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
+import { cashOf as cashOfOutside } from '#domain/documents/shift-open/outside.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
@@ -14,6 +15,7 @@ import { findTills } from '../tills/store.ts'
 import {
   findCloses,
   findDepositsOfShift,
+  findLateReceipts,
   findMovements,
   findOpenShifts,
   findSalesOfShift,
@@ -95,7 +97,18 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
     ),
     ...(await openingsOf(database, opened, close)),
+    ...(close && arrivedSince(await findLateReceipts(database, shopId, { shiftId, tillId }))),
     closed: close ? closedOf(close, names) : null,
+  }
+}
+
+function arrivedSince(late: readonly SaleOfShift[]): Pick<Shift, 'arrivedSince'> {
+  if (late.length === 0) return {}
+  return {
+    arrivedSince: {
+      receipts: late.map(({ receiptNumber }) => receiptNumber),
+      cashMinor: minor(cashOfOutside({ sums: sumShift(late) })),
+    },
   }
 }
 

@@ -181,6 +181,18 @@ export function findSalesOfShift(
   return collections.sales.find({ '_id.shopId': shopId, shiftId, tillId }).toArray()
 }
 
+/** Receipts that arrived after their shift was closed and whose cash was in its count, in the order of arrival. */
+export function findLateReceipts(
+  { collections }: Database,
+  shopId: string,
+  { shiftId, tillId }: { shiftId: string; tillId: string },
+): Promise<SaleDocument[]> {
+  return collections.sales
+    .find({ '_id.shopId': shopId, shiftId, tillId, isInCount: true })
+    .sort({ entryNumber: 1 })
+    .toArray()
+}
+
 /** Which receipts of a till's own series have arrived, of those in a range of counts. */
 export async function arrivedSequences(
   { collections }: Database,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { between, happens, mulberry32 } from '#server/demo/random.ts'
+import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -18,25 +21,39 @@ async function openTill() {
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
   const state = { sequence: 0 }
-  const sell = async (facts: Partial<SaleBody> = {}) => {
+  /** A receipt that the till gives out; it arrives when it is sent. */
+  const ring = (facts: Partial<SaleBody> = {}) => {
     state.sequence += 1
     const receiptNumber = `A-${state.sequence}`
-    const saleId = randomUUID()
     const sale = aSale({ tillId, receiptNumber, soldAt: new Date().toISOString(), ...facts })
-    expect((await call('PUT', `/sales/${saleId}`, sale)).status).toBe(201)
-    return { saleId, receiptNumber, sale }
+    return { saleId: randomUUID(), receiptNumber, sale }
   }
-  const open = async (outside?: { through: number; isAdded: boolean }, shiftId = randomUUID()) => {
-    const body = { tillId, float: counted(0), lastSequence: state.sequence, ...(outside && { outside }) }
+  const send = async ({ saleId, sale }: { saleId: string; sale: SaleBody }) =>
+    expect((await call('PUT', `/sales/${saleId}`, sale)).status).toBe(201)
+  const sell = async (facts: Partial<SaleBody> = {}) => {
+    const rung = ring(facts)
+    await send(rung)
+    return rung
+  }
+  const open = async (
+    outside?: { through: number; isAdded: boolean },
+    shiftId = randomUUID(),
+    floatMinor = 0,
+  ) => {
+    const float = counted(floatMinor)
+    const body = { tillId, float, lastSequence: state.sequence, ...(outside && { outside }) }
     expect(await call('PUT', `/shifts/${shiftId}`, body)).toMatchObject({ status: 201 })
     return shiftId
   }
-  const close = async (shiftId: string) => {
-    const body = { cash: counted(0), slips: [], countedAt: new Date().toISOString() }
-    const closed = await call('PUT', `/shifts/${shiftId}/close`, { ...body, lastSequence: state.sequence })
+  const close = async (shiftId: string, countedMinor = 0, withoutMissing?: true) => {
+    const body = { cash: counted(countedMinor), slips: [], countedAt: new Date().toISOString() }
+    const last = { lastSequence: state.sequence, ...(withoutMissing && { withoutMissing }) }
+    const closed = await call('PUT', `/shifts/${shiftId}/close`, { ...body, ...last })
     expect(closed.status, JSON.stringify(closed.body)).toBe(201)
     return closed.body
   }
+  const balances = async () =>
+    Object.fromEntries(await readBalances(served.database().collections, shopId, null))
   const asked = async () => (await call('GET', `/outside-shifts/${tillId}`)).body
   const listed = async () => {
     const numbers: string[] = []
@@ -51,7 +68,7 @@ async function openTill() {
     } while (cursor !== '')
     return numbers
   }
-  return { shopId, call, tillId, sell, open, close, asked, listed }
+  return { shopId, call, tillId, ring, send, sell, open, close, asked, listed, balances }
 }
 
 test('what was sold without a shift is asked about, listed, and added to the shift that is opened', async () => {
@@ -149,4 +166,108 @@ test('receipts that name a shift belong to it, also if they arrived before its o
   const z = await close(shiftId)
   expect(z).toMatchObject({ sums: { sales: 1, firstReceipt: 'A-1' } })
   expect(z).not.toHaveProperty('outside')
+})
+
+const of = (amountMinor: number) => ({ lines: [aSaleLine({ unitPriceMinor: minor(amountMinor) })] })
+
+test('the cash of a receipt that arrives after its shift was closed was in the count of that shift', async () => {
+  const { shopId, call, ring, send, sell, open, close, balances } = await openTill()
+  const shiftId = await open(undefined, randomUUID(), 10_000)
+  await sell({ shiftId, ...of(5_000) })
+  const late = ring({ shiftId, ...of(3_000) })
+  const keyed = ring({ shiftId, ...of(200) })
+  // Counted: the float, the sale, and both receipts that have not arrived, of which one was paid by card.
+  expect(await close(shiftId, 18_000, true)).toMatchObject({
+    closed: { varianceMinor: 3_000, missing: ['A-2', 'A-3'] },
+  })
+  expect(await balances()).toMatchObject({ 1000: 18_000, 6910: -3_000 })
+  await send(late)
+  expect(await balances()).toMatchObject({ 1000: 18_000, 4000: -8_000, 6910: 0 })
+  const day = new Date().toISOString().slice(0, 10)
+  const income = await call('GET', `/reports/income-schedule?from=${day}&to=${day}&group=tender`)
+  expect(income.body).toMatchObject({ tiesToLedger: true })
+
+  // Keyed as cash and paid by card: the count did not have it, and the correction takes the loss back.
+  await send(keyed)
+  expect(await balances()).toMatchObject({ 1000: 18_000, 6910: 200 })
+  const correction = {
+    from: { kind: 'cash' },
+    to: { kind: 'card' },
+    amountMinor: 200,
+    reason: 'Keyed to cash',
+  }
+  const path = `/sales/${keyed.saleId}/payment-corrections/${randomUUID()}`
+  expect((await call('PUT', path, correction)).body).toMatchObject({ isCounted: true })
+  expect(await balances()).toMatchObject({ 1000: 18_000, 1040: 200, 6910: 0 })
+
+  // The Z report stays as printed; its page lists what arrived since.
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    sums: { sales: 1 },
+    closed: { varianceMinor: 3_000 },
+    arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_200 },
+  })
+  const next = await open(undefined, randomUUID(), 18_000)
+  expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_000 })
+  const z = await close(next, 18_000)
+  expect(z).toMatchObject({ closed: { varianceMinor: 0 } })
+  expect(z).not.toHaveProperty('arrivedSince')
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+})
+
+test('what a till sold after its shift was closed elsewhere was not in that count: it is in the next float', async () => {
+  const { call, sell, open, close, balances } = await openTill()
+  const shiftId = await open(undefined, randomUUID(), 10_000)
+  await close(shiftId, 10_000)
+  const soldAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { saleId } = await sell({ shiftId, soldAt, ...of(3_000) })
+  expect(await balances()).toMatchObject({ 1000: 13_000, 4000: -3_000 })
+  const correction = {
+    from: { kind: 'cash' },
+    to: { kind: 'card' },
+    amountMinor: 500,
+    reason: 'Keyed to cash',
+  }
+  const path = `/sales/${saleId}/payment-corrections/${randomUUID()}`
+  expect((await call('PUT', path, correction)).body).toMatchObject({ isCounted: false })
+  const next = await open(undefined, randomUUID(), 12_500)
+  expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 12_500 })
+})
+
+test('the drawer of a till is true after each count, in whatever order late receipts arrive', async () => {
+  const seed = Number(process.env.LATE_RECEIPTS_SEED ?? 7)
+  const shifts = Number(process.env.LATE_RECEIPTS_SHIFTS ?? 6)
+  const random = mulberry32(seed)
+  const upTo = (most: number) => between(random, 0, most - 1)
+  const { shopId, call, ring, send, open, close, balances } = await openTill()
+  let drawerMinor = 0
+  let notArrived: ReturnType<typeof ring>[] = []
+  const arrive = async () => {
+    const now = notArrived.filter(() => happens(random, 0.4))
+    for (const one of now) await send(one)
+    notArrived = notArrived.filter((one) => !now.includes(one))
+  }
+  const cashOf = (receipts: typeof notArrived) =>
+    receipts.reduce((sum, { sale }) => sum + sale.totals.grossMinor, 0)
+  for (let count = 1; count <= shifts; count += 1) {
+    const heldMinor = drawerMinor
+    drawerMinor = upTo(2) === 0 ? heldMinor : upTo(20_000)
+    const shiftId = await open(undefined, randomUUID(), drawerMinor)
+    expect((await call('GET', `/shifts/${shiftId}`)).body, `seed ${seed}`).toMatchObject({ heldMinor })
+    const rung = Array.from({ length: 3 }, () => ring({ shiftId, ...of(100 + upTo(5_000)) }))
+    const late = rung.filter(() => happens(random, 0.5))
+    for (const one of rung) if (!late.includes(one)) await send(one)
+    await arrive()
+    drawerMinor += cashOf(rung)
+    const z = await close(shiftId, drawerMinor, true)
+    expect(z, `seed ${seed}`).toMatchObject({ closed: { varianceMinor: cashOf(late) } })
+    notArrived.push(...late)
+    await arrive()
+    const books = await balances()
+    expect([books['1000'] ?? 0, books['6910'] ?? 0], `seed ${seed}`).toEqual([
+      drawerMinor,
+      0 - cashOf(notArrived),
+    ])
+  }
+  expect(await auditShop(served.database(), shopId)).toEqual([])
 })

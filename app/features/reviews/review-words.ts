@@ -241,9 +241,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   shift_differs: {
     label: 'Not in the shift it names',
-    tell: ({ said }) =>
+    tell: ({ said, expected }) =>
       said === 'closed'
-        ? 'Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; its cash is in the next count.'
+        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? 'its cash was in the count of its own shift, and is taken off what that count was over (6910)' : 'its cash is in the next count'}.`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {

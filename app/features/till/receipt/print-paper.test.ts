@@ -94,6 +94,22 @@ test('a Z report goes to the printer chosen on this device, at the width of its 
     expect(holds(device.written, text), text).toBe(true)
 })
 
+test('a Z report lists receipts that arrived since, with what they leave of the difference', () => {
+  const closed = shift.closed && { ...shift.closed, varianceMinor: minor(3_000) }
+  const arrivedSince = { receipts: ['A-2', 'A-3'], cashMinor: minor(3_200) }
+  const linesOf = (one: typeof shift) => {
+    const { parts } = shiftPaper(one, shop, shift.openedAt)
+    return parts.find(({ title }) => title === 'Arrived since it was closed')?.lines
+  }
+  expect(linesOf({ ...shift, closed, arrivedSince })).toMatchObject([
+    { text: 'A-2, A-3' },
+    { name: 'Their cash', amount: '32.00' },
+    { name: 'Short with them', amount: '−2.00' },
+    { text: expect.stringContaining('was in the drawer when it was counted') },
+  ])
+  expect(linesOf({ ...shift, closed })).toBeUndefined()
+})
+
 test('an X report does not say what the drawer should hold', () => {
   const paper = shiftPaper({ ...shift, closed: null }, shop, '2026-11-26T12:00:00Z')
   expect(paper.title).toBe('X report, shift 4')

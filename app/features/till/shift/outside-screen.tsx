@@ -17,7 +17,7 @@ type Deposit = NonNullable<OutsidePage['deposits']>[number]
 const why: DataColumn<RecordedSale> = {
   id: 'why',
   header: 'Why',
-  width: 210,
+  width: 260,
   value: whyOutside,
   phone: 'detail',
 }
@@ -81,7 +81,8 @@ export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsideP
   )
 }
 
-function whyOutside({ shiftId, reviews }: RecordedSale): string {
+function whyOutside({ shiftId, reviews, isInCount }: RecordedSale): string {
   if (shiftId === undefined) return 'No shift was open'
+  if (isInCount) return 'Arrived after its shift was closed; its cash was in that count'
   return arrivedAfterClose(reviews) ? 'Arrived after its shift was closed' : 'Its shift is not known'
 }

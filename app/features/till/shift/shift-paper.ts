@@ -66,7 +66,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
 }
 
 function toldParts(shift: Shift, shop: Shop): PaperPart[] {
-  const { closed, sums, deposits = [], corrections = [], outside } = shift
+  const { closed, sums, deposits = [], corrections = [], outside, arrivedSince } = shift
   const amount: AmountLine = (name, amountMinor) => ({
     ...{ is: 'amount', name },
     amount: formatMinor(amountMinor, shop.currency),
@@ -85,6 +85,7 @@ function toldParts(shift: Shift, shop: Shop): PaperPart[] {
     { title: 'Cash in and out', lines: cashMoved(shift, amount) },
     ...(outside ? outsideParts(outside, shop, amount) : []),
     ...(closed ? countedParts(closed, shop, amount) : []),
+    ...(closed && arrivedSince ? [arrivedPart(arrivedSince, closed, amount)] : []),
   ]
 }
 
@@ -122,7 +123,28 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
   ]
 }
 
-/** Shown apart from the shift's own figures: its cash was in the drawer or the safe before the float was counted. */
+/** Receipts that were in the count of a closed shift and not in its figures: with them, what the count was over is less. */
+function arrivedPart(
+  { receipts, cashMinor }: NonNullable<Shift['arrivedSince']>,
+  { varianceMinor }: ShiftClosed,
+  amount: AmountLine,
+): PaperPart {
+  const leftMinor = minor(varianceMinor - cashMinor)
+  return {
+    title: 'Arrived since it was closed',
+    lines: [
+      { is: 'text', text: receipts.join(', ') },
+      amount('Their cash', cashMinor),
+      amount(`${varianceName(leftMinor)} with them`, leftMinor),
+      {
+        is: 'text',
+        text: 'Not in the figures above. Their cash was in the drawer when it was counted, and is taken off the difference found then.',
+      },
+    ],
+  }
+}
+
+/** Shown apart from the shift's own figures, which it is not part of. */
 function outsideParts(
   { sums, deposits = [] }: NonNullable<Shift['outside']>,
   shop: Shop,
@@ -142,7 +164,7 @@ function outsideParts(
         ...deposits.map((sum) => amount(`Deposits, ${tenderSumName(sum)}`, sum.amountMinor)),
         {
           is: 'text',
-          text: 'Not in the figures above. This cash was in the drawer or the safe before the float was counted.',
+          text: 'Not in the figures above. Its cash was in the drawer or the safe before the float was counted. Cash of a receipt that arrived after its own shift was closed was in the count of that shift.',
         },
       ],
     },

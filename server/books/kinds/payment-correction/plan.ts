@@ -9,10 +9,10 @@ import { tenderName, typeIdOf } from '#domain/payments/payment-type.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { isCashInCount } from '../sale/in-count.ts'
 import { accountOfTender } from '../sale/paid-by.ts'
 import { soldTime } from '../sale/sold-at.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
-import { shiftCloses } from '../shift-close/stored.ts'
 import { type CorrectedType, type PaymentCorrectionDocument, paymentCorrections } from './stored.ts'
 import type { PaymentCorrectionToRecord } from './to-record.ts'
 
@@ -43,7 +43,6 @@ export function planPaymentCorrection(
   if (approvalId !== undefined && before.some((one) => one.approvalId === approvalId))
     throw new Refusal('approval_spent')
   const { tillId, shiftId, customerId, receiptNumber, businessDay } = sale
-  const isCounted = shiftId !== undefined && view.find(shiftCloses, shiftId)?.tillId === tillId
   return postingOf({
     _id: { shopId: view.shopId, correctionId },
     ...correction,
@@ -54,7 +53,7 @@ export function planPaymentCorrection(
     tillId,
     ...(shiftId !== undefined && { shiftId }),
     ...(customerId !== undefined && { customerId }),
-    ...(isCounted && { isCounted: true as const }),
+    ...(isCashInCount(view, sale) && { isCounted: true as const }),
     ...(approvedBy !== null && { approvedBy }),
     businessDay,
     postingDay: postingDayOf(bookedDayAt(soldTime(sale), businessDay, shop), shop.lockedThrough),

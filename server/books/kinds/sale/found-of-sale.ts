@@ -19,6 +19,8 @@ export type FoundOfSale = {
   /** What of what is open it settles; undefined where nothing is on credit. */
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
+  /** It arrived after the drawer of its shift was counted, and its cash was in that count. */
+  isCounted: boolean
   isCashierOfShop: boolean
   /** Null on past history from a file. */
   senderUid: string | null

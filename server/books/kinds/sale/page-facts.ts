@@ -13,6 +13,7 @@ export function pageFactsOfSale(sale: SaleDocument, { tills, customers }: FactNa
     ...moneyOf(sale),
     { label: 'Tax', amountMinor: sale.totals.taxMinor },
     { label: 'Total', amountMinor: sale.totals.grossMinor },
+    ...text('The drawer', sale.isInCount && 'Was counted before it arrived: its cash was in that count'),
     ...text('Note', sale.note),
   ]
 }

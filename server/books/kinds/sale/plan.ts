@@ -21,6 +21,7 @@ import type { OriginalOfReturn } from '../return/original.ts'
 import { instalmentsOf, reviewPaidOut, settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf, dueOf } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
+import { isSoldBeforeCount } from './in-count.ts'
 import { unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -75,11 +76,12 @@ export function planSale(
     instalments: original ? instalmentsOf(view, sale.customerId, original.document._id.saleId) : [],
   })
   const cashierUid = cashierOf(toRecord)
+  const isCounted = isSoldBeforeCount(view, { ...sale, ...toRecord.sent })
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews = reviewsOf(view, toRecord, {
     ...{ ...days, taxes, allocations, isNumberTaken, original },
-    ...{ paidBy, belowZero: stock.belowZero },
+    ...{ paidBy, isCounted, belowZero: stock.belowZero },
   })
 
   const document: SaleDocument = {
@@ -91,6 +93,7 @@ export function planSale(
     businessDay,
     postingDay,
     ...location,
+    ...(isCounted && { isInCount: true as const }),
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
     ...paidBy,
@@ -235,7 +238,14 @@ function linesOf(
 
 type PlannedOfSale = Pick<
   FoundOfSale,
-  'businessDay' | 'bookedDay' | 'calendarDay' | 'postingDay' | 'taxes' | 'allocations' | 'isNumberTaken'
+  | 'businessDay'
+  | 'bookedDay'
+  | 'calendarDay'
+  | 'postingDay'
+  | 'taxes'
+  | 'allocations'
+  | 'isNumberTaken'
+  | 'isCounted'
 > & {
   original: OriginalOfReturn | null
   paidBy: ReturnType<typeof paidByTypes>

@@ -14,6 +14,7 @@ import { type Dims, unknownParty } from '#domain/posting/dims.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
 import { componentsOnce } from '#domain/tax/line-tax.ts'
 import { componentInfo, declaredElsewhere, unknownTax } from '#domain/tax/packs.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { type OpenAmount, settlingTender } from './allocations.ts'
@@ -34,6 +35,7 @@ type Sale = Pick<
   | '_id'
   | 'tillId'
   | 'shiftId'
+  | 'isInCount'
   | 'customerId'
   | 'kind'
   | 'origin'
@@ -94,7 +96,7 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
   const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, typeId, amountMinor }) => {
-    if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, dims: inTill(sale) }]
+    if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, ...placeOfCash(sale) }]
     if (!isOnCredit({ tenders: [{ kind }] }))
       return [{ amountMinor, account: accountOfTender({ kind, typeId }, sale) }]
     const isSettling = kind === settlingTender[sale.kind]
@@ -112,6 +114,11 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
       ...(rest > 0 ? [{ amountMinor: minor(rest), dims: kind === 'on-account' ? raised : own }] : []),
     ]
   }
+}
+
+/** The count at the end of a shift booked what it held of receipts that had not arrived as cash over. */
+function placeOfCash(sale: Sale): { account?: AccountCode; dims?: Dims } {
+  return sale.isInCount ? { account: accounts.cashOverAndShort } : { dims: inTill(sale) }
 }
 
 function inTill({ tillId, shiftId }: Sale): Dims {

@@ -103,14 +103,15 @@ function reviewRemovers(
 function reviewShift(
   view: BooksView,
   { shiftId, tillId }: SaleBody,
-  { calendarDay, arrivalDay }: FoundOfSale,
+  { calendarDay, arrivalDay, isCounted }: FoundOfSale,
 ): Review[] {
   if (shiftId === undefined) {
     const isFree = arrivalDay === null || valueOn(view.shop.settings.sellsWithoutShift, calendarDay)
     return isFree ? [] : [{ code: 'shift_missing' }]
   }
   if (view.find(shiftOpens, shiftId)?.tillId !== tillId) return [{ code: 'shift_differs', said: 'unknown' }]
-  return view.find(shiftCloses, shiftId) ? [{ code: 'shift_differs', said: 'closed' }] : []
+  if (!view.find(shiftCloses, shiftId)) return []
+  return [{ code: 'shift_differs', said: 'closed', ...(isCounted && { expected: 'counted' }) }]
 }
 
 /** Sold on account beyond what the customer may owe. */

@@ -59,6 +59,8 @@ export type SaleDocument = StoredDocument & {
   location?: string
   kind: SaleKind
   shiftId?: string
+  /** It arrived after its shift was closed and was sold before: its cash was counted then, and is posted to 6910. */
+  isInCount?: true
   returnOf?: string
   exchange?: string
   reason?: ReturnReason
