@@ -29,13 +29,17 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2028\u2029\u2800]/u
 const neededInvisible =
   /(?<=[\p{L}\p{M}])(?<!\p{Script=Latin})[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=\p{ExtPict}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})\ufe0f|(?<=[0-9#*])\ufe0f(?=\u20e3)|(?<=\p{Ideographic})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 
+/** Whether a name has nothing in it that cannot be seen. */
+export const isVisible = (name: string) => !invisible.test(name.replaceAll(neededInvisible, ''))
+
+export const notVisible =
+  'has invisible characters, such as text-direction marks: type the name instead of pasting it.'
+
 /**
  * The name of a person, a shop, a product, a place: letters of any script, digits, spaces and punctuation. Not a
  * pattern of the schema: other readers of the published schemas know no Unicode properties.
  */
-export const NameText = TrimmedText.refine((text) => !invisible.test(text.replaceAll(neededInvisible, '')), {
-  error: 'has invisible characters, such as text-direction marks: type the name instead of pasting it.',
-})
+export const NameText = TrimmedText.refine(isVisible, notVisible)
 
 /** Whether a text is what `Text` takes. */
 export function isPlainText(text: string): boolean {

@@ -7,7 +7,7 @@ import { Pack } from '../product/pack.ts'
 import { maxShelf } from '../product/schema.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf, latestOf } from './common.ts'
 
@@ -15,7 +15,7 @@ export const maxCounted = 2_000
 
 /** What is to be counted: all products on sale, those of a category or a shelf, or some that are drawn of these. */
 export const NewCount = z.strictObject({
-  name: TrimmedText.min(1, 'Give the count a name.').max(60),
+  name: NameText.min(1, 'Give the count a name.').max(60),
   category: Text.max(60).optional(),
   shelf: Text.max(maxShelf).optional(),
   sample: z.int().min(1).max(maxCounted).optional(),

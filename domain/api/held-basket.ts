@@ -11,7 +11,7 @@ import { SoldPack } from '../product/pack.ts'
 import { Milli } from '../quantity.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
@@ -74,7 +74,7 @@ export const ToldContents = z.strictObject({
 
 export const HeldBasketBody = z.strictObject({
   tillId: Uuid,
-  name: TrimmedText.min(1).max(60),
+  name: NameText.min(1).max(60),
   heldAt: GivenInstant,
   contents: HeldContents,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { JournalDraft, JournalDraftLine, JournalTemplate } from '../journal/template.ts'
+import { isVisible, notVisible } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
@@ -29,7 +30,10 @@ export const JournalDraftToPost = z.strictObject({ revision: Revision })
 export const PostedJournalDraft = z.object({ journalId: Uuid, entryNumber: z.int() })
 export type PostedJournalDraft = z.infer<typeof PostedJournalDraft>
 
-export const JournalTemplateToSave = z.strictObject({ revision: Revision, template: JournalTemplate })
+export const JournalTemplateToSave = z.strictObject({
+  revision: Revision,
+  template: JournalTemplate.refine(({ name }) => isVisible(name), { path: ['name'], error: notVisible }),
+})
 export type JournalTemplateToSave = z.infer<typeof JournalTemplateToSave>
 
 export const SavedJournalTemplate = z.object({

@@ -6,10 +6,10 @@ import { EntrySource } from '../posting/entry-source.ts'
 import { EntrySort } from '../report/entry-order.ts'
 import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
-import { Text, TrimmedText } from '../text.ts'
+import { NameText, Text } from '../text.ts'
 import { itemsOf, PageQuery, pageOf } from './common.ts'
 
-const Name = TrimmedText.min(1, 'Every account needs a name.').max(60)
+const Name = NameText.min(1, 'Every account needs a name.').max(60)
 
 /** An account that a shop adds to its chart. Left out, figure and line follow from the number. */
 export const NewAccount = z.strictObject({

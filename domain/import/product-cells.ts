@@ -4,7 +4,7 @@ import { withLeadingZeros } from '../product/article-number.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
 import type { TaxClassId } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
-import { isPlainText } from '../text.ts'
+import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { shown } from './cell-text.ts'
 import type { ProductImportField } from './fields.ts'
 import { type RowPack, readPacks } from './pack-cell.ts'
@@ -86,6 +86,7 @@ export function readText(text: string, field: ProductImportField, longest: numbe
   if (!isPlainText(text)) {
     throw new RowFault('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
+  if (!isVisible(text)) throw new RowFault('text_invisible', field, `This cell ${notVisible}`)
   if (text.length > longest) {
     throw new RowFault(
       `${field}_too_long`,

@@ -11,6 +11,9 @@ it('a line break in a product’s name becomes a space, and a name that is no te
     ok: false,
     faults: [{ code: 'text_unreadable', field: 'name' }],
   })
+  expect(readProductRow(['A1', 'Milo \u202e400 g'], columns, shop)).toMatchObject({
+    faults: [{ code: 'text_invisible', field: 'name' }],
+  })
 })
 
 it.each(['constructor', '__proto__', 'toString'])('%s is neither a unit nor a tax class', (word) => {

@@ -5,7 +5,7 @@ import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
-import { NameText, TrimmedText } from '../text.ts'
+import { NameText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { barcodeTwice, maxPackName, maxPacks } from './pack.ts'
 
@@ -42,7 +42,7 @@ const Barcodes = listOf(
     .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
   10,
 )
-const Category = TrimmedText.max(60)
+const Category = NameText.max(60)
 export const maxShelf = 40
 
 /** A pack as it may be written. */
@@ -61,7 +61,7 @@ const Packs = listOf(PackInput, maxPacks).refine(
 /** What may be written. What was written before there were these limits is still read. */
 export const writtenFields = {
   ...productFields,
-  sku: TrimmedText.min(1, 'Every product needs a SKU.').max(40),
+  sku: NameText.min(1, 'Every product needs a SKU.').max(40),
   name: NameText.min(1, 'Every product needs a name.').max(160),
   barcodes: Barcodes,
   category: Category,
@@ -71,7 +71,7 @@ export const writtenFields = {
   /** Absent: it is sold singly alone. */
   packs: Packs.optional(),
   /** Where it stands in the shop: a shelf, an aisle, a bin. */
-  shelf: TrimmedText.max(maxShelf).optional(),
+  shelf: NameText.max(maxShelf).optional(),
 }
 
 export const ProductInput = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstLocation } from '../../posting/dims.ts'
-import { NameText } from '../../text.ts'
+import { TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
 const maxLocations = 20
@@ -13,7 +13,7 @@ export const LocationId = z
 /** A place where the shop keeps goods, and the tills that sell from it. */
 export const StockLocation = z.strictObject({
   locationId: LocationId,
-  name: NameText.min(1, 'Give the location a name.').max(40),
+  name: TrimmedText.min(1, 'Give the location a name.').max(40),
   /** Those that no place names sell from the first. */
   tills: z.array(Uuid).max(100),
 })

@@ -6,7 +6,7 @@ import { PaymentTypes } from '../../payments/payment-type.ts'
 import { ScaleRules } from '../../product/scale-barcode.ts'
 import { CashPlace } from '../../terms/cash-place.ts'
 import { TaxRhythm, TaxScheme } from '../../terms/tax.ts'
-import { Text, TrimmedText } from '../../text.ts'
+import { isVisible, notVisible, Text, TrimmedText } from '../../text.ts'
 import { Locations } from './location-schema.ts'
 
 /** Hours after midnight that are counted to the day before. */
@@ -76,6 +76,13 @@ const dated = {
   reason: TrimmedText.min(1).max(500).optional(),
 }
 
+/** Names that are entered from now on; whatever was entered before is still read. */
+const withVisibleNames = <Named extends z.ZodType<readonly { name: string }[] | null>>(named: Named) =>
+  named.superRefine((all, context) => {
+    for (const [index, { name }] of (all ?? []).entries())
+      if (!isVisible(name)) context.addIssue({ code: 'custom', message: notVisible, path: [index, 'name'] })
+  })
+
 /** One setting of the shop, what it becomes, and from when. */
 export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('prices-include-tax'), value: z.boolean(), ...dated }),
@@ -88,9 +95,9 @@ export const SettingBody = z.discriminatedUnion('setting', [
   /** Whether a till sells while no shift is open at it. */
   z.strictObject({ setting: z.literal('sell-without-shift'), value: z.boolean(), ...dated }),
   /** All of them, also those that are archived. */
-  z.strictObject({ setting: z.literal('payment-types'), value: PaymentTypes, ...dated }),
+  z.strictObject({ setting: z.literal('payment-types'), value: withVisibleNames(PaymentTypes), ...dated }),
   /** Where goods are kept, and which till sells from where. */
-  z.strictObject({ setting: z.literal('locations'), value: Locations, ...dated }),
+  z.strictObject({ setting: z.literal('locations'), value: withVisibleNames(Locations), ...dated }),
   /** How the tills read the labels of the shop's scales. */
   z.strictObject({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...dated }),
 ])
