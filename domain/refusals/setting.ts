@@ -33,6 +33,12 @@ export const settingRefusals = {
     title: 'Nothing changes',
     detail: (f) => `This is already the setting on ${onDay(f.from)}.`,
   },
+  first_day_of_sales_set: {
+    status: 422,
+    title: 'The first day of sales is set',
+    detail: (f) =>
+      `It was set to ${onDay(f.from)}, and can be set only once: past sales could otherwise be imported for days whose sales belong in the tax returns here.`,
+  },
   setting_conflict: {
     status: 409,
     title: 'Another change has this id',

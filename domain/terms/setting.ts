@@ -13,6 +13,7 @@ export const SettingName = z.enum([
   'payment-types',
   'locations',
   'scale-barcodes',
+  'sells-here',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -28,4 +29,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'payment-types': 'Payment types',
   locations: 'Locations where goods are kept',
   'scale-barcodes': 'Scale labels',
+  'sells-here': 'First day of sales here',
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { ImportNote, RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
-import { businessDayBy } from '#domain/documents/setting/dated.ts'
+import { businessDayBy, firstDayOfSales } from '#domain/documents/setting/dated.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
@@ -142,13 +142,21 @@ function refusalOf(
   options: SalesReading,
   turnoverMinor: number,
 ): Omit<RowRefusal, 'row'> | null {
-  if (isAfterTradeBegan(row.soldAt, options))
+  const { shop, firstDayOfTrade } = options
+  const day = dayOf(row.soldAt, shop)
+  // On the first day itself the till that was used before may have sold in the morning.
+  if (firstDayOfTrade !== null && day > firstDayOfTrade)
     return {
       code: 'day_sold_here',
-      detail: `This shop has recorded its own sales since ${options.firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
+      detail: `This shop has recorded its own sales since ${firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
     }
-  const { shop } = options
-  if (isLocked(row.soldAt, shop))
+  const firstDaySet = firstDayOfSales(shop.settings)
+  if (firstDaySet !== null && day > firstDaySet)
+    return {
+      code: 'day_sold_here',
+      detail: `The owner set ${firstDaySet} as the first day of sales here (Settings, Tax, prices and days). Imported sales of later days would be in no tax return: enter them as sales.`,
+    }
+  if (shop.lockedThrough !== null && day <= shop.lockedThrough)
     return { code: 'day_locked', detail: `The books are locked through ${shop.lockedThrough}.` }
   if (turnoverMinor + sizeOf(row) > Number.MAX_SAFE_INTEGER)
     return {
@@ -160,15 +168,6 @@ function refusalOf(
 
 function sizeOf({ netMinor, taxMinor, costMinor }: SalesRow): number {
   return Math.abs(netMinor) + Math.abs(taxMinor) + Math.abs(costMinor ?? 0)
-}
-
-function isLocked(soldAt: string, shop: SalesReading['shop']): boolean {
-  return shop.lockedThrough !== null && dayOf(soldAt, shop) <= shop.lockedThrough
-}
-
-/** On the first day itself the till that was used before may have sold in the morning. */
-function isAfterTradeBegan(soldAt: string, { firstDayOfTrade, shop }: SalesReading): boolean {
-  return firstDayOfTrade !== null && dayOf(soldAt, shop) > firstDayOfTrade
 }
 
 function dayOf(soldAt: string, { timeZone, settings }: SalesReading['shop']): Day {

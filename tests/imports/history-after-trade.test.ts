@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { auditRecords } from '#server/audit-log/store.ts'
+import { requireRecorded } from '#server/books/book-writer.ts'
+import { toRecord } from '#server/books/engine/document-kind.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
 import { dryRun } from '#server/imports/service.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { header, openImports } from './open-imports.ts'
@@ -26,6 +31,22 @@ describe('past sales of a shop that sells here', () => {
     expect(report.refusals).toMatchObject([
       { row: 4, code: 'day_sold_here', detail: expect.stringContaining('2026-03-03') },
     ])
+  })
+
+  it('are refused for the days after the first day of sales that the owner set, before anything is sold', async () => {
+    const rows = ['807,TEA,Tea,1,2026-03-01 09:00,10.00,', '808,TEA,Tea,1,2026-03-02 09:00,10.00,']
+    const { deps, file, importFile, shopId } = await openImports(books, rows)
+    const change = { setting: 'sells-here' as const, value: true as const, from: day('2026-03-01') }
+    const set = () => [toRecord(setting, { settingId: randomUUID(), change }, 'owner')]
+    const [first, again] = await deps.writer.record(shopId, [set(), set()])
+    requireRecorded(first)
+    expect(again).toMatchObject({ refusal: { code: 'first_day_of_sales_set' } })
+    const refused = {
+      rowsRefused: 1,
+      refusals: [{ row: 3, code: 'day_sold_here', detail: expect.stringContaining('set 2026-03-01') }],
+    }
+    expect(await dryRun(deps, await file(rows))).toMatchObject(refused)
+    expect(await importFile(rows)).toMatchObject({ ...refused, rowsAccepted: 1 })
   })
 
   it('are taken whatever their days before anything was sold here', async () => {

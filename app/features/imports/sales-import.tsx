@@ -35,7 +35,7 @@ const fields: readonly ImportField[] = [
   {
     field: 'tax',
     label: 'Tax of the line',
-    help: 'Marked as declared elsewhere; not included in tax returns here. Days after the first sale here cannot be imported.',
+    help: 'Marked as declared elsewhere; not included in tax returns here. Days after the first sale here, or after the first day of sales that is set under Tax, prices and days, cannot be imported.',
   },
   { field: 'cost', label: 'Cost of the line', help: 'Without it, past sales have no cost.' },
   {

@@ -59,6 +59,7 @@ export function rowsOf(
     'payment-types': settings.paymentTypes,
     locations: settings.locations,
     'scale-barcodes': settings.scaleBarcodes,
+    'sells-here': settings.sellsHere,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

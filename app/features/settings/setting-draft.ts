@@ -51,6 +51,7 @@ export function changeOf(setting: SettingChangedHere, { value, number, from, rea
     'tax-period': value === '' ? null : value,
     'sell-without-shift': value === 'true',
     'scale-barcodes': readRules(value),
+    'sells-here': true,
     'tax-registration': {
       scheme,
       ...(scheme !== 'not-registered' && number.trim() !== '' && { number: number.trim() }),
@@ -70,6 +71,7 @@ export const settingPlacing: Placing<SettingDraft> = {
   whenEmpty: { from: 'Choose the day it takes effect.' },
   refusals: {
     setting_too_early: 'from',
+    first_day_of_sales_set: 'from',
     period_locked: 'from',
     year_start_mismatch: 'from',
     setting_unchanged: 'value',
@@ -80,17 +82,22 @@ export const settingPlacing: Placing<SettingDraft> = {
   },
 }
 
-/** Nothing is recorded by how labels are read: that may change today. */
+/** Nothing is recorded by how labels are read, or by when sales here begin: the day may be today or another. */
 function fromOffered(
   setting: SettingChangedHere,
   { today, earliestFrom }: Pick<Settings, 'today' | 'earliestFrom'>,
 ): string {
   if (setting === 'year-start') return ''
-  if (setting === 'scale-barcodes' || earliestFrom === null) return today
+  if (setting === 'scale-barcodes' || setting === 'sells-here' || earliestFrom === null) return today
   return earliestFrom > today ? earliestFrom : today
 }
 
 /** The first day that the field offers. */
-export function firstDayOffered({ earliestFrom, lockedThrough }: Settings): string | undefined {
-  return earliestFrom ?? (lockedThrough === null ? undefined : addDays(lockedThrough, 1))
+export function firstDayOffered(
+  setting: SettingChangedHere,
+  { today, earliestFrom, lockedThrough }: Settings,
+): string | undefined {
+  if (setting === 'scale-barcodes') return today
+  const open = lockedThrough === null ? undefined : addDays(lockedThrough, 1)
+  return setting === 'sells-here' ? open : (earliestFrom ?? open)
 }

@@ -27,6 +27,7 @@ export function SettingRow({
 }) {
   const { currency } = useShopFormat()
   const change = useRef<HTMLButtonElement>(null)
+  const isFinal = setting === 'sells-here' && (now.value === true || next.length > 0)
   return (
     <li className="flex items-start justify-between gap-4 py-4">
       <div className="min-w-0 grow">
@@ -51,9 +52,11 @@ export function SettingRow({
           </ul>
         )}
       </div>
-      <Button ref={change} aria-label={`Change: ${settingLabels[setting]}`} onClick={onChange}>
-        Change
-      </Button>
+      {!isFinal && (
+        <Button ref={change} aria-label={`Change: ${settingLabels[setting]}`} onClick={onChange}>
+          Change
+        </Button>
+      )}
     </li>
   )
 }
@@ -88,16 +91,18 @@ function Planned({
       <p id={wordsId} className="text-14">
         <span className="font-medium">{fromInWords(from, today)}:</span> {valueInWords(planned, currency)}
       </p>
-      <ConfirmInline
-        label="Take back"
-        consequence={`The setting stays: ${valueInWords(before, currency)}.`}
-        confirmLabel="Take it back"
-        describedBy={wordsId}
-        size="compact"
-        isBusy={takeBack.isBusy}
-        isDestructive={false}
-        onConfirm={() => void takeBack.act()}
-      />
+      {setting !== 'sells-here' && (
+        <ConfirmInline
+          label="Take back"
+          consequence={`The setting stays: ${valueInWords(before, currency)}.`}
+          confirmLabel="Take it back"
+          describedBy={wordsId}
+          size="compact"
+          isBusy={takeBack.isBusy}
+          isDestructive={false}
+          onConfirm={() => void takeBack.act()}
+        />
+      )}
       {takeBack.fault && (
         <Banner tone="loss" title={takeBack.fault.title} isUrgent>
           {takeBack.fault.detail}

@@ -41,6 +41,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       paymentTypes: ever(null),
       locations: ever(firstLocations),
       scaleBarcodes: ever([]),
+      sellsHere: ever(false),
       ...stored.settings,
     },
   }

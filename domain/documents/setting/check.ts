@@ -7,7 +7,7 @@ import type { TaxRegistration } from '../../tax/registration.ts'
 import { rhythmsOffered } from '../../tax-return/forms.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
-import { type DatedSettings, isSameValue, valueOn } from './dated.ts'
+import { type DatedSettings, firstDayOfSales, isSameValue, valueOn } from './dated.ts'
 import { checkLocations } from './locations.ts'
 import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
@@ -64,7 +64,7 @@ export function earliestFrom({
  * @throws Refusal period_locked, setting_too_early, staff_limits_too_early, year_start_mismatch, tax_scheme_not_offered,
  * tax_rhythm_not_offered, tax_period_filed, locations_from_today, location_missing,
  * location_name_taken, coin_not_offered, setting_unchanged, payment_type_gone,
- * payment_account_not_offered
+ * payment_account_not_offered, first_day_of_sales_set
  */
 export function checkSetting(change: SettingChange, books: SettledBooks): void {
   const { from } = change
@@ -90,6 +90,10 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     // Goods are moved between places as they are today: no day that is over has others, and none is named ahead.
     if (from !== books.today) throw new Refusal('locations_from_today', { today: books.today })
     checkLocations(settings.locations, change.value)
+  } else if (change.setting === 'sells-here') {
+    // It only ends the days of imports sooner, so any open day may be the first; another one would begin them again.
+    const set = firstDayOfSales(settings)
+    if (set !== null) throw new Refusal('first_day_of_sales_set', { from: set })
   } else if (change.setting === 'tax-period') {
     // Nothing is recorded by it: it may change on any day that is not filed.
     if (change.value !== null && !rhythmsOffered(taxPack).includes(change.value))
@@ -125,6 +129,7 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'payment-types') return settings.paymentTypes
   if (setting === 'locations') return settings.locations
   if (setting === 'scale-barcodes') return settings.scaleBarcodes
+  if (setting === 'sells-here') return settings.sellsHere
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

@@ -36,6 +36,8 @@ export const DatedSettings = z.object({
   /** Nor this: most shops are in one place. */
   locations: datedOf(Locations).default(() => [{ from: null, setTo: firstLocations }]),
   scaleBarcodes: datedOf(ScaleRules).default(() => [{ from: null, setTo: [] }]),
+  /** False until the day that the owner set; without one, the first sale recorded here decides. */
+  sellsHere: datedOf(z.boolean()).default(() => [{ from: null, setTo: false }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -69,6 +71,7 @@ export function settingsAfter(
     paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],
     locations: [{ from: null, setTo: firstLocations }],
     scaleBarcodes: [{ from: null, setTo: [] }],
+    sellsHere: [{ from: null, setTo: false }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -92,6 +95,8 @@ export function settingsAfter(
       settings.locations = replaced(settings.locations, { from, setTo: value })
     else if (setting === 'scale-barcodes')
       settings.scaleBarcodes = replaced(settings.scaleBarcodes, { from, setTo: value })
+    else if (setting === 'sells-here')
+      settings.sellsHere = replaced(settings.sellsHere, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -106,6 +111,7 @@ export function settingsAfter(
       paymentTypes: changesOf(settings.paymentTypes),
       locations: changesOf(settings.locations),
       scaleBarcodes: changesOf(settings.scaleBarcodes),
+      sellsHere: changesOf(settings.sellsHere),
     },
     taxRegistrations,
   }
@@ -116,6 +122,11 @@ export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
   const row = list.findLast(({ from }) => from === null || from <= day) ?? list[0]
   if (row === undefined) throw new Error('a setting has at least one value')
   return row.setTo
+}
+
+/** The first day of sales here, as the owner set it; null where that was not set. */
+export function firstDayOfSales({ sellsHere }: Pick<DatedSettings, 'sellsHere'>): Day | null {
+  return sellsHere.find(({ setTo }) => setTo)?.from ?? null
 }
 
 /** The payment types of a day, in the order of the pay screen. */

@@ -100,6 +100,8 @@ export const SettingBody = z.discriminatedUnion('setting', [
   z.strictObject({ setting: z.literal('locations'), value: withVisibleNames(Locations), ...dated }),
   /** How the tills read the labels of the shop's scales. */
   z.strictObject({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...dated }),
+  /** The first day of sales that are recorded here: none of later days comes from a file. It is set once. */
+  z.strictObject({ setting: z.literal('sells-here'), value: z.literal(true), ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

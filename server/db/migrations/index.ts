@@ -122,4 +122,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would post it again as cash that came into the drawer later. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 31,
+    what: 'the owner may set the first day of sales here',
+    // An earlier program would read that setting as a tax registration. Nothing that is stored differs.
+    async up() {},
+  },
 ]
