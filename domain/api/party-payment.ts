@@ -61,8 +61,13 @@ export const BadDebts = z.object({
   source: z.string(),
   /** Where it is claimed; null where none is refunded. */
   claimedIn: z.string().nullable(),
-  /** The tax on each whole debt of a customer, if the query names one. */
-  owed: z.array(z.object({ document: z.string(), taxMinor: Minor, from: Day, until: Day })),
+  /**
+   * The tax on each whole debt of a customer, if the query names one. `isRecovered`: with a write-off of today. After
+   * `until` this is tax that was claimed in time and repaid, as the debt was owed again.
+   */
+  owed: z.array(
+    z.object({ document: z.string(), taxMinor: Minor, from: Day, until: Day, isRecovered: z.boolean() }),
+  ),
   /** Debts that were written off before the tax on them could be claimed, or that are claimed by application. */
   writtenOff: z.array(
     z.object({

@@ -18,12 +18,12 @@ test('the United Kingdom refunds tax from six months after the later of supply a
   expect(badDebtRelief).toMatchObject({ how: 'in-return', claimedIn: 'box 4', repaidIn: 'box 1' })
 })
 
-test('Kenya refunds it on application, three to four years after the supply', () => {
+test('Kenya refunds it on application, three to ten years after the supply', () => {
   const { badDebtRelief } = taxPack('KE')
   expect(badDebtRelief).toMatchObject({ how: 'application' })
   expect(reliefSpan(badDebtRelief, on('2026-01-15', '2026-06-01'))).toEqual({
     from: '2029-01-15',
-    until: '2030-01-15',
+    until: '2036-01-15',
   })
 })
 

@@ -1,7 +1,13 @@
 import type { Day } from '#domain/business-day.ts'
 import { takenBackOf } from '../bills/credits-store.ts'
+import type { AnyKind } from '../books/engine/document-kind.ts'
+import { KnownDocuments } from '../books/engine/known-documents.ts'
+import { readDocuments } from '../books/engine/read-documents-store.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from '../books/kinds/credit-write-off/stored.ts'
-import type { SaleDocument } from '../books/kinds/sale/stored.ts'
+import type { BehindDebts } from '../books/kinds/credit-write-off/to-record.ts'
+import { type InstalmentPlanDocument, instalmentPlans } from '../books/kinds/instalment-plan/stored.ts'
+import { reversals } from '../books/kinds/reversal/stored.ts'
+import { sales } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 
@@ -27,14 +33,78 @@ export async function unclaimedWriteOffs(
   return found.filter(({ _id }) => !takenBack.has(_id.writeOffId))
 }
 
-/** Sales by their ids. */
-export async function salesByIds(
-  { collections }: Database,
+/** Ids of the documents that the tax on some debts of a day depends on, beside the sales that the debts name. */
+export async function behindDebts(
+  database: Database,
+  { shopId, on }: { shopId: string; on: Day },
+  debts: readonly string[],
+): Promise<BehindDebts> {
+  const [plans, claims] = await Promise.all([
+    plansBehind(database, shopId, debts),
+    database.db
+      .collection<CreditWriteOffDocument>(creditWriteOffs.name)
+      .find(
+        {
+          '_id.shopId': shopId,
+          relief: {
+            $exists: true,
+            $elemMatch: { isClaimed: true, until: { $lt: on }, document: { $in: [...debts] } },
+          },
+        },
+        boundedRead,
+      )
+      .project<Pick<CreditWriteOffDocument, '_id'>>({ _id: 1 })
+      .toArray(),
+  ])
+  const planIds = new Set(plans.map(({ _id }) => _id.planId))
+  const settled = plans.flatMap(({ allocations }) => allocations.map(({ document }) => document))
+  return {
+    plans: [...planIds],
+    sales: [...new Set(settled)].filter((id) => !planIds.has(id)),
+    claims: claims.map(({ _id }) => _id.writeOffId),
+  }
+}
+
+/** The plans that some debts were agreed in, with the earlier plans that these changed. */
+async function plansBehind(
+  database: Database,
   shopId: string,
-  ids: readonly string[],
-): Promise<Map<string, SaleDocument>> {
-  const found = await collections.sales
-    .find({ _id: { $in: ids.map((saleId) => ({ shopId, saleId })) } })
+  debts: readonly string[],
+): Promise<InstalmentPlanDocument[]> {
+  if (debts.length === 0) return []
+  const found = await database.db
+    .collection<InstalmentPlanDocument>(instalmentPlans.name)
+    .find({ _id: { $in: debts.map((planId) => ({ shopId, planId })) } })
     .toArray()
-  return new Map(found.map((sale) => [sale._id.saleId, sale]))
+  const settled = found.flatMap(({ allocations }) => allocations.map(({ document }) => document))
+  return [...found, ...(await plansBehind(database, shopId, settled))]
+}
+
+/** The documents that `reliefOfDebts` reads, outside the books' own batches. */
+export async function readBehind(
+  database: Database,
+  shopId: string,
+  debts: readonly string[],
+  { plans, sales: settled, claims }: BehindDebts,
+): Promise<KnownDocuments> {
+  const known = new KnownDocuments()
+  const read: [AnyKind['collection'], readonly string[]][] = [
+    [sales, [...debts, ...settled]],
+    [instalmentPlans, plans],
+    [creditWriteOffs, claims],
+    [reversals, claims],
+  ]
+  await Promise.all(
+    read.map(([collection, ids]) => {
+      const wanted = {
+        collection,
+        ids: new Set<string>(),
+        originals: new Set(ids),
+        claims: [],
+        namesakes: [],
+      }
+      return readDocuments(database, shopId, wanted, true, known)
+    }),
+  )
+  return known
 }

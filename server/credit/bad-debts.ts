@@ -9,15 +9,16 @@ import { requireRecorded } from '../books/book-writer.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
+import type { NamedCollection } from '../books/engine/known-documents.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
-import { reliefOfDebts } from '../books/kinds/credit-write-off/plan.ts'
+import { reliefOfDebts } from '../books/kinds/credit-write-off/relief-of-debts.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { PutPlace } from '../books/record-one.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { salesByIds, unclaimedWriteOffs } from './bad-debts-store.ts'
+import { behindDebts, readBehind, unclaimedWriteOffs } from './bad-debts-store.ts'
 import { readOpenOfParty } from './open-items-store.ts'
 import { describeWriteOff } from './payments.ts'
 
@@ -60,18 +61,30 @@ async function reliefOwed(
   const allocations = items
     .filter(({ side, openMinor }) => side === 'debit' && openMinor > 0)
     .map(({ document, openMinor }) => ({ document, amountMinor: openMinor }))
-  const found = await salesByIds(
-    database,
-    shopId,
-    allocations.map(({ document }) => document),
-  )
-  const find = ((_collection: unknown, id: string) => found.get(id)) as never
-  return reliefOfDebts({ shop, find }, { allocations, postingDay: today }).map(summed)
-}
-
-function summed(relief: DebtRelief): BadDebts['owed'][number] {
-  const { document, from, until } = relief
-  return { document, from, until, taxMinor: reliefMinor([relief]) }
+  const debts = allocations.map(({ document }) => document)
+  const behind = await behindDebts(database, { shopId, on: today }, debts)
+  const known = await readBehind(database, shopId, debts, behind)
+  const view = {
+    shop,
+    find: (collection: NamedCollection, id: string) => known.find(collection, id) as never,
+    followersOf: (collection: NamedCollection, id: string) => known.followersOf(collection, id) as never,
+  }
+  const relief = reliefOfDebts(view, { allocations, postingDay: today, claims: behind.claims })
+  return [...Map.groupBy(relief, ({ document }) => document)].map(([document, ofDebt]) => {
+    // Of a debt from several sales: the days on which the tax on all of them can be claimed.
+    const from =
+      ofDebt
+        .map((one) => one.from)
+        .toSorted()
+        .at(-1) ?? today
+    const until =
+      ofDebt
+        .map((one) => one.until)
+        .toSorted()
+        .at(0) ?? today
+    const isRecovered = ofDebt.every(({ isClaimed }) => isClaimed)
+    return { document, from, until, taxMinor: reliefMinor(ofDebt), isRecovered }
+  })
 }
 
 async function writtenOff(
@@ -85,23 +98,29 @@ async function writtenOff(
     (await customerStore.findAll(database, shopId, ids)).map(({ id, name }) => [id, name]),
   )
   return found.flatMap(({ _id, customerId, businessDay, entryNumber, relief = [] }) =>
-    relief
-      .filter(({ isClaimed, until }) => !isClaimed && until >= today)
-      .map((one) => {
-        const { taxMinor, from, until } = summed(one)
-        const customerName = names.get(customerId) ?? noLongerKnown
-        return {
-          ...{ writeOffId: _id.writeOffId, entryNumber: entryNumber ?? 0, customerId, customerName },
-          ...{ businessDay, taxMinor, from, until },
-        }
-      }),
+    byDays(relief.filter(({ isClaimed, until }) => !isClaimed && until >= today)).map((days) => {
+      const customerName = names.get(customerId) ?? noLongerKnown
+      return {
+        ...{ writeOffId: _id.writeOffId, entryNumber: entryNumber ?? 0, customerId, customerName },
+        ...{ businessDay, ...days },
+      }
+    }),
+  )
+}
+
+/** The tax that can be claimed between the same days, added up: a debt can come from many sales. */
+function byDays(
+  relief: readonly DebtRelief[],
+): Pick<BadDebts['owed'][number], 'from' | 'until' | 'taxMinor'>[] {
+  return [...Map.groupBy(relief, ({ from, until }) => `${from} ${until}`).values()].flatMap((some) =>
+    some.slice(0, 1).map(({ from, until }) => ({ from, until, taxMinor: reliefMinor(some) })),
   )
 }
 
 /**
  * Claims the tax on a debt that was written off before it could be recovered: the write-off is reversed, and recorded
  * again on the current day, in one transaction.
- * @throws Refusal credit_write_off_not_found, relief_not_due, and as both kinds refuse
+ * @throws Refusal credit_write_off_not_found, credit_write_off_conflict, relief_not_due, and as both kinds refuse
  */
 export async function claimRelief(
   deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
@@ -110,10 +129,17 @@ export async function claimRelief(
 ): Promise<{ isNew: boolean; writeOff: CreditWriteOff }> {
   const { database, writer, now } = deps
   const known = await findDocument(database, creditWriteOff, shopId, writeOffId)
-  if (known) return { isNew: false, writeOff: await describeWriteOff(database, known) }
+  const earlierReversal = await findReversal(database, shopId, { kind: 'credit-write-off', id: of })
+  if (known) {
+    // Both were written together, so their numbers follow one another.
+    const isSame =
+      earlierReversal?.reversalId === reversalId &&
+      known.entryNumber === (earlierReversal.entryNumber ?? 0) + 1
+    if (!isSame) throw new Refusal('credit_write_off_conflict', { writeOffId })
+    return { isNew: false, writeOff: await describeWriteOff(database, known) }
+  }
   const earlier = await findDocument(database, creditWriteOff, shopId, of)
-  const isReversed = await findReversal(database, shopId, { kind: 'credit-write-off', id: of })
-  if (!earlier || isReversed) throw new Refusal('credit_write_off_not_found', { writeOffId: of })
+  if (!earlier || earlierReversal) throw new Refusal('credit_write_off_not_found', { writeOffId: of })
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now().toISOString(), shop)
   const { customerId, allocations, reason, relief = [] } = earlier
@@ -126,10 +152,12 @@ export async function claimRelief(
     businessDay: today,
   }
   const writeOff = { customerId, businessDay: today, allocations, reason }
+  const debts = allocations.map(({ document }) => document)
+  const behind = await behindDebts(database, { shopId, on: today }, debts)
   const [result] = await writer.record(shopId, [
     [
       toRecord(reversalKind, { reversalId, reversal }, byUid),
-      toRecord(creditWriteOff, { writeOffId, writeOff }, byUid),
+      toRecord(creditWriteOff, { writeOffId, writeOff, behind }, byUid),
     ],
   ])
   requireRecorded(result)

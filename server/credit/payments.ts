@@ -1,4 +1,5 @@
 import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
+import { lastOf } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -15,6 +16,7 @@ import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
+import { behindDebts } from './bad-debts-store.ts'
 import { customerBalance } from './balance.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
@@ -99,7 +101,12 @@ export async function writeOffCredit(
   { writeOffId, ...place }: PutPlace & { writeOffId: string },
   writeOff: CreditWriteOffBody,
 ): Promise<{ isNew: boolean; writeOff: CreditWriteOff }> {
-  const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff })
+  const { database, now } = deps
+  const { shopId } = place
+  const today = businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
+  const debts = writeOff.allocations.map(({ document }) => document)
+  const behind = await behindDebts(database, { shopId, on: lastOf(today, writeOff.businessDay) }, debts)
+  const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff, behind })
   return { isNew, writeOff: await describeWriteOff(deps.database, document) }
 }
 

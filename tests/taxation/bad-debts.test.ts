@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Day, day } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
 import { fillForm } from '#domain/tax-return/form.ts'
 import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { badDebts, claimRelief } from '#server/credit/bad-debts.ts'
+import { writeOffCredit } from '#server/credit/payments.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { worksheet } from '#server/tax-returns/service.ts'
 import { recordOf } from '../books/samples.ts'
@@ -21,6 +23,7 @@ async function openBooks(taxPack: 'GB' | 'GH', currency: string) {
   const registrations = [{ from: day('2025-07-20'), scheme: 'standard' as const, number: '1' }]
   const open = await books.openShop({ ...shop, taxRegistrations: registrations }, [
     { priceMinor: minor(12_000) },
+    { priceMinor: minor(6_000), taxClassId: 'zero' },
   ])
   const { shopId } = open
   const clock = { on: day('2025-07-10') }
@@ -30,26 +33,38 @@ async function openBooks(taxPack: 'GB' | 'GH', currency: string) {
   const record = async (kind: string, input: object) =>
     requireRecorded((await writer.record(shopId, [[recordOf(kind, input)]]))[0] as never)
   let sequence = 0
-  const sellOnAccount = async (on: Day) => {
+  const lineOf = ({ _id, priceMinor, taxClassId }: (typeof open.products)[number]) => ({
+    ...{ lineId: _id.productId, productId: _id.productId, quantityMilli: milli(1000) },
+    ...{ unitPriceMinor: priceMinor, taxClassId },
+  })
+  const onAccount = (on: Day, products: typeof open.products) => {
     clock.on = on
     sequence += 1
     const wishes = { soldAt: `${on}T11:00:00Z`, customerId: customerOfShop }
-    const tenders = [{ kind: 'on-account' as const, amountMinor: minor(12_000) }]
-    const sale = saleOf(open, sequence, { ...wishes, tenders }, on)
+    const amountMinor = sumMinor(products.map(({ priceMinor }) => priceMinor))
+    const tenders = [{ kind: 'on-account' as const, amountMinor }]
+    return saleOf(open, sequence, { ...wishes, tenders, basket: products.map(lineOf) }, on)
+  }
+  const sellOnAccount = async (on: Day, products = open.products.slice(0, 1)) => {
+    const sale = onAccount(on, products)
     await record('sale', sale)
     return sale.saleId
   }
-  const writeOff = async (document: string, amountMinor: number) => {
-    const writeOffId = randomUUID()
-    const said = { customerId: customerOfShop, businessDay: clock.on, reason: 'Closed' }
-    await record('credit-write-off', {
-      ...{ writeOffId, writeOff: { ...said, allocations: [{ document, amountMinor: minor(amountMinor) }] } },
-    })
-    return writeOffId
+  const returnOnAccount = async (returnOf: string, on: Day, products: typeof open.products) => {
+    const { sale, ...rest } = onAccount(on, products)
+    const lines = sale.lines.map((line) => ({ ...line, returnOfLineId: line.lineId }))
+    await record('return', { ...rest, sale: { ...sale, kind: 'return', returnOf, lines } })
   }
   const place = { shopId, byUid: 'owner' }
-  const claim = (of: string) =>
-    claimRelief(deps, { ...place, writeOffId: randomUUID() }, { of, reversalId: randomUUID() })
+  const writeOff = async (document: string, amountMinor: number) => {
+    const writeOffId = randomUUID()
+    const allocations = [{ document, amountMinor: minor(amountMinor) }]
+    const body = { customerId: customerOfShop, businessDay: clock.on, reason: 'Closed', allocations }
+    await writeOffCredit(deps, { ...place, writeOffId }, body)
+    return writeOffId
+  }
+  const claim = (of: string, ids = { writeOffId: randomUUID(), reversalId: randomUUID() }) =>
+    claimRelief(deps, { ...place, writeOffId: ids.writeOffId }, { of, reversalId: ids.reversalId })
   const lastEntry = async () => {
     const { lines = [] } = (await entriesOf(books.database().collections, shopId)).at(-1) ?? {}
     return Object.fromEntries(lines.map(({ account, amountMinor }) => [account, amountMinor]))
@@ -68,13 +83,18 @@ async function openBooks(taxPack: 'GB' | 'GH', currency: string) {
     expect(await auditShop(books.database(), shopId)).toEqual([])
     expect(await rebuildProjections(books.database(), shopId, new Date())).toEqual([])
   }
-  return { clock, record, sellOnAccount, writeOff, claim, lastEntry, boxes, read, isSound }
+  const owedAgain = (id: string) => {
+    const reversal = { of: { kind: 'credit-write-off', id }, reason: 'Paid after all', businessDay: clock.on }
+    return record('reversal', { reversalId: randomUUID(), reversal })
+  }
+  const { products } = open
+  const did = { record, sellOnAccount, returnOnAccount, writeOff, claim, owedAgain }
+  return { clock, products, ...did, lastEntry, boxes, read, isSound }
 }
 
 test('in GB, the tax on a debt is recovered in box 4 after six months, and due again in box 1 once it is paid', async () => {
-  const { clock, record, sellOnAccount, writeOff, claim, lastEntry, boxes, read, isSound } = await openBooks(
-    ...(['GB', 'GBP'] as const),
-  )
+  const { clock, sellOnAccount, writeOff, claim, owedAgain, lastEntry, boxes, read, isSound } =
+    await openBooks('GB', 'GBP')
   const untaxed = await sellOnAccount(day('2025-07-10'))
   const sale = await sellOnAccount(day('2025-08-01'))
   clock.on = day('2025-11-03')
@@ -93,7 +113,17 @@ test('in GB, the tax on a debt is recovered in box 4 after six months, and due a
   const late = await writeOff(sale, 6_000)
   expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
   // The tax on the earlier write-off is claimed separately.
-  expect((await claim(early)).writeOff).toMatchObject({ relief: [{ isClaimed: true }] })
+  const ids = { writeOffId: randomUUID(), reversalId: randomUUID() }
+  expect((await claim(early, ids)).writeOff).toMatchObject({ relief: [{ isClaimed: true }] })
+  // Sent again, it is known; another claim under its id is not.
+  expect(await claim(early, ids)).toMatchObject({ isNew: false })
+  for (const [of, reversalId] of [
+    [late, ids.reversalId],
+    [early, randomUUID()],
+  ] as const)
+    await expect(claim(of, { ...ids, reversalId })).rejects.toMatchObject({
+      code: 'credit_write_off_conflict',
+    })
   await expect(claim(early)).rejects.toMatchObject({ code: 'credit_write_off_not_found' })
   expect((await read()).writtenOff).toEqual([])
   // No tax was declared on what was sold before the registration.
@@ -101,10 +131,44 @@ test('in GB, the tax on a debt is recovered in box 4 after six months, and due a
   expect(await lastEntry()).toEqual({ 6940: 12_000, 1100: -12_000 })
   expect(await boxes()).toEqual({ 4: 2_000, 5: 2_000 })
 
-  const reversal = { of: { kind: 'credit-write-off', id: late }, reason: 'Paid after all' }
-  await record('reversal', { reversalId: randomUUID(), reversal })
+  await owedAgain(late)
   expect(await lastEntry()).toEqual({ 1100: 6_000, 2101: -1_000, 6940: -5_000 })
   expect(await boxes()).toEqual({ 1: 1_000, 3: 1_000, 4: 2_000, 5: 1_000 })
+  await isSound()
+})
+
+test('in GB, the tax is that of the goods not returned, of instalments too, and is claimed again after the last day', async () => {
+  const { clock, products, record, sellOnAccount, returnOnAccount, writeOff, owedAgain, ...rest } =
+    await openBooks('GB', 'GBP')
+  const { lastEntry, read, isSound } = rest
+  const mixed = await sellOnAccount(day('2025-08-01'), products)
+  await returnOnAccount(mixed, day('2025-08-03'), products.slice(1))
+  const spread = await sellOnAccount(day('2025-09-01'))
+  const planId = randomUUID()
+  const plan = {
+    ...{ customerId: customerOfShop, businessDay: clock.on },
+    allocations: [{ document: spread, amountMinor: minor(12_000) }],
+    instalments: ['2025-10-01', '2025-11-01'].map((due) => ({ due, amountMinor: minor(6_000) })),
+  }
+  await record('instalment-plan', { planId, plan })
+  clock.on = day('2026-05-02')
+  expect((await read()).owed).toEqual([
+    { document: mixed, taxMinor: 2_000, from: '2026-02-01', until: '2030-02-01', isRecovered: true },
+    { document: planId, taxMinor: 2_000, from: '2026-05-01', until: '2030-05-01', isRecovered: true },
+  ])
+  await writeOff(planId, 6_000)
+  expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
+  const claimed = await writeOff(mixed, 6_000)
+  expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
+
+  clock.on = day('2030-06-03')
+  await owedAgain(claimed)
+  expect((await read()).owed).toMatchObject([{ taxMinor: 1_000, isRecovered: true }, { isRecovered: false }])
+  // Only for the half whose tax had been claimed in time.
+  await writeOff(mixed, 9_000)
+  expect(await lastEntry()).toEqual({ 6940: 8_000, 1301: 1_000, 1100: -9_000 })
+  await writeOff(mixed, 3_000)
+  expect(await lastEntry()).toEqual({ 6940: 3_000, 1100: -3_000 })
   await isSound()
 })
 

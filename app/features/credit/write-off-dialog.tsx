@@ -47,7 +47,7 @@ function Relief({ debts, document, on }: { debts: BadDebts; document: string; on
 
 function reliefInWords(
   { how, claimedIn, source }: BadDebts,
-  of: { tax: string; from: string; until: string } | undefined,
+  of: { tax: string; from: string; until: string; isRecovered: boolean } | undefined,
   on: string,
 ): string {
   if (how === 'none') return `The tax on this sale can’t be recovered. (${source}.)`
@@ -55,6 +55,8 @@ function reliefInWords(
   const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
   if (how === 'application')
     return `The tax on all of it, ${of.tax}, can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
+  if (on > of.until && of.isRecovered)
+    return `${of.tax} of the tax on it was claimed in time and repaid. It is recovered again with the write-off, in ${claimedIn} of the return. (${source}.)`
   if (of.from <= on && on <= of.until)
     return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
   return on < of.from

@@ -12,7 +12,7 @@ const allocations = [
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: minor(2_000) }
 const lines = [{ netMinor: minor(10_000), taxClassId: 'standard' as const, taxes: [vat] }]
 const debt = (amountMinor: number) => ({
-  ...{ document: 'a', amountMinor: minor(amountMinor), lines },
+  ...{ document: 'a', amountMinor: minor(amountMinor), lines, repaidMinor: minor(0) },
   ...{ supplied: day('2025-08-01'), due: day('2025-08-31') },
 })
 const on = (text: string, isInReturn = true) => ({ day: day(text), isInReturn })
@@ -36,6 +36,22 @@ test('the tax on a debt is recovered in proportion to the debt, between the firs
   expect(of('2026-02-28', false)).toMatchObject([{ isClaimed: false }])
   expect(reliefOf('KE', [debt(6_000)], on('2029-01-01'))).toEqual([])
   expect(reliefOf('GB', [{ ...debt(6_000), lines: null }], on('2026-03-01'))).toEqual([])
+})
+
+test('tax that was claimed in time and repaid is claimed again after the last day, and no more than that', () => {
+  const late = { ...debt(6_000), repaidMinor: minor(3_000) }
+  expect(reliefOf('GB', [late], on('2030-03-01'))).toMatchObject([
+    { isClaimed: true, taxes: [{ amountMinor: 500 }] },
+  ])
+  // In time, what was repaid changes nothing.
+  expect(reliefOf('GB', [late], on('2030-02-28'))).toMatchObject([
+    { isClaimed: true, taxes: [{ amountMinor: 1_000 }] },
+  ])
+})
+
+test('a debt above what the remaining goods cost recovers no more than their tax', () => {
+  const paidBack = { ...debt(24_000), amountMinor: minor(24_000) }
+  expect(reliefOf('GB', [paidBack], on('2026-03-01'))).toMatchObject([{ taxes: [{ amountMinor: 2_000 }] }])
 })
 
 test('no more than the tax is recovered, and reversing the write-off cancels the loss and the claim', () => {

@@ -13,12 +13,20 @@ export type DebtRelief = {
   from: Day
   until: Day
   taxes: { taxClassId: TaxClassId; component: string; rateBp: number; amountMinor: Minor }[]
-  /** Whether it is claimed in the return with the write-off, which is posted between these days. */
+  /** Whether it is claimed in the return with the write-off: it is posted between these days, or claimed again. */
   isClaimed: boolean
 }
 
-/** A debt from a sale, and how its goods were taxed; null if no return contains them. */
-type Debt = Allocation & { supplied: Day; due: Day; lines: readonly DiscountPart[] | null }
+/**
+ * A debt from a sale, and how its goods were taxed; null if no return contains them. `repaidMinor`: what of it had its
+ * tax claimed in time and repaid, as it was owed again. That can be claimed again after the last day for a claim.
+ */
+export type Debt = Allocation & {
+  supplied: Day
+  due: Day
+  lines: readonly DiscountPart[] | null
+  repaidMinor: Minor
+}
 
 /**
  * The tax on some debts that the country refunds: in the proportion of each debt to its sale, and only taxes that this
@@ -31,16 +39,18 @@ export function reliefOf(
   { day, isInReturn }: { day: Day; isInReturn: boolean },
 ): DebtRelief[] {
   const rule = taxPack(packId).badDebtRelief
-  return debts.flatMap(({ document, amountMinor, supplied, due, lines }) => {
+  return debts.flatMap(({ document, amountMinor, supplied, due, lines, repaidMinor }) => {
     const span = reliefSpan(rule, { supplied, due })
-    const taxes = partsOfDiscount(amountMinor, [{ settledMinor: amountMinor, lines }]).flatMap(
+    const isAgain = span !== null && day > span.until && repaidMinor > 0
+    const reliefMinor = isAgain ? minor(Math.min(amountMinor, repaidMinor)) : amountMinor
+    const taxes = partsOfDiscount(reliefMinor, [{ settledMinor: reliefMinor, lines }]).flatMap(
       ({ taxClassId, taxes }) =>
         taxes
           .filter((tax) => tax.amountMinor > 0 && isComponentOf(packId, tax.component))
           .map(({ component, rateBp, amountMinor }) => ({ taxClassId, component, rateBp, amountMinor })),
     )
     if (span === null || taxes.length === 0) return []
-    const isDue = span.from <= day && day <= span.until
+    const isDue = span.from <= day && (day <= span.until || isAgain)
     return [{ document, ...span, taxes, isClaimed: rule.how === 'in-return' && isInReturn && isDue }]
   })
 }

@@ -29,7 +29,9 @@ export function partsOfDiscount(discountMinor: Minor, settled: readonly SettledG
 function partsOf(shareMinor: Minor, lines: readonly DiscountPart[]): DiscountPart[] {
   const groups = addedUp(lines).filter((line) => grossOf(line) > 0)
   if (groups.length === 0) return []
-  const shares = allocate(shareMinor, groups.map(grossOf))
+  // More can be owed than the goods cost that the customer still has: what was returned was paid back in cash.
+  const taxedMinor = Math.min(shareMinor, sumMinor(groups.map(grossOf)))
+  const shares = allocate(minor(taxedMinor), groups.map(grossOf))
   return groups.flatMap((group, at) => {
     const grossMinor = minor(shares[at] ?? 0)
     return grossMinor === 0 ? [] : [partOfLine(group, grossMinor)]

@@ -25,13 +25,13 @@ export const kenya: TaxPack = {
   badDebtRelief: {
     how: 'application',
     afterMonths: 36,
-    // The shortest limit in any version of the act: it was five years at first, and is longer again in later amendments.
-    withinMonths: 48,
+    // Five years in the act of 2013, ten in its current version: both as tax advisers summarise it.
+    withinMonths: 120,
     countsDue: false,
     claimedIn:
       'an application for a refund to the Commissioner, earlier where the customer is legally insolvent',
     repaidIn: 'a payment to the Commissioner',
-    source: 'Value Added Tax Act 2013, section 31',
+    source: 'Value Added Tax Act 2013, section 31, as amended',
   },
   rows: [
     {

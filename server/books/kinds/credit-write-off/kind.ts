@@ -4,7 +4,10 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledCollections } from '../payment/settled-goods.ts'
+import { reversals } from '../reversal/stored.ts'
+import { sales } from '../sale/stored.ts'
 import { pageFactsOfCreditWriteOff } from './page-facts.ts'
 import { amountsOf, planCreditWriteOff, postingOf } from './plan.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
@@ -19,9 +22,17 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   plansAhead: false,
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
-  needs: ({ writeOffId, writeOff }) => ({
+  needs: ({ writeOffId, writeOff, behind = { plans: [], sales: [], claims: [] } }) => ({
     // The sales that are written off, for how they were taxed.
     raisers: settledCollections.received,
+    others: [
+      ...behind.plans.map((id) => ({ collection: instalmentPlans, id })),
+      ...behind.sales.map((id) => ({ collection: sales, id })),
+      // Each with its reversal.
+      ...[creditWriteOffs, reversals].flatMap((collection) =>
+        behind.claims.map((id) => ({ collection, id })),
+      ),
+    ],
     openItems: [
       ...itemsOf(writeOff),
       { account: accounts.receivables, party: writeOff.customerId, document: writeOffId },

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import { lessOf } from '#domain/documents/bill-credit/credit-line.ts'
 import type { DiscountPart, SettledGoods } from '#domain/documents/payment/discount.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
@@ -23,7 +24,7 @@ import { sales } from '../sale/stored.ts'
 import { wasUnknown } from '../sale/unknown-taxes.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 
-type SettledView = Pick<BooksView, 'shop' | 'find'>
+type SettledView = Pick<BooksView, 'shop' | 'find' | 'followersOf'>
 
 /** What raises a debt that a payment settles, beside an opening. */
 export const settledCollections: Readonly<
@@ -59,6 +60,7 @@ function isUndeclared(
   return undeclaredOf(days, settled, shop.taxRegistrations) !== undefined
 }
 
+/** Without the goods that were returned: what is settled is a debt for the others, at their rates. */
 function soldGoods(
   view: SettledView,
   document: string,
@@ -69,13 +71,20 @@ function soldGoods(
   const scheme = schemeOn(view.shop.taxRegistrations, sale.businessDay)
   if (scheme === 'not-registered' || isUndeclared(view, sale, paid)) return null
   const isUnknown = wasUnknown(sale)
-  return sale.lines.map(({ netMinor, taxClassId, taxes }) => ({
-    ...{ netMinor, taxClassId },
-    taxes: componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
-      component: isUnknown(component) ? unknownTax.component : component,
-      ...{ rateBp, amountMinor },
-    })),
-  }))
+  const returned = view.followersOf(sales, document).flatMap(({ lines }) => lines)
+  return sale.lines.map((line) => {
+    const { netMinor, taxClassId, taxes } = lessOf(
+      line,
+      returned.filter(({ returnOfLineId }) => returnOfLineId === line.lineId),
+    )
+    return {
+      ...{ netMinor, taxClassId },
+      taxes: componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
+        component: isUnknown(component) ? unknownTax.component : component,
+        ...{ rateBp, amountMinor },
+      })),
+    }
+  })
 }
 
 function boughtGoods(
