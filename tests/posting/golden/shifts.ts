@@ -103,5 +103,13 @@ export const shifts: GoldenShop = {
         },
       ],
     },
+    {
+      sales: [
+        {
+          what: 'a sale of the first shift that arrives after its count',
+          input: sale(shop, 4, { shiftId, lines: [{ product: tea }] }),
+        },
+      ],
+    },
   ],
 }
