@@ -1,6 +1,7 @@
 /** `14.3%`, with a minus sign. @param basisPoints hundredths of a per cent */
 export function percentText(basisPoints: number): string {
-  return `${(basisPoints / 100).toFixed(1).replace('-', '−')}%`
+  const tenths = Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10) || 0
+  return `${(tenths / 10).toFixed(1).replace('-', '−')}%`
 }
 
 /** A rate as it stands: `20%`, `2.5%`. */

@@ -44,7 +44,7 @@ export function BasketChart({ visuals, className }: ChartProps) {
       title="Average basket"
       finding={basketFinding(visuals)}
       empty={isEmpty(visuals) ? noSales : null}
-      note="What a receipt comes to, without tax and before returns."
+      note="The total of a receipt, without tax and before returns."
       className={className}
       table={tableOf(visuals, [
         money('basket', 'Average basket', ({ point }) => point.averageBasketMinor),

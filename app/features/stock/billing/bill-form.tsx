@@ -195,7 +195,7 @@ function BillSums({
         paper="bill"
         onChange={(taxes) => form.set({ taxes })}
       />
-      <SumLine label="The bill comes to" amountMinor={calculated.totalMinor} isStrong />
+      <SumLine label="Total of the bill" amountMinor={calculated.totalMinor} isStrong />
     </Sheet>
   )
 }

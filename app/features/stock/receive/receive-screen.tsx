@@ -118,7 +118,7 @@ function DeliverySums({
         paper="invoice"
         onChange={(taxes) => form.set({ taxes })}
       />
-      <SumLine label="Comes to" amountMinor={calculated.totalMinor} isStrong />
+      <SumLine label="Total" amountMinor={calculated.totalMinor} isStrong />
       {values.paidFrom !== 'not-billed' && (
         <MoneyField
           label="Total on the invoice"

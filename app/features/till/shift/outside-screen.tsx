@@ -17,14 +17,16 @@ type Deposit = NonNullable<OutsidePage['deposits']>[number]
 const why: DataColumn<RecordedSale> = {
   id: 'why',
   header: 'Why',
-  width: 260,
+  width: 240,
   value: whyOutside,
   phone: 'detail',
 }
 
 // Not sortable by the server: the list is read in the order of recording.
 const columns: readonly DataColumn<RecordedSale>[] = [
-  ...receiptColumns.map(({ serverSort: _, ...column }) => column),
+  ...receiptColumns.map(({ serverSort: _, ...column }) =>
+    column.id === 'cashier' ? { ...column, givesWay: 3 } : column,
+  ),
   why,
 ]
 
