@@ -3,36 +3,52 @@ import type { StandingReconciliation } from './standing-reconciliation.ts'
 
 export type Reconciled = {
   /** Of each account the later last. */
-  standing: readonly StandingReconciliation[]
+  standing: Standing
   /** By the number of an entry, the reconciliation that froze it. */
   frozen: ReadonlyMap<number, StandingReconciliation>
 }
 
-/** The reconciliations of a shop that stand, and which of these entries they froze. */
-export async function readReconciled(
+export type Standing = readonly StandingReconciliation[]
+
+/** The reconciliations of a shop that were not reversed. */
+export async function readStanding(
   { reconciliations, reversals }: Collections,
   shopId: string,
+): Promise<Standing> {
+  const all = await reconciliations
+    .find({ '_id.shopId': shopId }, { projection: { account: 1, businessDay: 1 } })
+    .sort({ businessDay: 1 })
+    .toArray()
+  if (all.length === 0) return []
+  const ids = all.map(({ _id }) => _id.reconciliationId)
+  const undone = await reversals.distinct('reverses', {
+    ...{ '_id.shopId': shopId, reversedKind: 'reconciliation' },
+    reverses: { $in: ids },
+  })
+  const isUndone = new Set(undone)
+  return all
+    .filter(({ _id }) => !isUndone.has(_id.reconciliationId))
+    .map(({ _id, account, businessDay }) => ({ id: _id.reconciliationId, account, through: businessDay }))
+}
+
+/** The same, and which of these entries they froze. */
+export async function readReconciled(
+  collections: Collections,
+  shopId: string,
   numbers: readonly number[] = [],
+  known?: Standing,
 ): Promise<Reconciled> {
-  const [all, undone, holding] = await Promise.all([
-    reconciliations
-      .find({ '_id.shopId': shopId }, { projection: { account: 1, businessDay: 1 } })
-      .sort({ businessDay: 1 })
-      .toArray(),
-    reversals.distinct('reverses', { '_id.shopId': shopId, reversedKind: 'reconciliation' }),
+  const [standing, holding] = await Promise.all([
+    known ?? readStanding(collections, shopId),
     numbers.length === 0
       ? []
-      : reconciliations
+      : collections.reconciliations
           .find(
             { '_id.shopId': shopId, 'matched.number': { $in: [...numbers] } },
             { projection: { 'matched.number': 1 } },
           )
           .toArray(),
   ])
-  const isUndone = new Set(undone)
-  const standing = all
-    .filter(({ _id }) => !isUndone.has(_id.reconciliationId))
-    .map(({ _id, account, businessDay }) => ({ id: _id.reconciliationId, account, through: businessDay }))
   const byId = new Map(standing.map((one) => [one.id, one]))
   const wanted = new Set(numbers)
   const frozen = new Map<number, StandingReconciliation>()

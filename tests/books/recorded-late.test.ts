@@ -5,7 +5,7 @@ import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import type { ToRecord } from '#server/books/engine/document-kind.ts'
-import { someNoon, testBooks } from '../support/books.ts'
+import { saleOf, someNoon, testBooks } from '../support/books.ts'
 import { businessDay, type OpenShop } from './sample-facts.ts'
 import { before, recordOf, samples } from './samples.ts'
 
@@ -47,8 +47,17 @@ it.each<[string, (open: OpenShop) => object]>([
   ])
 })
 
-it('a journal entry in a reconciled period is reviewed, and one after it is not', async () => {
+it('each kind of document in a reconciled period is reviewed, and one after it, or after the reversal, is not', async () => {
   const open = await books.openShop()
+  const sample = samples.reconciliation?.(open) as { reconciliation: object }
+  const reconciliationId = randomUUID()
+  const statement = { ...sample.reconciliation, matched: [] }
+  const wallet = { ...statement, account: accounts.mobileMoney }
+  await reviewsOf(open, someNoon, [
+    ...(before.reconciliation?.(open) ?? []),
+    recordOf('reconciliation', { reconciliationId, reconciliation: statement }),
+    recordOf('reconciliation', { reconciliationId: randomUUID(), reconciliation: wallet }),
+  ])
   const entry = (businessDay: string) => {
     const lines = [
       { account: accounts.bank, amountMinor: -100 },
@@ -56,12 +65,33 @@ it('a journal entry in a reconciled period is reviewed, and one after it is not'
     ]
     return recordOf('journal', { journalId: randomUUID(), journal: { businessDay, text: 'A fee', lines } })
   }
-  const reconciled = [
-    ...(before.reconciliation?.(open) ?? []),
-    recordOf('reconciliation', samples.reconciliation?.(open)),
+  const of = (account: string) => ({ code: 'reconciled_period', said: account, expected: '2026-03-10' })
+  const found = (reviews: Awaited<ReturnType<typeof reviewsOf>>) =>
+    reviews.filter(({ code }) => code === 'reconciled_period')
+  const kinds = (businessDay: string) => [
+    entry(businessDay),
+    ...['money-transfer', 'other-income'].map((name) => {
+      const [[key, body] = ['', {}]] = Object.entries(samples[name]?.(open) ?? {}).slice(1)
+      return recordOf(name, {
+        ...(samples[name]?.(open) ?? {}),
+        [key]: { ...(body as object), businessDay },
+      })
+    }),
   ]
-  expect(await reviewsOf(open, someNoon, [...reconciled, entry('2026-03-11')])).toEqual([])
-  expect(await reviewsOf(open, someNoon, [entry('2026-03-10')])).toEqual([
-    { code: 'reconciled_period', said: accounts.bank, expected: '2026-03-10' },
-  ])
+  const later = new Date('2026-03-12T12:00:00Z')
+  const sold = (sequence: number, soldAt: string) => {
+    const tenders = [{ kind: 'mobile-money' as const, amountMinor: minor(1200) }]
+    return recordOf('sale', saleOf(open, sequence, { soldAt, tenders }))
+  }
+  // The till's own current day was reconciled before it was over.
+  expect(found(await reviewsOf(open, someNoon, [sold(1, '2026-03-10T11:00:00Z')]))).toEqual([])
+  expect(found(await reviewsOf(open, later, kinds('2026-03-11')))).toEqual([])
+  const reviewed = await reviewsOf(open, later, [...kinds('2026-03-10'), sold(2, '2026-03-10T11:00:00Z')])
+  const four = [...Array(3).fill(of(accounts.bank)), of(accounts.mobileMoney)]
+  expect(found(reviewed)).toEqual(expect.arrayContaining(four))
+  expect(found(reviewed)).toHaveLength(4)
+
+  const reversal = { of: { kind: 'reconciliation', id: reconciliationId }, reason: 'By mistake' }
+  const late = [recordOf('reversal', { reversalId: randomUUID(), reversal }), entry('2026-03-10')]
+  expect(found(await reviewsOf(open, later, late))).toHaveLength(4)
 })

@@ -9,7 +9,7 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import { figureOfLine } from '#domain/tax-return/figures.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { Reconciled } from '../../bank/reconciled-store.ts'
+import type { Standing } from '../../bank/reconciled-store.ts'
 import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
 import type { EntryDocument, StoredDocument } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
@@ -191,26 +191,20 @@ export class BooksInView implements BooksView {
   }
 
   lastReconciliation(account: AccountCode): StandingReconciliation | undefined {
-    return this.#standing.findLast((one) => one.account === account)
+    return this.standing.findLast((one) => one.account === account)
   }
 
   frozenBy(entryNumber: number): StandingReconciliation | undefined {
     return (
-      this.#reconciled.frozen.get(entryNumber) ??
-      this.#standing.find(({ entries }) => entries?.has(entryNumber) === true)
+      this.snapshot.reconciled.frozen.get(entryNumber) ??
+      this.standing.find(({ entries }) => entries?.has(entryNumber) === true)
     )
   }
 
   /** With those of this batch. One that is taken back in it counts until the next: nothing is lifted too early. */
-  get #standing(): readonly StandingReconciliation[] {
-    const before = this.before ? this.before.#standing : this.#reconciled.standing
-    return [...before, ...this.reconciledNow]
-  }
-
-  get #reconciled(): Reconciled {
-    const { reconciled } = this.snapshot
-    if (!reconciled) throw new Error('no document of this batch asked what is reconciled')
-    return reconciled
+  get standing(): Standing {
+    const before = this.before ? this.before.standing : this.snapshot.reconciled.standing
+    return this.reconciledNow.length === 0 ? before : [...before, ...this.reconciledNow]
   }
 
   isClaimed(collection: NamedCollection, claim: string): boolean {

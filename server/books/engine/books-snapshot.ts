@@ -39,8 +39,7 @@ export type BooksSnapshot = {
   tillCash: ReadonlyMap<string, Minor>
   /** The last day on which anything is posted; undefined where no document asked for it. */
   lastDay: Day | null | undefined
-  /** Null where no document asked for it. */
-  reconciled: Reconciled | null
+  reconciled: Reconciled
   /** Undefined where no document asked for it. */
   taxesOfDays: readonly TaxesOfDay[] | undefined
 }

@@ -5,6 +5,7 @@ import type { OpenItemChange } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import { undeclaredOf } from '#domain/tax-return/undeclared.ts'
+import type { Standing } from '../../bank/reconciled-store.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
@@ -49,6 +50,8 @@ export class BooksState extends BooksInView {
   readonly reviewItems: ReviewItemDocument[] = []
   readonly productTotals = new Increments<DayProductTotalDocument['_id']>()
   readonly dayTotals = new Increments<DayTotalDocument['_id']>()
+  /** The reconciliations that were reversed. */
+  readonly #lifted = new Set<string>()
   readonly #options: BooksOptions
   readonly #version: number
   #number: number
@@ -79,6 +82,11 @@ export class BooksState extends BooksInView {
       hash: this.#hash,
       projections,
     }
+  }
+
+  /** The reconciliations that the next batch finds. */
+  get standingAfter(): Standing {
+    return this.#lifted.size === 0 ? this.standing : this.standing.filter(({ id }) => !this.#lifted.has(id))
   }
 
   get isEmpty(): boolean {
@@ -123,6 +131,8 @@ export class BooksState extends BooksInView {
     for (const move of moves) this.#addMove(move)
     if (kind.charts) this.charted.push(kind.charts(document))
     if (kind.reconciles) this.reconciledNow.push(kind.reconciles(document))
+    for (const { collection, id } of kind.others?.(document) ?? [])
+      if (collection.name === 'reconciliations') this.#lifted.add(id)
     if (kind.settles) this.settle([...this.settings, kind.settles(document)])
     const { day, products = [] } = kind.measures(document, this.shop)
     const id = { shopId: this.shopId, day: document.postingDay }
@@ -154,6 +164,7 @@ export class BooksState extends BooksInView {
     this.settle(after.settings)
     this.charted.push(...after.charted)
     this.reconciledNow.push(...after.reconciledNow)
+    for (const id of after.#lifted) this.#lifted.add(id)
     this.#number = after.#number
     this.#hash = after.#hash
   }

@@ -7,6 +7,7 @@ import type { Chart } from '#domain/posting/chart.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { Standing } from '../../bank/reconciled-store.ts'
 import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
 import type { ProductDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
@@ -81,7 +82,9 @@ export type BooksView = {
   /** How much that is, with all that is past the most that a document settles. */
   openMinorOf(of: OpenOf): number
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
-  /** The last one of an account that stands. Of a document that asked for it in `needs`. */
+  /** The reconciliations that were not reversed. */
+  readonly standing: Standing
+  /** The last one of an account. */
   lastReconciliation(account: AccountCode): StandingReconciliation | undefined
   /** The one that holds an entry of `others`. Of a document that asked for it in `needs`. */
   frozenBy(entryNumber: number): StandingReconciliation | undefined

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
+import type { Standing } from '../../bank/reconciled-store.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
 import type { TillSeries } from './books-snapshot.ts'
 import type { BooksState } from './books-state.ts'
@@ -15,6 +16,8 @@ export type KnownBooks = {
   /** A till has one series for good. */
   tills: Map<string, TillSeries>
   settings: readonly ShopChange[]
+  /** The reconciliations that were not reversed. */
+  standing: Standing
   /** The last day on which stock moves; undefined where it was not read. */
   lastMoved: Day | undefined
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
@@ -29,7 +32,8 @@ export function booksAfter(
 ): KnownBooks {
   const { balances, tills } = state.snapshot
   for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
-  return { head: state.head, balances, tills, settings: state.settings, lastMoved, line }
+  const { head, settings, standingAfter } = state
+  return { head, balances, tills, settings, standing: standingAfter, lastMoved, line }
 }
 
 /**

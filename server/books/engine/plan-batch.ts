@@ -3,6 +3,7 @@ import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import { takingBreath } from './breath.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
+import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
 
@@ -51,6 +52,7 @@ function planDocument(state: BooksState, document: ToRecord): Recorded {
   if (state.shop.closing && !kind.evenClosed) throw new Refusal('shop_closed')
   const draft = kind.plan(state, input)
   demandAgreedDay(document, draft, state.shop)
+  reviewReconciled(state, kind, draft)
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

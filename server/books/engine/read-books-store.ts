@@ -95,7 +95,7 @@ export async function readBooks(
     ...ledger,
     openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
-    reconciled: await readFrozen(collections, shopId, wanted, documents),
+    reconciled: await readFrozen(collections, shopId, wanted, { documents, standing: known?.standing }),
   }
 }
 

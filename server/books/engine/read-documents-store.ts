@@ -1,5 +1,5 @@
 import type { Document, Filter } from 'mongodb'
-import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
+import { type Reconciled, readReconciled, type Standing } from '../../bank/reconciled-store.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { StoredDocument } from '../../db/documents.ts'
@@ -15,14 +15,11 @@ import type { Wanted, WantedDocuments } from './wanted.ts'
 export async function readFrozen(
   collections: Collections,
   shopId: string,
-  { reconciled }: Wanted,
-  documents: KnownDocuments,
-): Promise<Reconciled | null> {
-  if (reconciled === null) return null
-  const numbers = reconciled.flatMap(
-    ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
-  )
-  return readReconciled(collections, shopId, numbers)
+  { unfrozen }: Wanted,
+  { documents, standing }: { documents: KnownDocuments; standing: Standing | undefined },
+): Promise<Reconciled> {
+  const numbers = unfrozen.flatMap(({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [])
+  return readReconciled(collections, shopId, numbers, standing)
 }
 
 /** The documents that raised what is open: which they are, the open items say. */

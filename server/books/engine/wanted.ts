@@ -27,8 +27,8 @@ export function collectWanted(groups: readonly Group[]) {
     openItems: new Map<string, WantedOpenItems>(),
     tillCash: new Map<string, WantedTillCash>(),
     lastDay: false,
-    /** Null where no document asked; else the documents whose entries may be in one. */
-    reconciled: null as OtherDocument[] | null,
+    /** Documents that are not to be in a reconciliation. */
+    unfrozen: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
     documents: new Map<string, WantedDocuments>(),
@@ -47,7 +47,7 @@ export function collectWanted(groups: readonly Group[]) {
       openItems = [],
       tillCash = [],
       lastDay = false,
-      reconciliations = false,
+      areUnfrozen = false,
       taxesThrough = null,
       listed = [],
       originals = [],
@@ -63,7 +63,7 @@ export function collectWanted(groups: readonly Group[]) {
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
     for (const till of tillCash) wanted.tillCash.set(tillCashKey(till), till)
     wanted.lastDay ||= lastDay
-    if (reconciliations) wanted.reconciled = [...(wanted.reconciled ?? []), ...others]
+    if (areUnfrozen) wanted.unfrozen.push(...others)
     if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
     wanted.listed.push(...listed)
     for (const id of products) wanted.products.add(id)

@@ -3,7 +3,6 @@ import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { reviewReconciled } from './review-reconciled.ts'
 import type { JournalDocument } from './stored.ts'
 import type { JournalToRecord } from './to-record.ts'
 
@@ -16,11 +15,9 @@ export function planJournal(
   const today = businessDayOf(recordedAt.toISOString(), shop)
   checkJournal(journal, { today, chart })
   const postingDay = postingDayOf(journal.businessDay, shop.lockedThrough)
-  const reviews = reviewReconciled(view, journal.lines, postingDay)
   return postingOf({
     _id: { shopId: view.shopId, journalId },
     ...journal,
-    ...(reviews.length > 0 && { reviews }),
     postingDay,
     entryNumber: null,
     recordedAt,

@@ -21,7 +21,7 @@ export const reconciliation: DocumentKind<ReconciliationToRecord, Reconciliation
   idOf: ({ reconciliationId }) => reconciliationId,
   linesOf: ({ reconciliation: { matched, outstanding } }) =>
     1 + Math.ceil((matched.length + outstanding.length) / 20),
-  needs: () => ({ reconciliations: true }),
+  needs: () => ({}),
   resend(stored, { reconciliationId, reconciliation }) {
     if (isSaid(stored) !== isSaid(reconciliation))
       throw new Refusal('reconciliation_conflict', { reconciliationId })

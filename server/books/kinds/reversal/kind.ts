@@ -36,7 +36,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
           { collection, id: of.id, ...(reopens && { reopens }) },
           ...followedIn.flatMap((one) => [of.id, ...deliveries].map((id) => ({ collection: one, id }))),
         ],
-        reconciliations: true,
+        areUnfrozen: true,
       }
     },
     resend(stored, { reversalId, reversal }) {
