@@ -9,6 +9,7 @@ import { DayOrder } from '../import/table/days.ts'
 import { DecimalMark } from '../import/table/numbers.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { EntrySource } from '../posting/entry-source.ts'
 import { AccountCode } from '../terms/account.ts'
 import { FileText, Text, TrimmedText } from '../text.ts'
 import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
@@ -99,6 +100,7 @@ export type BankAccountList = z.infer<typeof BankAccountList>
 
 const Suggested = z.discriminatedUnion('as', [
   z.object({ as: z.literal('match'), ledger: z.array(LedgerKey) }),
+  z.object({ as: z.literal('payment') }),
   z.object({ as: z.literal('rule'), ruleId: z.string() }),
   z.object({
     as: z.literal('pay-out'),
@@ -108,6 +110,27 @@ const Suggested = z.discriminatedUnion('as', [
     feeMinor: Minor,
   }),
 ])
+
+/** A payment of open invoices or bills that a line may be. */
+export const LinePayment = z.object({
+  party: z.string(),
+  name: z.string(),
+  documents: z.array(
+    z.object({
+      document: z.string(),
+      source: EntrySource,
+      day: Day,
+      openMinor: Minor,
+      /** How much of it is paid. */
+      amountMinor: Minor,
+    }),
+  ),
+  /** What is left after that, and kept as a credit of the party. */
+  restMinor: Minor,
+  /** What of the line and of the documents agrees. */
+  agrees: z.array(z.enum(['amount', 'number', 'name'])),
+})
+export type LinePayment = z.infer<typeof LinePayment>
 
 const MatchedWith = z.object({ number: z.int(), line: z.int(), day: Day, amountMinor: Minor })
 
@@ -119,6 +142,8 @@ export const BankLine = z.object({
   ledger: z.array(MatchedWith),
   clears: z.array(MatchedWith),
   suggestion: Suggested.nullable(),
+  /** Of open invoices and bills, the best supported first; the suggestion `payment` is the first. */
+  payments: z.array(LinePayment),
 })
 export type BankLine = z.infer<typeof BankLine>
 

@@ -1,14 +1,17 @@
 import type { Day } from '../business-day.ts'
 import type { TransferPlace } from '../documents/money-transfer/schema.ts'
+import type { PaymentMoney } from '../documents/payment/schema.ts'
 import { minor } from '../money.ts'
 import { ratesOn } from '../tax/packs.ts'
 import { taxAmount } from '../tax/tax-amount.ts'
 import { currentTaxRule } from '../tax/tax-rule.ts'
 import type { AccountCode } from '../terms/account.ts'
+import { accounts } from '../terms/chart.ts'
 import { HeldMoney } from '../terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
 import { placeOf } from './accounts.ts'
 import type { BankPost } from './explain.ts'
+import type { DocumentPayment } from './pay-documents.ts'
 import type { BankRuleBody } from './rule.ts'
 
 /** The line of a statement that a document is posted from, or a part of it. */
@@ -100,6 +103,36 @@ export function paymentPost(from: PostedFrom, id: string, party: string): BankPo
   return from.amountMinor > 0
     ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...said } }
     : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...said } }
+}
+
+/** Where a payment of documents is recorded to; undefined where none can be: a card provider pays no supplier. */
+export function paymentMoneyOf({
+  account,
+  amountMinor,
+}: Pick<PostedFrom, 'account' | 'amountMinor'>): PaymentMoney | undefined {
+  if (account === accounts.cardClearing) return amountMinor > 0 ? 'card' : undefined
+  return payingOf(account)
+}
+
+/** The payment of chosen documents. It is dated on the day of the latest of them where that is after the line's. */
+export function documentsPost(
+  from: PostedFrom,
+  id: string,
+  { party, documents, restMinor }: Pick<DocumentPayment, 'party' | 'documents' | 'restMinor'>,
+): BankPost | undefined {
+  const money = paymentMoneyOf(from)
+  if (money === undefined || from.amountMinor === 0) return undefined
+  const paid = {
+    businessDay: documents.reduce((latest, { day }) => (day > latest ? day : latest), from.day),
+    money,
+    amountMinor: minor(Math.abs(from.amountMinor)),
+    allocations: documents.map(({ document, amountMinor }) => ({ document, amountMinor })),
+    ...(restMinor > 0 && { mayOverpay: true }),
+    ...saidOf(from),
+  }
+  return from.amountMinor > 0
+    ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...paid } }
+    : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...paid } }
 }
 
 /** Income that is no sale, its tax within it: interest, commission. Undefined for money that goes out. */

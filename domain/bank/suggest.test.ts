@@ -27,6 +27,7 @@ const given = (of: Partial<ToSuggest>): ToSuggest => ({
   ledger: [],
   rules: [],
   clearing: [],
+  payments: new Map(),
   ...of,
 })
 

@@ -2,11 +2,16 @@ import type { Day } from '../business-day.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { type LedgerKey, type LedgerLine, ledgerKeyText } from './ledger-line.ts'
 import { byNumber, EntriesByAmount, OpenEntries, sumOf } from './open-entries.ts'
+import { isClear, isOfAmountOnly, type RankedPayment } from './pay-documents.ts'
 import { type BankRuleBody, ruleFor } from './rule.ts'
 
-/** What a line of a statement may be. `pay-out`: what a provider collected on days, less what it kept. */
+/**
+ * What a line of a statement may be. `pay-out`: what a provider collected on days, less what it kept. `payment`: the
+ * first of the payments that the line may be.
+ */
 export type Suggestion =
   | { as: 'match'; ledger: LedgerKey[] }
+  | { as: 'payment' }
   | { as: 'rule'; ruleId: string }
   | { as: 'pay-out'; clears: LedgerKey[]; from: AccountCode; amountMinor: number; feeMinor: number }
 
@@ -25,6 +30,8 @@ export type ToSuggest = {
   rules: readonly (BankRuleBody & { ruleId: string })[]
   /** What providers still have, by the account that it stands on. */
   clearing: readonly { account: AccountCode; ledger: readonly LedgerLine[] }[]
+  /** Of open documents, by line, the best supported first. */
+  payments: ReadonlyMap<string, readonly RankedPayment[]>
 }
 
 const farthestDays = 14
@@ -60,6 +67,9 @@ export function suggest(given: ToSuggest): Map<string, Suggestion> {
     const run = open.run(line.day, runs, (sum) => sum === line.amountMinor)
     if (run) take(line.lineId, { as: 'match', ledger: run.map(keyOf) }, run)
   }
+  const payments = new SuggestedPayments(given.payments)
+  // What is in the books already comes before what would be recorded: nothing is recorded twice.
+  for (const lineId of payments.supported(left())) suggested.set(lineId, { as: 'payment' })
   for (const line of left()) {
     const rule = ruleFor(given.rules, line, given.account)
     if (rule) suggested.set(line.lineId, { as: 'rule', ruleId: rule.ruleId })
@@ -76,8 +86,61 @@ export function suggest(given: ToSuggest): Map<string, Suggestion> {
       break
     }
   }
+  for (const lineId of payments.ofAmountOnly(left())) suggested.set(lineId, { as: 'payment' })
   return suggested
 }
+
+/** Payments that are clear, as far as their documents are open: what one line pays of them, no other does. */
+class SuggestedPayments {
+  private readonly paidMinor = new Map<string, number>()
+  private readonly payments: ToSuggest['payments']
+
+  constructor(payments: ToSuggest['payments']) {
+    this.payments = payments
+  }
+
+  /** Of lines that name a document or a party, the best supported first. */
+  supported(lines: readonly LineToExplain[]): string[] {
+    return this.clear(lines)
+      .filter(({ payment }) => !isOfAmountOnly(payment))
+      .sort((a, b) => b.payment.rank - a.payment.rank)
+      .filter(({ payment }) => this.take(payment))
+      .map(({ lineId }) => lineId)
+  }
+
+  /** Of lines whose amount is all there is; not where two lines may pay the same. */
+  ofAmountOnly(lines: readonly LineToExplain[]): string[] {
+    const found = this.clear(lines).filter(({ payment }) => isOfAmountOnly(payment))
+    const count = new Map<string, number>()
+    for (const { payment } of found)
+      for (const key of keysOf(payment)) count.set(key, (count.get(key) ?? 0) + 1)
+    return found
+      .filter(({ payment }) => keysOf(payment).every((key) => count.get(key) === 1) && this.take(payment))
+      .map(({ lineId }) => lineId)
+  }
+
+  private clear(lines: readonly LineToExplain[]): { lineId: string; payment: RankedPayment }[] {
+    return lines.flatMap(({ lineId }) => {
+      const payments = this.payments.get(lineId) ?? []
+      const [payment] = payments
+      return payment && isClear(payments) ? [{ lineId, payment }] : []
+    })
+  }
+
+  private take(payment: RankedPayment): boolean {
+    const keys = keysOf(payment)
+    const paid = payment.documents.map(({ amountMinor }, at) => {
+      const key = keys[at] ?? ''
+      return { key, sumMinor: (this.paidMinor.get(key) ?? 0) + amountMinor }
+    })
+    if (paid.some(({ sumMinor }, at) => sumMinor > (payment.documents[at]?.openMinor ?? 0))) return false
+    for (const { key, sumMinor } of paid) this.paidMinor.set(key, sumMinor)
+    return true
+  }
+}
+
+const keysOf = ({ party, documents }: RankedPayment) =>
+  documents.map(({ document }) => JSON.stringify([party, document]))
 
 type Pair = { line: LineToExplain; ledger: LedgerLine; score: number }
 

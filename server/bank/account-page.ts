@@ -1,6 +1,7 @@
 import type { BankAccountPage, BankAccountQuery, BankEntryPage, BankLine } from '#domain/api/bank.ts'
 import { openEntryFinder } from '#domain/bank/find-open-entries.ts'
 import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import type { RankedPayment } from '#domain/bank/pay-documents.ts'
 import { type Suggestion, suggest } from '#domain/bank/suggest.ts'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import { headOf } from './import-statement.ts'
 import { type Base, maxOpen, openLedgerLines } from './ledger-lines.ts'
 import { pageOfEntries } from './open-entries.ts'
 import { openingDifference } from './opening.ts'
+import { answeredPayments, readPayments } from './payable-documents.ts'
 import { readReconciled } from './reconciled-store.ts'
 import { headsOf } from './reconciliations.ts'
 import { rulesOf } from './rules-store.ts'
@@ -47,14 +49,21 @@ export async function readAccountPage(
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
   const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
   const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
-  const suggestions = ofShown(documents, suggest({ account, lines, ledger: open.lines, rules, clearing }))
+  const payments = await readPayments(database, { shopId, account }, lines)
+  const suggestions = ofShown(
+    documents,
+    suggest({ account, lines, ledger: open.lines, rules, clearing, payments }),
+  )
   return {
     currency: shop.currency,
     today: businessDayOf(now().toISOString(), shop),
     summary,
     opening: await openingOf(database, shopId, account, known.opening),
     lines: documents.map((line) =>
-      describeLine(line, summary.reconciledThrough, suggestions.get(line._id.lineId)),
+      describeLine(line, summary.reconciledThrough, {
+        suggestion: suggestions.get(line._id.lineId),
+        payments: payments.get(line._id.lineId),
+      }),
     ),
     lineCount: count,
     ledger: suggestedOf(open.lines, suggestions),
@@ -85,11 +94,15 @@ async function pastOf(database: Database, { shopId, account }: { shopId: string;
 export function describeLine(
   line: BankLineDocument,
   reconciledThrough: Day | null,
-  suggestion: Suggestion | undefined,
+  {
+    suggestion,
+    payments,
+  }: { suggestion?: Suggestion | undefined; payments?: readonly RankedPayment[] | undefined } = {},
 ): BankLine {
   return {
     ...lineOf(line, reconciledThrough),
     suggestion: suggestion ? asAnswered(suggestion) : null,
+    payments: answeredPayments(payments),
   }
 }
 

@@ -99,7 +99,7 @@ export async function openAgain(deps: Pick<Deps, 'database'>, place: LinePlace):
 async function describe(database: Database, line: BankLineDocument): Promise<BankLine> {
   const { standing } = await readReconciled(database.collections, line._id.shopId)
   const last = standing.findLast(({ account }) => account === line.account)
-  return describeLine(line, last?.through ?? null, undefined)
+  return describeLine(line, last?.through ?? null)
 }
 
 async function requireNotReconciled(database: Database, { _id, account, day }: BankLineDocument) {

@@ -63,7 +63,7 @@ export async function bankLineFile(
   database: Database,
   place: Place,
   { format, ...asked }: BankLineExportQuery,
-): Promise<TableFile<Omit<BankLine, 'suggestion'>>> {
+): Promise<TableFile<Omit<BankLine, 'suggestion' | 'payments'>>> {
   const { shop } = await requireBankAccount(database, place.shopId, place.account)
   const filter = filterOf(place, asked, shop.currency)
   refuseTooMany(await bankLines(database).countDocuments(filter), format)
@@ -83,8 +83,11 @@ async function* listed(lines: AsyncIterable<BankLineDocument>, reconciledThrough
   for await (const line of lines) yield lineOf(line, reconciledThrough)
 }
 
-/** A line as it is told, without what it may be. */
-export function lineOf(line: BankLineDocument, reconciledThrough: Day | null): Omit<BankLine, 'suggestion'> {
+/** A line as it is answered, without what it may be. */
+export function lineOf(
+  line: BankLineDocument,
+  reconciledThrough: Day | null,
+): Omit<BankLine, 'suggestion' | 'payments'> {
   const { _id, day, description, reference, amountMinor, state, ledger, clears } = line
   return {
     lineId: _id.lineId,

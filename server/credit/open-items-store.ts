@@ -32,6 +32,27 @@ export async function readOpenItemsOn(
   return found.map(itemOf).map((item) => ({ ...item, party: headOf(item.party, merges) }))
 }
 
+/** What is owed on one side of an account now, the latest first, at most so many. Each under the name of its party now. */
+export async function readOwedNow(
+  collections: Collections,
+  shopId: string,
+  { account, side }: Pick<NumberedItem, 'account' | 'side'>,
+  most: number,
+): Promise<NumberedItem[]> {
+  const [found, merges] = await Promise.all([
+    collections.openItems
+      .find({
+        ...{ '_id.shopId': shopId, '_id.account': account, side },
+        openMinor: { $gt: 0 },
+      } as unknown as Filter<OpenItemDocument>)
+      .sort({ day: -1, number: -1 })
+      .limit(most)
+      .toArray(),
+    readPartyMerges(collections, shopId),
+  ])
+  return found.map(itemOf).map((item) => ({ ...item, party: headOf(item.party, merges) }))
+}
+
 /** What is open now on some accounts, debit positive; one on which nothing is open is not there. */
 export async function sumOpenItems(
   { openItems }: Collections,

@@ -1,18 +1,21 @@
 import { useRevalidator } from '@remix-run/react'
 import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
+import type { ExplainBody } from '#domain/bank/explain.ts'
 import { minor } from '#domain/money.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { acceptedBody } from './accept.ts'
+import { acceptedBody, paymentBody } from './accept.ts'
 import { type AskedLines, explainLine, openLine } from './bank-api.ts'
 import { BooksPart } from './books-part.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
@@ -76,6 +79,7 @@ export function BankAccountScreen({
             names={names}
             busy={lines.busy}
             onAccept={lines.accept}
+            onPay={lines.pay}
             onChoose={setOpened}
             onOpen={lines.open}
           />
@@ -95,21 +99,48 @@ export function BankAccountScreen({
   )
 }
 
-/** Accepts what is suggested for a line, and undoes a match. */
+/** Accepts what is suggested for a line, records one of its payments, and undoes a match. */
 function useLines(page: BankAccountPage) {
-  const { shopId, taxPack } = useShop()
+  const { shopId, taxPack: packId } = useShop()
   const { revalidate } = useRevalidator()
+  const toast = useToast()
   const of = { shopId, account: page.summary.account }
-  const { act, running } = useToastedAction((_line: BankLine, work: () => Promise<unknown>) => work(), {
-    settled: revalidate,
-  })
+  const attempts = useRef(new Map<string, string>())
+  const { act, running } = useToastedAction(
+    (_line: BankLine, _payment: LinePayment | null, work: () => Promise<unknown>) => work(),
+    { settled: revalidate },
+  )
+  /** Of the same line again until it succeeded. */
+  function attemptAt({ lineId }: BankLine): string {
+    const attempt = attempts.current.get(lineId) ?? newId()
+    attempts.current.set(lineId, attempt)
+    return attempt
+  }
+  function explain(line: BankLine, payment: LinePayment | null, body: ExplainBody | null) {
+    if (!body) return
+    void act(line, payment, async () => {
+      await explainLine(of, line.lineId, body)
+      attempts.current.delete(line.lineId)
+    })
+  }
   return {
-    busy: running?.[0].lineId ?? null,
+    busy: running && { lineId: running[0].lineId, payment: running[1] },
     accept(line: BankLine) {
-      const body = acceptedBody(page, line, taxPack)
-      if (body) void act(line, () => explainLine(of, line.lineId, body))
+      explain(line, null, acceptedBody(page, line, { attempt: attemptAt(line), packId }))
     },
-    open: (line: BankLine) => void act(line, () => openLine(of, line.lineId)),
+    pay(line: BankLine, payment: LinePayment) {
+      explain(line, payment, paymentBody(page, line, payment, attemptAt(line)))
+    },
+    open(line: BankLine) {
+      void act(line, null, async () => {
+        await openLine(of, line.lineId)
+        toast({
+          title: 'The line is open again',
+          detail:
+            'What was recorded from it, such as a payment, stays in the books and is suggested for it. To cancel that too, reverse the document on its page.',
+        })
+      })
+    },
   }
 }
 

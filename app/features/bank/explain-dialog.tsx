@@ -11,6 +11,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { LedgerEntries } from './ledger-entries.tsx'
+import { LinePayments } from './line-payments.tsx'
 import { type PostDraft, PostFields } from './post-fields.tsx'
 import { useExplanation } from './use-explanation.ts'
 
@@ -28,7 +29,8 @@ export function ExplainDialog({
 }) {
   const { currency } = useShop()
   const explanation = useExplanation(page, line, onClose)
-  const { chosen, setChosen, drafts, leftMinor, send } = explanation
+  const { chosen, setChosen, drafts, leftMinor, send, pay } = explanation
+  const failed = send.fault ?? pay.fault
   return (
     <Dialog
       isOpen
@@ -54,10 +56,20 @@ export function ExplainDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {send.fault && (
-          <Banner tone="loss" title={send.fault.title} isUrgent>
-            {send.fault.detail}
+        {failed && (
+          <Banner tone="loss" title={failed.title} isUrgent>
+            {failed.detail}
           </Banner>
+        )}
+        {line.payments.length > 0 && (
+          <section className="flex flex-col gap-3">
+            <h3 className="font-semibold">Record a payment and match it</h3>
+            <LinePayments
+              line={line}
+              running={pay.running?.[0] ?? null}
+              onPay={(payment) => void pay.act(payment)}
+            />
+          </section>
         )}
         <LedgerEntries page={page} line={line} chosen={chosen} onChange={setChosen} />
         {page.summary.canPost ? (

@@ -7,14 +7,16 @@ import { Button } from '#app/components/ui/button.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
-import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
 import type { AskedLines } from './bank-api.ts'
+import { LinePayments } from './line-payments.tsx'
 import { LineTools, NoLines, WhichLines } from './line-tools.tsx'
 import { type AccountNames, suggestionWords } from './line-words.ts'
 
 type Acts = {
-  busy: string | null
+  busy: { lineId: string; payment: LinePayment | null } | null
   onAccept: (line: BankLine) => void
+  onPay: (line: BankLine, payment: LinePayment) => void
   onChoose: (line: BankLine) => void
   onOpen: (line: BankLine) => void
 }
@@ -74,12 +76,13 @@ function LineRow({
   names,
   busy,
   onAccept,
+  onPay,
   onChoose,
   onOpen,
 }: { page: BankAccountPage; line: BankLine; names: AccountNames } & Acts) {
   const mayPost = useMayPost()
   const words = suggestionWords(line, page, names)
-  const isOpen = line.state !== 'matched'
+  const isOpen = line.state === 'open'
   const act = () => {
     if (!mayPost || !isOpen || busy !== null) return
     if (words) onAccept(line)
@@ -104,7 +107,12 @@ function LineRow({
       <LineOfStatement line={line} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 lg:border-l lg:border-line lg:pl-6">
         <div className="min-w-0 flex-1">
-          <WhatItIs line={line} words={words} />
+          <WhatItIs
+            line={line}
+            words={words}
+            running={busy?.lineId === line.lineId ? busy.payment : null}
+            onPay={(payment) => onPay(line, payment)}
+          />
         </div>
         {mayPost && <LineActions {...{ line, words, busy, onAccept, onChoose, onOpen }} />}
       </div>
@@ -127,9 +135,32 @@ function LineOfStatement({ line }: { line: BankLine }) {
   )
 }
 
-function WhatItIs({ line, words }: { line: BankLine; words: SuggestionWords }) {
+function WhatItIs({
+  line,
+  words,
+  ...acts
+}: {
+  line: BankLine
+  words: SuggestionWords
+  running: LinePayment | null
+  onPay: (payment: LinePayment) => void
+}) {
   if (line.state === 'matched') return <MatchedWith line={line} />
-  if (!words) return <p className="text-ink-soft">Nothing in the books has this amount.</p>
+  if (line.state === 'claimed')
+    return (
+      <p className="text-ink-soft">
+        Recording has not finished. Reload in a moment; if this message stays, undo it. Anything already
+        recorded is then suggested for this line.
+      </p>
+    )
+  if (!words && line.payments.length > 0) return <LinePayments line={line} {...acts} />
+  if (!words)
+    return (
+      <p className="text-ink-soft">
+        No entry in the books has this amount, and no open {line.amountMinor > 0 ? 'invoice' : 'bill'} agrees
+        with it.
+      </p>
+    )
   return (
     <>
       <p className="break-words">{words.title}</p>
@@ -147,28 +178,23 @@ function LineActions({
   onAccept,
   onChoose,
   onOpen,
-}: Acts & { line: BankLine; words: SuggestionWords }) {
-  const isOpen = line.state !== 'matched'
+}: Omit<Acts, 'onPay'> & { line: BankLine; words: SuggestionWords }) {
+  const isOpen = line.state === 'open'
+  const isBusy = busy?.lineId === line.lineId
   return (
     <div className="flex gap-2">
       {isOpen && words && (
-        <Button
-          size="compact"
-          variant="primary"
-          icon={Check}
-          isBusy={busy === line.lineId}
-          onClick={() => onAccept(line)}
-        >
-          Accept
+        <Button size="compact" variant="primary" icon={Check} isBusy={isBusy} onClick={() => onAccept(line)}>
+          {line.suggestion?.as === 'payment' ? 'Record payment' : 'Accept'}
         </Button>
       )}
       {isOpen && (
         <Button size="compact" onClick={() => onChoose(line)}>
-          {words ? 'Other' : 'Match or post'}
+          {words || line.payments.length > 0 ? 'Other' : 'Match or post'}
         </Button>
       )}
       {!isOpen && !line.isReconciled && (
-        <Button size="compact" isBusy={busy === line.lineId} onClick={() => onOpen(line)}>
+        <Button size="compact" isBusy={isBusy} onClick={() => onOpen(line)}>
           Undo
         </Button>
       )}

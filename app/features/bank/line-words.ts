@@ -1,6 +1,6 @@
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
-import type { BankAccountPage, BankLine, BankRule } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankLine, BankRule, LinePayment } from '#domain/api/bank.ts'
 import type { LedgerKey, LedgerLine } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { MoneyPlace, TransferPlace } from '#domain/documents/money-transfer/schema.ts'
@@ -13,21 +13,25 @@ export type AccountNames = ReadonlyMap<AccountCode, string>
 
 /** What a suggestion says, in a line or two. */
 export function suggestionWords(
-  { suggestion }: Pick<BankLine, 'suggestion'>,
+  { suggestion, amountMinor, payments }: Pick<BankLine, 'suggestion' | 'amountMinor' | 'payments'>,
   page: BankAccountPage,
   names: AccountNames,
 ): { title: string; detail: string } | null {
   if (!suggestion) return null
+  if (suggestion.as === 'payment') {
+    const [payment] = payments
+    return payment ? paymentWords(payment, { isIn: amountMinor > 0, currency: page.currency }) : null
+  }
   if (suggestion.as === 'rule') {
     const rule = page.rules.find(({ ruleId }) => ruleId === suggestion.ruleId)
     return rule ? { title: ruleWords(rule, names), detail: `Rule: contains “${rule.contains}”` } : null
   }
   if (suggestion.as === 'pay-out') {
-    const { clears, from, amountMinor, feeMinor } = suggestion
+    const { clears, from, amountMinor: paidOutMinor, feeMinor } = suggestion
     const name = page.clearing.find(({ account }) => account === from)?.name ?? from
     const fee = feeMinor === 0 ? '' : `, less a fee of ${moneyText(feeMinor, page.currency)}`
     return {
-      title: `Paid out of ${name}: ${moneyText(amountMinor, page.currency)}${fee}`,
+      title: `Paid out of ${name}: ${moneyText(paidOutMinor, page.currency)}${fee}`,
       detail: manyWords(clears, page.clearing.find(({ account }) => account === from)?.ledger ?? []),
     }
   }
@@ -40,6 +44,35 @@ export function suggestionWords(
     title: `${suggestion.ledger.length} entries, ${moneyText(minor(sum), page.currency)}`,
     detail: first ? manyWords(suggestion.ledger, page.ledger) : '',
   }
+}
+
+const namedAtMost = 3
+
+/** Whom a payment is of, what it pays, and why it is suggested. */
+export function paymentWords(
+  { name, documents, restMinor, agrees }: LinePayment,
+  { isIn, currency }: { isIn: boolean; currency: string },
+): { title: string; detail: string } {
+  const titles = documents.map(({ source }) => titleOf(source))
+  const more = titles.length - namedAtMost
+  const named = `${titles.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const leftMinor = documents.reduce((sum, { openMinor, amountMinor }) => sum + openMinor - amountMinor, 0)
+  return {
+    title: `Payment ${isIn ? 'from' : 'to'} ${name}: ${named}`,
+    detail: [
+      agreesWords(agrees),
+      ...(leftMinor > 0 ? [`part payment, ${moneyText(minor(leftMinor), currency)} remains open`] : []),
+      ...(restMinor > 0 ? [`${moneyText(restMinor, currency)} is kept as credit`] : []),
+    ].join('; '),
+  }
+}
+
+function agreesWords(agrees: LinePayment['agrees']): string {
+  const [first, ...others] = agrees
+  const last = others.at(-1)
+  if (first === undefined || last === undefined) return `Only the ${first ?? 'total'} agrees`
+  const words = [first, ...others.slice(0, -1)].join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} and ${last} agree`
 }
 
 export function ruleWords({ posts }: Pick<BankRule, 'posts'>, names: AccountNames): string {

@@ -1,12 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { postedFrom, postId } from './accept.ts'
+import { paymentBody, postedFrom, postId } from './accept.ts'
 import { explainLine } from './bank-api.ts'
 import type { ChosenEntries } from './ledger-entries.tsx'
 import { type PostDraft, postOf } from './post-fields.tsx'
@@ -16,6 +17,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const { shopId, taxPack } = useShop()
   const { revalidate } = useRevalidator()
   const { account } = page.summary
+  const [attempt] = useState(() => newId())
   const [chosen, setChosen] = useState<ChosenEntries>(() => suggestedEntries(page, line))
   const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
   const sign = Math.sign(line.amountMinor)
@@ -28,7 +30,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const from = postedFrom(page, line)
   const posts = drafts.map((draft, index) =>
     postOf({ ...from, amountMinor: sign * (draft.amountMinor ?? 0) }, draft, {
-      id: postId(line.lineId, `${index} ${JSON.stringify(draft)}`),
+      id: postId(attempt, `${index} ${JSON.stringify(draft)}`),
       packId: taxPack,
     }),
   )
@@ -48,7 +50,17 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     },
     { leaves: true },
   )
-  return { chosen, setChosen, drafts, setDrafts, leftMinor, isWhole, add, send }
+  const pay = useAction(
+    async (payment: LinePayment) => {
+      const body = paymentBody(page, line, payment, attempt)
+      if (!body) return
+      await explainLine({ shopId, account }, line.lineId, body)
+      revalidate()
+      onDone()
+    },
+    { leaves: true },
+  )
+  return { chosen, setChosen, drafts, setDrafts, leftMinor, isWhole, add, send, pay }
 }
 
 function newDraft(sign: number, amountMinor: number): PostDraft {
