@@ -91,6 +91,13 @@ export const bankRefusals = {
       'One of these entries is matched with another line, or is not in the books. Reload and choose again.',
     ),
   },
+  bank_post_reversed: {
+    status: 409,
+    title: 'Reversed since',
+    detail: say(
+      'This was recorded from the line before, and has been reversed. Reload the page and record it again.',
+    ),
+  },
   bank_amounts_differ: {
     status: 422,
     title: 'The amounts differ',

@@ -49,7 +49,9 @@ export async function readAccountPage(
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
   const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
   const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
-  const payments = await readPayments(database, { shopId, account }, lines)
+  // What a claimed line pays may be recorded already.
+  const toPay = lines.filter(({ state }) => state === 'open')
+  const payments = await readPayments(database, { shopId, account }, toPay)
   const suggestions = ofShown(
     documents,
     suggest({ account, lines, ledger: open.lines, rules, clearing, payments }),

@@ -18,6 +18,7 @@ import { otherIncome } from '../books/kinds/other-income/kind.ts'
 import { payment } from '../books/kinds/payment/kind.ts'
 import { requireWhomItPays } from '../credit/payments.ts'
 import type { Database } from '../db/client.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 import { describeLine } from './account-page.ts'
 import { requireBankAccount } from './accounts.ts'
 import { type LinePlace, requireLine } from './find-lines-store.ts'
@@ -38,7 +39,7 @@ type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
  * Says what a line of a statement is. The line and the entries are claimed first, so that of two people one is
  * refused before anything is posted; then all documents are recorded, or none. Sent again, it goes on where it was.
  * @throws Refusal bank_line_not_found, bank_line_reconciled, bank_line_taken, bank_ledger_line_taken,
- * bank_amounts_differ, and what the documents refuse
+ * bank_post_reversed, bank_amounts_differ, and what the documents refuse
  */
 export async function explainLine(
   deps: Deps,
@@ -53,6 +54,7 @@ export async function explainLine(
   if (line.state !== 'open' && line.said !== said) throw new Refusal('bank_line_taken', { lineId })
   if (line.state === 'matched') return describe(database, line)
   await requireNotReconciled(database, line)
+  if (line.state === 'open') await requireNotReversed(database, shopId, body.posts)
   const chosen = await chosenOf(database, shopId, account, line, body)
   if (line.state === 'open') {
     const posted = body.posts.map(({ kind, id }) => ({ kind, id }))
@@ -106,6 +108,12 @@ async function requireNotReconciled(database: Database, { _id, account, day }: B
   const { standing } = await readReconciled(database.collections, _id.shopId)
   const last = standing.findLast((one) => one.account === account)
   if (last && day <= last.through) throw new Refusal('bank_line_reconciled', { through: last.through })
+}
+
+/** An id that was posted and reversed since posts nothing more. @throws Refusal bank_post_reversed */
+async function requireNotReversed(database: Database, shopId: string, posts: readonly BankPost[]) {
+  for (const { kind, id } of posts)
+    if (await findReversal(database, shopId, { kind, id })) throw new Refusal('bank_post_reversed', { id })
 }
 
 /** The entries that are chosen, as they stand. @throws Refusal bank_ledger_line_taken, bank_amounts_differ */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
+import { documentsPost } from '#domain/bank/prefill.ts'
 import { addDays, day } from '#domain/business-day.ts'
+import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { openLedgerLines } from '#server/bank/ledger-lines.ts'
@@ -12,7 +14,7 @@ import { reversal } from '#server/books/kinds/index.ts'
 import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { requireShop } from '#server/shops/store.ts'
-import { silentLog } from '../support/books.ts'
+import { aProduct, saleOf, silentLog } from '../support/books.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 
@@ -22,7 +24,7 @@ const ago = (days: number) => addDays(today, -days)
 
 /** A shop with its books open, and what calls its routes as the owner. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
+  const { shop, shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
@@ -48,7 +50,7 @@ async function openBooks() {
     const pack = await served.app().inject({ url, headers: { authorization: `Bearer ${token}` } })
     return unzipped(pack.rawPayload).map(([name]) => name)
   }
-  return { shopId, call, transfer, bank, page, lineOf, explain, send, namesInPack }
+  return { shop, shopId, call, transfer, bank, page, lineOf, explain, send, namesInPack }
 }
 
 const expenseOf = (on: string, totalMinor: number, account: string = accounts.bankCharges) => ({
@@ -262,3 +264,131 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
 
   expect(await auditShop(served.database(), shopId)).toEqual([])
 }, 180_000)
+
+/** Customers who owe 120.00 each on receipts A-1, A-2 and A-3, and a supplier who is owed 50.00 on a bill. */
+async function openDebts({ shop, shopId, call }: Awaited<ReturnType<typeof openBooks>>) {
+  const product = aProduct(shopId, { priceMinor: minor(12_000) })
+  await served.database().collections.products.insertOne(withLongs(product))
+  const tillId = randomUUID()
+  await call('POST', 'tills', { tillId, name: 'Front' })
+  const sales = ['Ama Mensah', 'Kofi Boateng', 'Yaw Owusu'].map(async (name, at) => {
+    const customerId = randomUUID()
+    await call('POST', 'customers', { customerId, name, limitMinor: 100_000 })
+    const tenders = [{ kind: 'on-account' as const, amountMinor: minor(12_000) }]
+    const soldAt = `${ago(5)}T12:00:00Z`
+    const { saleId, sale } = saleOf(
+      { shop, product, tillId },
+      at + 1,
+      { customerId, tenders, soldAt },
+      ago(5),
+    )
+    expect(await call('PUT', `sales/${saleId}`, sale)).toMatchObject({ status: 201 })
+    return { customerId, saleId }
+  })
+  const supplierId = randomUUID()
+  await call('POST', 'suppliers', { supplierId, name: 'Volta Mills' })
+  const lines = [{ lineId: '1', account: accounts.rent, netMinor: 5_000, taxClassId: 'exempt', taxes: [] }]
+  const days = { businessDay: ago(6), due: ago(6) }
+  const bill = { ...days, supplierId, reference: 'VM-0077', lines, totalMinor: 5_000 }
+  expect(await call('PUT', `bills/${randomUUID()}`, bill)).toMatchObject({ status: 201 })
+  return Promise.all(sales)
+}
+
+test('a line suggests the open invoices and bills it names, and records their payment as it is matched', async () => {
+  const books = await openBooks()
+  const { shopId, call, bank, page, explain, send } = books
+  const [, kofi] = await openDebts(books)
+  const rows = [
+    [ago(4), 'INV A-1 120.00', '120.00', '120.00'],
+    [ago(3), 'a/002 KOFI BOATENG', '70.00', '190.00'],
+    [ago(3), 'A3 PART', '20.00', '210.00'],
+    [ago(2), 'BILL VM 77', '-50.00', '160.00'],
+    [ago(1), 'TRANSFER', '120.00', '280.00'],
+  ].map((row) => row.join(','))
+  const text = `Date,Narration,Amount,Balance\n${rows.join('\n')}\n`
+  expect((await send(text)).body).toMatchObject({ added: 5 })
+  const lineOf = async (words: string) => {
+    const found = (await page()).lines.find(({ description }) => description.includes(words))
+    if (!found) throw new Error(`no open line ${words}`)
+    return found
+  }
+  const bodyOf = (line: BankLine, id: string = randomUUID()) => {
+    const [payment] = line.payments
+    const post = payment && documentsPost({ account: accounts.bank, ...line }, id, payment)
+    return { posts: [post] }
+  }
+  const openOf = async () => {
+    const items = await served.database().collections.openItems.find({ '_id.shopId': shopId }).toArray()
+    return items.map(({ openMinor }) => Number(openMinor)).sort((a, b) => a - b)
+  }
+
+  const found = (await page()).lines
+  const isPayment = { as: 'payment' }
+  // The last by its amount alone, of three that are equal.
+  expect(found.map(({ suggestion }) => suggestion)).toEqual([
+    ...[isPayment, isPayment, isPayment, isPayment, null],
+  ])
+  expect(found.map(({ payments }) => payments.map(({ name, agrees }) => [name, ...agrees]))).toEqual([
+    [
+      ['Ama Mensah', 'amount', 'number'],
+      ['Kofi Boateng', 'amount'],
+      ['Yaw Owusu', 'amount'],
+    ],
+    [['Kofi Boateng', 'number', 'name']],
+    [['Yaw Owusu', 'number']],
+    [['Volta Mills', 'amount', 'number']],
+    [
+      ['Ama Mensah', 'amount'],
+      ['Kofi Boateng', 'amount'],
+      ['Yaw Owusu', 'amount'],
+    ],
+  ])
+
+  // Another shop has none of it, and can pay none of it.
+  const other = await openBooks()
+  await other.send(text)
+  const [theirs] = (await other.page()).lines
+  expect(theirs).toMatchObject({ suggestion: null, payments: [] })
+  const [first] = found
+  if (!theirs || !first) throw new Error('no line')
+  expect((await other.explain(theirs, bodyOf(first))).body).toMatchObject({ code: 'document_paid' })
+  expect((await other.page()).lines[0]).toMatchObject({ state: 'open' })
+
+  // Money in, and the same request again.
+  const paymentId = randomUUID()
+  const body = bodyOf(first, paymentId)
+  expect((await explain(first, body)).body).toMatchObject({ state: 'matched' })
+  expect((await explain(first, body)).body).toMatchObject({ state: 'matched' })
+  expect(await openOf()).toEqual([0, 5_000, 12_000, 12_000])
+
+  // In part, and money out.
+  expect((await explain(await lineOf('A3'), bodyOf(await lineOf('A3')))).status).toBe(200)
+  expect((await explain(await lineOf('VM'), bodyOf(await lineOf('VM')))).status).toBe(200)
+  expect(await openOf()).toEqual([0, 0, 10_000, 12_000])
+
+  // Somebody else recorded it since the suggestion was made.
+  const stale = await lineOf('a/002')
+  const paid = { direction: 'received', businessDay: ago(3), money: 'cash', amountMinor: 12_000 }
+  const settles = {
+    customerId: kofi?.customerId,
+    allocations: [{ document: kofi?.saleId, amountMinor: 12_000 }],
+  }
+  const tillId = ((await call('GET', 'tills')).body as { items: { tillId: string }[] }).items[0]?.tillId
+  expect((await call('PUT', `party-payments/${randomUUID()}`, { ...paid, ...settles, tillId })).status).toBe(
+    201,
+  )
+  expect((await explain(stale, bodyOf(stale))).body).toMatchObject({ code: 'document_paid' })
+  expect(await lineOf('a/002')).toMatchObject({ state: 'open', suggestion: null, payments: [] })
+
+  // Undone, the payment stays and is suggested; reversed, the invoice is, under a new id.
+  await call('DELETE', `${bank}/lines/${first.lineId}/match`)
+  expect(await lineOf('INV A-1')).toMatchObject({ suggestion: { as: 'match' }, payments: [] })
+  const reversal = { of: { kind: 'payment', id: paymentId }, reason: 'Wrong customer' }
+  expect((await call('PUT', `reversals/${randomUUID()}`, reversal)).status).toBe(201)
+  const again = await lineOf('INV A-1')
+  expect(again.suggestion).toEqual({ as: 'payment' })
+  expect((await explain(again, bodyOf(again, paymentId))).body).toMatchObject({ code: 'bank_post_reversed' })
+  expect((await explain(again, bodyOf(again))).body).toMatchObject({ state: 'matched' })
+  expect(await openOf()).toEqual([0, 0, 0, 10_000])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+}, 60_000)

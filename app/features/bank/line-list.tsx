@@ -81,8 +81,8 @@ function LineRow({
   onOpen,
 }: { page: BankAccountPage; line: BankLine; names: AccountNames } & Acts) {
   const mayPost = useMayPost()
-  const words = suggestionWords(line, page, names)
   const isOpen = line.state === 'open'
+  const words = isOpen ? suggestionWords(line, page, names) : null
   const act = () => {
     if (!mayPost || !isOpen || busy !== null) return
     if (words) onAccept(line)
