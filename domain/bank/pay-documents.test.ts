@@ -83,6 +83,7 @@ test('more than is open is left as credit of a party on record, and is not sugge
 test('several invoices of one party add up to the amount', () => {
   const documents = [invoice('A-1', 7_000), invoice('A-2', 5_000), invoice('A-3', 900)]
   expect(paid(line('A-1 and A-2', 12_000), documents)[1]).toBe('ama: A-1=7000 A-2=5000 (amount, number)')
+  expect(paid(line('A-1 or A-2', 5_000), documents)).toEqual(['clear', 'ama: A-2=5000 (amount, number)'])
   expect(paid(line('A-1 and more', 12_000), documents)[1]).toBe('ama: A-1=7000 A-2=5000 (amount, number)')
   expect(paid(line('Ama Mensah', 12_000), documents).slice(0, 2)).toEqual([
     'clear',
