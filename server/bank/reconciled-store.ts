@@ -1,5 +1,5 @@
 import type { Collections } from '../db/collections.ts'
-import type { StandingReconciliation } from './standing-reconciliation.ts'
+import type { Standing, StandingReconciliation } from './standing-reconciliation.ts'
 
 export type Reconciled = {
   /** Of each account the later last. */
@@ -7,8 +7,6 @@ export type Reconciled = {
   /** By the number of an entry, the reconciliation that froze it. */
   frozen: ReadonlyMap<number, StandingReconciliation>
 }
-
-export type Standing = readonly StandingReconciliation[]
 
 /** The reconciliations of a shop that were not reversed. */
 export async function readStanding(

@@ -9,3 +9,6 @@ export type StandingReconciliation = {
   /** The entries that it froze, where it is of the batch that asks: of others `frozen` tells. */
   entries?: ReadonlySet<number>
 }
+
+/** Those of a shop, of each account the later last. */
+export type Standing = readonly StandingReconciliation[]

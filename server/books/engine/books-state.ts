@@ -5,7 +5,7 @@ import type { OpenItemChange } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import { undeclaredOf } from '#domain/tax-return/undeclared.ts'
-import type { Standing } from '../../bank/reconciled-store.ts'
+import type { Standing } from '../../bank/standing-reconciliation.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,

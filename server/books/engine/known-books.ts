@@ -1,7 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
-import type { Standing } from '../../bank/reconciled-store.ts'
+import type { Standing } from '../../bank/standing-reconciliation.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
 import type { TillSeries } from './books-snapshot.ts'
 import type { BooksState } from './books-state.ts'

@@ -1,5 +1,6 @@
 import type { Document, Filter } from 'mongodb'
-import { type Reconciled, readReconciled, type Standing } from '../../bank/reconciled-store.ts'
+import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
+import type { Standing } from '../../bank/standing-reconciliation.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { StoredDocument } from '../../db/documents.ts'
