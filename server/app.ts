@@ -5,11 +5,12 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { postingDayHeader } from '#domain/api/locked-day.ts'
+import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { Day } from '#domain/business-day.ts'
 import { serverTimeHeader } from '#domain/clock/device-time.ts'
 import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
-import { withAgreedDay } from './books/agreed-day.ts'
+import { withTerms } from './books/request-terms.ts'
 import { registerAccess } from './http/access.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
 import { registerCosts } from './http/costs.ts'
@@ -86,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
-  takeAgreedDay(app)
+  takeTerms(app)
   await compressResponses(app)
   await app.register(multipart, { limits: { files: 1, fields: 20 } })
   await registerOpenApi(app)
@@ -120,12 +121,17 @@ function sendServerTime(app: App, now: AppDeps['now']): void {
   })
 }
 
-/** The posting day in the header applies to everything that the request records. An invalid day is ignored. */
-function takeAgreedDay(app: App): void {
+/** What the headers say applies to everything that the request records. An invalid day is ignored. */
+function takeTerms(app: App): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    const { data: postingDay } = Day.safeParse(request.headers[postingDayHeader])
-    if (postingDay === undefined) done()
-    else withAgreedDay(postingDay, done)
+    const { data: agreedDay } = Day.safeParse(request.headers[postingDayHeader])
+    const queriesFigures = request.headers[queryFiguresHeader] !== undefined
+    if (agreedDay === undefined && !queriesFigures) done()
+    else
+      withTerms(
+        { ...(agreedDay !== undefined && { agreedDay }), ...(queriesFigures && { queriesFigures }) },
+        done,
+      )
   })
 }
 

@@ -10,9 +10,11 @@ import {
 import { readTillSession } from '#app/session/till-session.ts'
 import { expiryOf } from '#app/session/token-life.ts'
 import { postingDayHeader } from '#domain/api/locked-day.ts'
+import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
 import type { Day } from '#domain/business-day.ts'
 import { deviceTimeHeader } from '#domain/clock/device-time.ts'
+import { askFigures, mayAskFigures } from './ask-figures.ts'
 import { askPostingDay } from './ask-posting-day.ts'
 import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
 import { clocksNow, deviceTimeNow, measureClock } from './device-clock.ts'
@@ -35,6 +37,8 @@ type Call = {
   isStream: boolean
   /** The posting day that the user agreed to, where the day of the document is locked. */
   agreedDay?: Day
+  /** To be refused where a figure is probably mistyped, until the user confirmed it. */
+  queriesFigures?: boolean
 }
 
 /** Refusals that speak of this tab's session. Any other 401 (a wrong password) is the caller's affair. */
@@ -69,6 +73,7 @@ async function send(call: Call, token: string | null): Promise<Response> {
   if (call.contentType) headers.set('content-type', call.contentType)
   headers.set(deviceTimeHeader, deviceTimeNow())
   if (call.agreedDay !== undefined) headers.set(postingDayHeader, call.agreedDay)
+  if (call.queriesFigures && mayAskFigures()) headers.set(queryFiguresHeader, 'yes')
   const sentAt = clocksNow()
   try {
     const answer = await fetch(addressOf(call.path, call.query), {
@@ -149,6 +154,7 @@ async function call(request: Call): Promise<Response> {
   // More days may have been locked in the meantime: then the question is asked again, with a later day.
   const agreedDay = await askPostingDay(problem)
   if (agreedDay !== null) return call({ ...request, agreedDay })
+  if (await askFigures(problem)) return call({ ...request, queriesFigures: false })
   throw problem
 }
 
@@ -241,6 +247,8 @@ function callOf(route: Route, input: unknown, isStream: boolean): Call {
     timeoutMs: given.timeoutMs ?? (isStream ? streamBeginsWithinMs : usualTimeoutMs(route)),
     isAnonymous: route.access === 'anyone',
     isStream,
+    // A file is not typed: its figures are reviewed after it is read.
+    queriesFigures: route.body !== undefined && route.takes !== 'file',
   }
 }
 

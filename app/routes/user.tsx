@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ApiProblem } from '#app/api/problem.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { FiguresQuestion } from '#app/features/shell/figures-question.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { isAccountant } from '#app/features/shell/me-context.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
@@ -37,6 +38,7 @@ export default function ShopArea() {
     <ShopFrame session={session} isClosed={isClosed}>
       <Outlet />
       <PostingDayQuestion />
+      <FiguresQuestion />
     </ShopFrame>
   )
 }

@@ -190,6 +190,13 @@ export const booksRefusals = {
     detail: (f) =>
       `The books are locked through ${onDay(f.lockedThrough)}, and this is dated ${onDay(f.businessDay)}. Correct its date, or let it be posted on ${onDay(f.postingDay)}, the first open day.`,
   },
+  figures_queried: {
+    status: 422,
+    title: 'Check the figures',
+    detail: say(
+      'A figure is far from what is usual here, or has more tax than any rate gives. Correct it, or confirm it: it is recorded as it is, and is on the review list.',
+    ),
+  },
   period_locked: {
     status: 422,
     title: 'Month locked',

@@ -50,6 +50,8 @@ export const ReviewCode = z.enum([
   'change_not_allowed',
   'invoice_recorded_before',
   'tax_above_rates',
+  'cost_implausible',
+  'amount_unusual',
   'history_imported',
   'opening_late',
   'reconciled_period',
@@ -59,7 +61,16 @@ export type ReviewCode = z.infer<typeof ReviewCode>
 export const Review = z.object({
   code: ReviewCode,
   lineId: z.string().optional(),
+  /** Of a document whose lines do not keep the name of their product. */
+  productId: z.string().optional(),
   said: z.union([z.string(), z.number()]).optional(),
   expected: z.union([z.string(), z.number()]).optional(),
 })
 export type Review = z.infer<typeof Review>
+
+/** Figures that are probably mistyped: a form asks about them before it records them. */
+const figureCodes: readonly ReviewCode[] = ['tax_above_rates', 'cost_implausible', 'amount_unusual']
+
+export function isOfFigure({ code }: Review): boolean {
+  return figureCodes.includes(code)
+}

@@ -1,7 +1,6 @@
 import { foundingOf } from '#domain/documents/founding/founding.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { ShopDocument } from '../db/documents.ts'
-import { markAgreed } from './agreed-day.ts'
 import { type Group, type ToRecord, toRecord } from './engine/document-kind.ts'
 import type { Recorded, WriteResult } from './engine/plan-batch.ts'
 import { type BookEngine, type BookEngineDeps, createBookEngine } from './engine/writer.ts'
@@ -18,6 +17,7 @@ import { sale } from './kinds/sale/kind.ts'
 import type { SaleResult, SaleToRecord } from './kinds/sale/to-record.ts'
 import { stockReceipt } from './kinds/stock-receipt/kind.ts'
 import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
+import { markTerms } from './request-terms.ts'
 
 /**
  * The engine, and a word of their own for those that call it often.
@@ -53,7 +53,7 @@ export function createBookWriter({
     ...(beginning && { beginning }),
     ...(correctionsDue && { correctionsDue }),
   })
-  const record: BookEngine['record'] = (shopId, groups) => engine.record(shopId, markAgreed(groups))
+  const record: BookEngine['record'] = (shopId, groups) => engine.record(shopId, markTerms(groups))
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
     for (const result of await record(shopId, groups)) requireRecorded(result)
   }

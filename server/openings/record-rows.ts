@@ -1,4 +1,5 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
+import type { RefusalCode } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Group } from '../books/engine/document-kind.ts'
 import type { RefusedOpenings } from './import-plan.ts'
@@ -14,6 +15,8 @@ export type Done = Pick<
 }
 
 const perWrite = 200
+/** The first open day, and figures that are probably mistyped. */
+const askedOnce: readonly RefusalCode[] = ['day_locked', 'figures_queried']
 
 /** Records each row by itself. @returns the rows that were refused, which stand among the refusals now */
 export async function record(
@@ -32,8 +35,8 @@ export async function record(
     for (const [at, result] of results.entries()) {
       if ('fault' in result) throw result.fault
       if (!('refusal' in result)) continue
-      // The sender agrees to the first open day once for the whole list, so the request is refused.
-      if (result.refusal.code === 'day_locked') throw result.refusal
+      // The sender agrees once for the whole list, so the request is refused.
+      if (askedOnce.includes(result.refusal.code)) throw result.refusal
       const row = some[at]?.row ?? 0
       failed.add(row)
       refusals.add(row, [{ code: result.refusal.code, detail: result.refusal.message }])

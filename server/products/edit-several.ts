@@ -1,5 +1,6 @@
 import type { ProductChangeResult, ProductChanges } from '#domain/api/product.ts'
 import { Refusal } from '#domain/errors.ts'
+import { withTerms } from '../books/request-terms.ts'
 import { changedFields } from './product.ts'
 import { codesAfter, editProduct, type ProductsDeps } from './service.ts'
 import { findProduct } from './store.ts'
@@ -35,7 +36,8 @@ async function editOne(
   { productId, ...change }: Change,
 ): Promise<ProductChangeResult> {
   try {
-    const { revision } = await editProduct(deps, shopId, byUid, productId, change)
+    // A figure for many products was looked at in the list of what it changes.
+    const { revision } = await withTerms({}, () => editProduct(deps, shopId, byUid, productId, change))
     const isAsItWas = revision === change.revision
     return { productId, outcome: isAsItWas ? 'unchanged' : 'changed', revision }
   } catch (error) {

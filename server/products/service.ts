@@ -30,6 +30,7 @@ import {
   type StoredProduct,
   type StoredScheduledPrice,
 } from './product.ts'
+import { questionAboutCost } from './query-cost.ts'
 import {
   addProducts,
   changeProduct,
@@ -105,7 +106,7 @@ export async function listPrices(
 /**
  * Adds a product, and puts what stands on the shelf into the books. The same product again is the same
  * thing (and finishes what a failure may have left); other content under a known id is refused.
- * @throws Refusal product_conflict, sku_taken, barcode_taken, barcode_twice, tax_class_unknown, shop_not_found
+ * @throws Refusal product_conflict, sku_taken, barcode_taken, barcode_twice, tax_class_unknown, shop_not_found, figures_queried
  */
 export async function createProduct(
   deps: ProductsDeps,
@@ -114,6 +115,9 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<{ isNew: boolean; product: Product }> {
   await demandTaxClass(deps, shopId, input.taxClassId)
+  const question = questionAboutCost({ ...input, quantityMilli: input.openingQuantityMilli })
+  // Sent again after it was added, it is known, whatever it costs.
+  if (question && !(await findProduct(deps.database, shopId, input.productId))) throw question
   const product = newProduct(shopId, byUid, input, deps.now())
   const clash = (await addProducts(deps.database, [product])).get(0)
   if (clash !== undefined) {
@@ -157,7 +161,7 @@ export function newProduct(
  * Changes what is given. With a revision, only if the product is still at it. A tax class that the
  * product has already is no change, so one from before its country's classes were held to stays.
  * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, barcode_twice, tax_class_unknown,
- * price_not_ahead, unit_in_use
+ * price_not_ahead, unit_in_use, figures_queried
  */
 export async function editProduct(
   deps: ProductsDeps,
@@ -178,11 +182,25 @@ export async function editProduct(
     if (Object.keys(changes).length === 0) return describeOne(deps, shopId, product)
     if (changes.taxClassId !== undefined) await demandTaxClass(deps, shopId, changes.taxClassId)
     if (changes.unit !== undefined) await demandUnused(deps, product)
+    const question = questionAboutChange(product, changes)
+    if (question) throw question
     const outcome = await changeProduct(deps.database, { product, changes, at: deps.now(), byUid })
     if (outcome === 'changed') return requireProduct(deps, shopId, productId)
     if (outcome !== 'stale') throw await refusalOf(deps, shopId, outcome, { ...product, ...changes })
   }
   throw new Refusal('product_changed')
+}
+
+function questionAboutChange(
+  product: StoredProduct,
+  changes: Partial<Pick<StoredProduct, 'costMinor' | 'priceMinor'>>,
+): Refusal | null {
+  if (changes.costMinor === undefined && changes.priceMinor === undefined) return null
+  const { name, costMinor, priceMinor } = { ...product, ...changes }
+  return questionAboutCost({
+    ...{ name, costMinor, priceMinor },
+    ...(changes.costMinor !== undefined && { knownMinor: product.costMinor }),
+  })
 }
 
 /** Its barcodes and packs where one of the two changes: each of them says a part of the codes that find it. */

@@ -3,6 +3,7 @@ import type { Review } from '#domain/terms/review.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { findProductNames } from '../products/store.ts'
 import { findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
 import { seenBy } from './seen-by.ts'
 import {
@@ -73,7 +74,7 @@ async function told(
   // A shift names nobody who is not of the shop, nor is that told here: whoever sends one can write down any uid.
   const reviewsOfSales = items.flatMap((item) => (sales.has(item._id.id) ? item.reviews : []))
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
-  const [names, customers] = await Promise.all([
+  const [names, customers, products] = await Promise.all([
     readNames(
       database,
       shopId,
@@ -84,6 +85,11 @@ async function told(
       ...idsIn(reviews, 'customer_unknown'),
       ...idsIn(reviews, 'refund_customer_differs'),
     ]),
+    findProductNames(
+      database,
+      shopId,
+      reviews.flatMap(({ productId }) => productId ?? []),
+    ),
   ])
   return items.map(({ _id, recordedAt, reference, postingDay, codes, reviewCount, seen, ...item }) => {
     const sale = sales.get(_id.id)
@@ -95,7 +101,9 @@ async function told(
       postingDay,
       recordedAt: recordedAt.toISOString(),
       codes,
-      reviews: item.reviews.map((review) => withNames(review, { lines, people: names.people, customers })),
+      reviews: item.reviews.map((review) =>
+        withNames(review, { lines, products, people: names.people, customers }),
+      ),
       reviewCount,
       seen: seen && seenBy(seen, names.people),
       sale: sale
@@ -127,11 +135,11 @@ type Names = ReadonlyMap<string, string>
 
 function withNames(
   review: Review,
-  { lines, people, customers }: { lines: Names; people: Names; customers: Names },
+  { lines, products, people, customers }: Record<'lines' | 'products' | 'people' | 'customers', Names>,
 ): ToldReview {
   const of = personCodes.some((code) => code === review.code) ? people : customers
   const [lineName, saidName, expectedName] = [
-    lines.get(review.lineId ?? ''),
+    lines.get(review.lineId ?? '') ?? products.get(review.productId ?? ''),
     of.get(String(review.said)),
     of.get(String(review.expected)),
   ]

@@ -112,6 +112,21 @@ describe('an expense', () => {
   })
 })
 
+test('a request that queries its figures is refused until it is sent without the header', async () => {
+  const { put } = await openBooks()
+  const tax = { ...vat, amountMinor: 50_000 }
+  const mistyped = { ...rent, lines: [{ ...rent.lines[0], netMinor: 100, taxes: [tax] }], totalMinor: 50_100 }
+  const expenseId = randomUUID()
+  const query = { 'x-query-figures': 'yes' }
+  expect(await put(expenseId, mistyped, query)).toMatchObject({
+    status: 422,
+    body: { code: 'figures_queried', facts: { reviews: [{ code: 'tax_above_rates', said: 50_000 }] } },
+  })
+  const confirmed = await put(expenseId, mistyped)
+  expect(confirmed.status).toBe(201)
+  expect(await put(expenseId, mistyped, query)).toMatchObject({ status: 200, body: confirmed.body })
+})
+
 test('an unknown expense is not found', async () => {
   const { get } = await openBooks()
   expect(await get(`/expenses/${randomUUID()}`)).toMatchObject({

@@ -256,6 +256,16 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `A line has ${amount(said, shop)} of tax; at the highest rate it would be ${amount(expected, shop)}. Check it against the bill: the tax is claimed back as it was entered.`,
   },
+  cost_implausible: {
+    label: 'Cost far from the usual',
+    tell: (r, shop) =>
+      `${goods(r)}: ${amount(r.said, shop)} for one. By its price and its average cost, about ${amount(r.expected, shop)} is expected. Check the cost, the quantity and the pack.`,
+  },
+  amount_unusual: {
+    label: 'Amount far above the usual',
+    tell: ({ said, expected }, shop) =>
+      `The amount is ${amount(said, shop)}; the largest of the last ones like it was ${amount(expected, shop)}. Check it against the paper.`,
+  },
   history_imported: {
     label: 'Past sales imported',
     tell: ({ said, expected }, shop) =>

@@ -124,6 +124,12 @@ export class BooksInView implements BooksView {
     return this.#allKnown().flatMap((known) => known.allOf(collection)) as Stored[]
   }
 
+  recent<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[] {
+    const found = this.snapshot.recent.get(collection.name)
+    if (!found) throw new Error(`no document of this batch asked for the last of ${collection.name}`)
+    return found as readonly Stored[]
+  }
+
   product(productId: string): ProductOnRecord | undefined {
     return this.snapshot.products.get(productId)
   }

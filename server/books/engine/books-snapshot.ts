@@ -6,7 +6,7 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Reconciled } from '../../bank/reconciled-store.ts'
-import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
+import type { ChainHeadDocument, ShopDocument, StoredDocument } from '../../db/documents.ts'
 import type { CustomerOnRecord, ProductOnRecord } from './books-view.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
@@ -29,6 +29,8 @@ export type BooksSnapshot = {
   /** As far as they were asked for. */
   openItems: ReadOpenItems
   documents: KnownDocuments
+  /** The last ones of the collections that were asked for, by name. */
+  recent: ReadonlyMap<string, readonly StoredDocument[]>
   /** What the shop changed of its chart, in the order it was recorded; null where no document asked for it. */
   accountChanges: readonly AccountChange[] | null
   /** Of the accounts that were asked for. */

@@ -56,6 +56,8 @@ export type BooksView = {
   readonly taxesOfDays: readonly TaxesOfDay[]
   /** All documents of a collection that were asked for as `listed`, and others of it that the batch knows. */
   listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
+  /** The last documents of a collection before this batch. Of one that was asked for in `needs`. */
+  recent<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
   product(productId: string): ProductOnRecord | undefined
   balanceOf(productId: string): StockBalance | undefined
   /** Of a till that is registered: how its receipt numbers begin. */

@@ -209,6 +209,8 @@ export type ToRecord = {
   readonly postedBy: string | null
   /** The posting day that its sender agreed to, if its own day is locked. */
   readonly agreedDay?: Day
+  /** Its sender wants to be asked about figures that are probably mistyped, before it is recorded. */
+  readonly queriesFigures?: true
 }
 
 /** @param postedBy the uid of the person who sends it; null for the program itself */

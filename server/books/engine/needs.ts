@@ -30,6 +30,8 @@ export type Needs = {
   taxesThrough?: Day
   /** All documents of some collections that have these members: few, in any shop. */
   listed?: readonly Listed[]
+  /** Collections whose last documents tell what amounts are usual: few, in any shop. */
+  recent?: readonly AnyCollection[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
   /** Documents of other collections. */

@@ -20,11 +20,12 @@ export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind
   // Unlike map, this leaves no holes, whose results would go to other callers.
   return Array.from(packed, (group) => {
     if (!Array.isArray(group) || group.length === 0) throw new Error('a group is no list of documents')
-    return Array.from(group as PackedGroup, ({ kind, input, postedBy, agreedDay }) => ({
+    return Array.from(group as PackedGroup, ({ kind, input, postedBy, agreedDay, queriesFigures }) => ({
       kind: kindNamed(kind),
       input,
       postedBy,
       ...(agreedDay !== undefined && { agreedDay }),
+      ...(queriesFigures && { queriesFigures }),
     }))
   })
 }

@@ -3,6 +3,7 @@ import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import { takingBreath } from './breath.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
+import { queryFigures } from './query-figures.ts'
 import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
@@ -53,6 +54,7 @@ function planDocument(state: BooksState, document: ToRecord): Recorded {
   const draft = kind.plan(state, input)
   demandAgreedDay(document, draft, state.shop)
   reviewReconciled(state, kind, draft)
+  queryFigures(document, draft, state)
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

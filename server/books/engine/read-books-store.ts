@@ -25,7 +25,14 @@ import { KnownDocuments } from './known-documents.ts'
 import type { WantedBalance } from './needs.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
-import { readDocuments, readFrozen, readListed, readRaisers, withReopened } from './read-documents-store.ts'
+import {
+  readDocuments,
+  readFrozen,
+  readListed,
+  readRaisers,
+  readRecent,
+  withReopened,
+} from './read-documents-store.ts'
 import { balanceKey, collectWanted, tillCashKey, type Wanted } from './wanted.ts'
 
 /** A product may have 200 former prices, which no plan asks for. */
@@ -69,11 +76,12 @@ export async function readBooks(
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const documents = new KnownDocuments()
   // After the head: a setting that is committed in the meantime moves it.
-  const [shop, settings, records, ledger] = await Promise.all([
+  const [shop, settings, records, ledger, recent] = await Promise.all([
     shopRead,
     known?.settings ?? readShopChanges(database, shopId),
     readRecords(database, shopId, wanted, { balanceOf, tillOf }),
     readLedger(database, shopId, wanted),
+    readRecent(database, shopId, wanted),
     ...wanted.listed.map((listed) => readListed(database, shopId, listed, documents)),
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
@@ -95,6 +103,7 @@ export async function readBooks(
     ...ledger,
     openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
+    recent,
     reconciled: await readFrozen(collections, shopId, wanted, { documents, standing: known?.standing }),
   }
 }

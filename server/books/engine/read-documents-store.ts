@@ -120,3 +120,20 @@ export async function readListed(
     .toArray()
   for (const document of found) into.add(collection, document)
 }
+
+/** So many documents tell what amounts are usual. */
+const recentCount = 40
+
+/** The last documents of some collections by their days, as `collection.indexes` has them. */
+export async function readRecent(
+  { db }: Database,
+  shopId: string,
+  { recent }: Wanted,
+): Promise<ReadonlyMap<string, readonly StoredDocument[]>> {
+  const read = async ({ name }: { name: string }) => {
+    const stored = db.collection<StoredDocument & Document>(name)
+    const filter = { '_id.shopId': shopId } as Filter<StoredDocument & Document>
+    return [name, await stored.find(filter).sort({ postingDay: -1 }).limit(recentCount).toArray()] as const
+  }
+  return new Map(await Promise.all([...recent.values()].map(read)))
+}

@@ -31,6 +31,7 @@ export function collectWanted(groups: readonly Group[]) {
     unfrozen: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
+    recent: new Map<string, AnyKind['collection']>(),
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
     raisers: new Map<string, AnyKind['collection']>(),
@@ -50,6 +51,7 @@ export function collectWanted(groups: readonly Group[]) {
       areUnfrozen = false,
       taxesThrough = null,
       listed = [],
+      recent = [],
       originals = [],
       others = [],
       claims = [],
@@ -66,6 +68,7 @@ export function collectWanted(groups: readonly Group[]) {
     if (areUnfrozen) wanted.unfrozen.push(...others)
     if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
     wanted.listed.push(...listed)
+    for (const collection of recent) wanted.recent.set(collection.name, collection)
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

@@ -25,6 +25,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ billId, bill: { supplierId, reference, lines } }) => ({
     chart: true,
+    recent: [bills],
     listed: invoicesLike({ id: billId, supplierId, reference }),
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),

@@ -7,9 +7,11 @@ import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { amountsOf } from '../expense/amounts.ts'
+import { reviewAmounts } from '../review-amounts.ts'
 import { reviewInvoice } from './recorded-before.ts'
 import { reviewTaxes } from './review-taxes.ts'
-import type { BillDocument } from './stored.ts'
+import { type BillDocument, bills } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
 /** @throws Refusal bill_in_future, and what `checkExpense` and `checkSpreads` refuse */
@@ -23,6 +25,7 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
   const reviews = [
     ...reviewInvoice(view, { id: billId, ...bill }),
     ...reviewTaxes(view, bill.lines, businessDay),
+    ...reviewAmounts(amountsOf(bill), view.recent(bills).flatMap(amountsOf)),
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, billId },

@@ -5,7 +5,9 @@ import { checkDelivery } from '#domain/documents/stock-receipt/check.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { BalancedLines } from '#domain/posting/entry.ts'
+import { multiplyDivide } from '#domain/rounding.ts'
 import { heldAtEndOf } from '#domain/stock/held-of-delivery.ts'
+import { unitCost } from '#domain/stock/moving-average.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes, type TaxOf } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
@@ -18,6 +20,7 @@ import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
 import { checkGoodsRead } from '../reversal/goods.ts'
 import { reversals } from '../reversal/stored.ts'
+import { reviewCosts } from '../stock-receipt/review-costs.ts'
 import { linesOfDeliveries, type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { DeliveryBillDocument } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
@@ -43,7 +46,11 @@ export function planDeliveryBill(
   if (held) checkGoodsRead(view, bill, seen)
   const lines = linesOf(bill, deliveries, held && { lots: held, day: postingDay })
   checkDelivery({ lines, totalMinor: bill.totalMinor })
-  const reviews = [...reviewInvoice(view, { id: billId, ...bill }), ...reviewTaxes(view, lines, businessDay)]
+  const reviews = [
+    ...reviewInvoice(view, { id: billId, ...bill }),
+    ...reviewTaxes(view, lines, businessDay),
+    ...reviewCosts(view, costsOf(view, { ...bill, lines })),
+  ]
   return postingOf(view, {
     _id: { shopId, deliveryBillId: billId },
     ...bill,
@@ -53,6 +60,18 @@ export function planDeliveryBill(
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,
+  })
+}
+
+/** What each line makes the goods cost: freight is on top of what they cost on average. */
+function costsOf(
+  view: Pick<BooksView, 'balanceOf'>,
+  { isFreight, lines }: { isFreight?: true | undefined; lines: DeliveryBillDocument['lines'] },
+) {
+  return lines.map(({ lineId, productId, quantityMilli, netMinor }) => {
+    const balance = isFreight && view.balanceOf(productId)
+    const heldMinor = balance ? multiplyDivide(unitCost(balance), quantityMilli, 1000) : 0
+    return { lineId, productId, quantityMilli, valueMinor: minor(netMinor + heldMinor) }
   })
 }
 

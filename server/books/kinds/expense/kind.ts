@@ -22,6 +22,7 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   linesOf: ({ expense: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ expenseId, expense: { tillId, supplierName, reference, lines } }) => ({
     chart: true,
+    recent: [expenses],
     listed: invoicesLike({ id: expenseId, supplierName, reference }),
     tills: tillId === undefined ? [] : [tillId],
     openItems: spreadItemsOf(expenseId, lines),

@@ -11,7 +11,9 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
-import type { ExpenseDocument } from './stored.ts'
+import { reviewAmounts } from '../review-amounts.ts'
+import { amountsOf } from './amounts.ts'
+import { type ExpenseDocument, expenses } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
 /** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` and `checkSpreads` refuse */
@@ -31,6 +33,7 @@ export function planExpense(
   const reviews = [
     ...reviewInvoice(view, { id: expenseId, ...expense }),
     ...reviewTaxes(view, expense.lines, businessDay),
+    ...reviewAmounts(amountsOf(expense), view.recent(expenses).flatMap(amountsOf)),
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },

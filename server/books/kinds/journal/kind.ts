@@ -17,7 +17,7 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   plansAhead: false,
   idOf: ({ journalId }) => journalId,
   linesOf: ({ journal: { lines } }) => lines.length,
-  needs: () => ({ chart: true }),
+  needs: () => ({ chart: true, recent: [journals] }),
   resend(stored, { journalId, journal }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(journal)))
       throw new Refusal('journal_conflict', { journalId })

@@ -19,6 +19,7 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   idOf: ({ transferId }) => transferId,
   linesOf: () => 3,
   needs: ({ transfer: { from, to, tillId } }) => ({
+    recent: [moneyTransfers],
     tills: tillId === undefined ? [] : [tillId],
     chart: isAddedMoney(from) || isAddedMoney(to),
   }),

@@ -17,7 +17,11 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
   plansAhead: false,
   idOf: ({ incomeId }) => incomeId,
   linesOf: () => 10,
-  needs: ({ income: { tillId } }) => ({ chart: true, tills: tillId === undefined ? [] : [tillId] }),
+  needs: ({ income: { tillId } }) => ({
+    chart: true,
+    recent: [otherIncomes],
+    tills: tillId === undefined ? [] : [tillId],
+  }),
   resend(stored, { incomeId, income }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(income)))
       throw new Refusal('other_income_conflict', { incomeId })

@@ -16,6 +16,7 @@ import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { reviewCosts } from '../stock-receipt/review-costs.ts'
 import type { StockAdjustmentDocument } from './stored.ts'
 import type { AdjustmentToRecord } from './to-record.ts'
 
@@ -45,7 +46,22 @@ export function planStockAdjustment(
     recordedAt: view.recordedAt,
   })
   const isTaken = 'writeOff' in input && input.writeOff.reason === 'taken-by-owner'
-  return isTaken && input.isTaxed ? withOwnersTax(view, draft.document) : draft
+  return withReviews(view, isTaken && input.isTaxed ? withOwnersTax(view, draft.document) : draft)
+}
+
+/** What goods are found or lost at is not entered: it is their average, or their cost on record. */
+function withReviews(view: BooksView, draft: Draft<StockAdjustmentDocument>): Draft<StockAdjustmentDocument> {
+  const costs = reviewCosts(
+    view,
+    draft.document.lines.map((line) => ({
+      ...line,
+      quantityMilli: milli(Math.abs(line.quantityMilli)),
+      valueMinor: minor(Math.abs(line.valueMinor)),
+    })),
+  )
+  if (costs.length === 0) return draft
+  const reviews = [...(draft.document.reviews ?? []), ...costs]
+  return { ...draft, document: { ...draft.document, reviews } }
 }
 
 /** The same with the tax on what the owner took: it hangs on what the goods cost. */

@@ -22,6 +22,7 @@ import { StockDraft } from '../../engine/stock-draft.ts'
 import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
 import { reviewLateOpening } from '../opening-balance/review-late.ts'
+import { reviewCosts } from './review-costs.ts'
 import { orderClaim, type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
@@ -44,6 +45,7 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
       valued.flatMap(({ lineId, invoiced }) => (invoiced ? [{ lineId, ...invoiced }] : [])),
       businessDay,
     ),
+    ...reviewCosts(view, valued),
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },

@@ -17,9 +17,11 @@ import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import { type GoodsBill, requireGoodsBill, standsBeside, wentBackBy } from '../bill-credit/goods-bill.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { reversals } from '../reversal/stored.ts'
+import { reviewCosts } from '../stock-receipt/review-costs.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
@@ -48,6 +50,16 @@ export function planSupplierReturn(
   // What was claimed is given back: by what was made of the taxes on the bill, which may have come after the goods.
   const taxDay = bill?.businessDay ?? delivery?.businessDay ?? businessDay
   const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay, bill ?? {})
+  // What a bill is known of is never credited with more than it had.
+  const reviews = bill
+    ? []
+    : [
+        ...reviewTaxes(view, returned.lines, businessDay),
+        ...reviewCosts(
+          view,
+          returned.lines.map(({ netMinor, ...line }) => ({ ...line, valueMinor: netMinor })),
+        ),
+      ]
   const draft = postingOf(view, {
     _id: { shopId, receiptId: returnId },
     of: 'supplier-return',
@@ -58,6 +70,7 @@ export function planSupplierReturn(
     businessDay,
     ...(taxDay !== businessDay && { taxDay }),
     ...kept,
+    ...(reviews.length > 0 && { reviews }),
     ...(reference !== undefined && { reference }),
     ...(note !== undefined && { note }),
     totalMinor,

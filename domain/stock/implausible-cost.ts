@@ -1,0 +1,40 @@
+import { type Minor, minor } from '../money.ts'
+import type { Milli } from '../quantity.ts'
+import { multiplyDivide } from '../rounding.ts'
+
+/** A slip of a decimal place is ten times too much; a pack that is entered as one piece is at least so many times. */
+const farTimes = 5
+/** Where no cost is known, a low one is a margin. Whole units entered as cents are a hundredth. */
+const belowPriceTimes = 100
+/** A line is not worth a question for less, such as a gram that is rounded to the smallest coin. */
+const negligibleMinor = 100
+
+/** What is known of a product, for one whole unit; 0 or absent where it is not known. */
+type KnownOfProduct = { priceMinor?: Minor | null | undefined; averageMinor: Minor }
+
+/**
+ * What one unit of a line costs, and the figure of its product which that is far from: the average cost, or the price.
+ * Null where it is plausible. Goods that came free are.
+ */
+export function farFromCost(
+  { quantityMilli, valueMinor }: { quantityMilli: Milli; valueMinor: Minor },
+  { priceMinor, averageMinor }: KnownOfProduct,
+): { unitCostMinor: Minor; expectedMinor: Minor } | null {
+  if (valueMinor <= 0 || quantityMilli <= 0) return null
+  const valueAt = (knownMinor: Minor) => multiplyDivide(knownMinor, quantityMilli, 1000)
+  const isFarAbove = (knownMinor: Minor) =>
+    knownMinor > 0 &&
+    valueMinor >= valueAt(knownMinor) * farTimes &&
+    valueMinor - valueAt(knownMinor) > negligibleMinor
+  const isFarBelow = (knownMinor: Minor, times: number) =>
+    valueMinor * times <= valueAt(knownMinor) && valueAt(knownMinor) - valueMinor > negligibleMinor
+  const far = (expectedMinor: Minor) => ({
+    unitCostMinor: minor(multiplyDivide(valueMinor, 1000, quantityMilli)),
+    expectedMinor,
+  })
+  if (isFarAbove(averageMinor) || isFarBelow(averageMinor, farTimes)) return far(averageMinor)
+  if (!priceMinor) return null
+  // An average that is a slip itself says nothing against the same cost again.
+  if (isFarAbove(priceMinor)) return far(priceMinor)
+  return averageMinor <= 0 && isFarBelow(priceMinor, belowPriceTimes) ? far(priceMinor) : null
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '#domain/errors.ts'
+import { isOfFigure, type Review } from '#domain/terms/review.ts'
+import type { StoredDocument } from '../../db/documents.ts'
+import type { BooksView } from './books-view.ts'
+import type { Draft, ToRecord } from './document-kind.ts'
+
+/**
+ * Figures that are probably mistyped are recorded and reviewed. Where the sender wants to be asked first, as the app
+ * does for whoever types them, the document is refused with its reviews.
+ * @throws Refusal figures_queried
+ */
+export function queryFigures(
+  { queriesFigures }: ToRecord,
+  { document: { reviews = [] } }: Draft<StoredDocument>,
+  view: Pick<BooksView, 'product'>,
+): void {
+  const queried = queriesFigures ? reviews.filter(isOfFigure) : []
+  if (queried.length > 0)
+    throw new Refusal('figures_queried', { reviews: queried.map((review) => withName(review, view)) })
+}
+
+function withName(review: Review, view: Pick<BooksView, 'product'>): Review & { lineName?: string } {
+  const product = review.productId === undefined ? undefined : view.product(review.productId)
+  return { ...review, ...(product && { lineName: product.name }) }
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Group, ToRecord } from './engine/document-kind.ts'
+
+/**
+ * What the sender of the current request agreed to, and what they asked to be asked about. It applies to every document
+ * that the request records, in any service. As an argument it could be forgotten in one of them, and the confirming
+ * request would be refused like the first.
+ */
+export type RequestTerms = Pick<ToRecord, 'agreedDay' | 'queriesFigures'>
+
+const current = new AsyncLocalStorage<RequestTerms>()
+
+/** Runs a function whose documents are recorded on these terms. */
+export function withTerms<Result>(terms: RequestTerms, run: () => Result): Result {
+  return current.run(terms, run)
+}
+
+/** Whether the current request is to be refused where a figure in it is probably mistyped. */
+export function queriesFigures(): boolean {
+  return current.getStore()?.queriesFigures === true
+}
+
+/** The documents with the terms of the current request. */
+export function markTerms(groups: readonly Group[]): readonly Group[] {
+  const terms = current.getStore()
+  if (terms === undefined) return groups
+  return groups.map((group) => group.map((document) => ({ ...document, ...terms })))
+}
