@@ -33,8 +33,8 @@ EXPOSE 3000
 # Alive, not ready: a database that is away is no reason to restart the app.
 HEALTHCHECK --interval=5s --timeout=5s --start-period=600s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The semi-space as in infra/local/app/app.ts.
-CMD ["node", "--max-semi-space-size=32", "server/main.ts"]
+# The heap as in infra/local/app/app.ts.
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "server/main.ts"]
 
 FROM postgres:15.20-bookworm AS backup
 ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/backups BACKUP_KEY_FILE=/key/backup-key.txt

@@ -9,8 +9,11 @@ import type { Settings } from './settings.ts'
 
 const START_MS = 600_000
 export const APP_STOP_MS = 30_000
-/** As in the Dockerfile: what a commit's sales leave behind is mostly dead by the time that twice the usual fills up. */
-const HEAP = ['--max-semi-space-size=32']
+/**
+ * As in the Dockerfile. Young: what a commit's sales leave behind is mostly dead by the time that twice the usual fills
+ * up. Old: without a limit it grows to a half of the computer's memory before it is cleared.
+ */
+const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
 /**
  * Starts the app and waits until it is ready for people; one that is started again, only until it answers:
