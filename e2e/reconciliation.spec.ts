@@ -156,3 +156,57 @@ test('a pay-out less its fee, a rule, a split line and interest are matched; the
     await expect(line('RENT AND FEE').getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 })
+
+test('a line that names a bill records its payment in one click; of two equal bills one is chosen', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
+  await request.post('/api/session/accounting', { headers, data: { password } })
+  const bills = [
+    ['Volta Mills', 'VM-0077', 5_000],
+    ['Tema Cement', 'TC-1', 2_000],
+    ['Accra Paper', 'AP-1', 2_000],
+  ] as const
+  for (const [name, reference, totalMinor] of bills) {
+    const supplierId = randomUUID()
+    await request.post(`/api/shops/${shopId}/suppliers`, { headers, data: { supplierId, name } })
+    const lines = [{ lineId: '1', account: '6010', netMinor: totalMinor, taxClassId: 'exempt', taxes: [] }]
+    const data = { supplierId, businessDay: ago(3), due: ago(3), reference, lines, totalMinor }
+    const answer = await request.put(`/api/shops/${shopId}/bills/${randomUUID()}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await openBooks(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(bank)
+  const line = (words: string) => page.locator('[data-line]').filter({ hasText: words })
+  const rows = [`${ago(2)},OWNER,100.00`, `${ago(2)},BILL VM 77,-50.00`, `${ago(1)},TRANSFER OUT,-20.00`]
+  const dialog = await choose(page, 'bills.csv', ['Date,Description,Amount', ...rows].join('\n'))
+  await dialog.getByLabel('Balance at the end of the statement').fill('30')
+  await dialog.getByRole('button', { name: 'Import 3 lines' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(line('BILL VM 77')).toContainText('Payment to Volta Mills: Bill VM-0077')
+  await expect(line('BILL VM 77')).toContainText('Amount and number agree')
+  await line('BILL VM 77').focus()
+  await page.keyboard.press('Enter')
+  await expect(line('BILL VM 77')).toHaveCount(0)
+
+  const transfer = line('TRANSFER OUT')
+  await expect(transfer.getByRole('button', { name: /^Record payment/ })).toHaveCount(2)
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide).toBe(false)
+  await transfer.getByRole('button', { name: 'Record payment to Tema Cement: Bill TC-1' }).click()
+  await expect(transfer).toHaveCount(0)
+
+  await page.goto(`${bank}?show=matched`)
+  await line('TRANSFER OUT').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The line is open again')).toBeVisible()
+  await page.goto(bank)
+  await expect(line('TRANSFER OUT')).toContainText('Payment')
+  await line('TRANSFER OUT').getByRole('button', { name: 'Accept' }).click()
+  await expect(line('TRANSFER OUT')).toHaveCount(0)
+})
