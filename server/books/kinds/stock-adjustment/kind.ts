@@ -77,8 +77,9 @@ function contentOf({ of, businessDay, reason, note, name, location, lines }: Sto
   }
 }
 
+/** The same of what is sent. What a count has for the review list is not compared: a restarted closing may send other reasons. */
 function saidBy(input: AdjustmentToRecord) {
   const of = 'writeOff' in input ? 'write-off' : 'stock-count'
   const { locationId, ...said } = 'writeOff' in input ? input.writeOff : input.count
-  return { of, location: otherThanFirst(locationId), ...said }
+  return { of, location: otherThanFirst(locationId), ...said, reviews: undefined }
 }
