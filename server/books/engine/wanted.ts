@@ -12,11 +12,10 @@ export type WantedDocuments = {
   namesakes: Readonly<Record<string, unknown>>[]
 }
 
-export type Wanted = ReturnType<typeof collectWanted>
+export type Wanted = ReturnType<typeof nothingWanted>
 
-/** What of the books has to be read for all the documents of a batch, each thing once. */
-export function collectWanted(groups: readonly Group[]) {
-  const wanted = {
+function nothingWanted() {
+  return {
     products: new Set<string>(),
     tills: new Set<string>(),
     customers: new Set<string>(),
@@ -36,6 +35,11 @@ export function collectWanted(groups: readonly Group[]) {
     reopened: [] as OtherDocument[],
     raisers: new Map<string, AnyKind['collection']>(),
   }
+}
+
+/** What of the books has to be read for all the documents of a batch, each thing once. */
+export function collectWanted(groups: readonly Group[]): Wanted {
+  const wanted = nothingWanted()
   for (const { kind, input } of groups.flat()) {
     const {
       products = [],
