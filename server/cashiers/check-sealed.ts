@@ -13,8 +13,9 @@ type Deps = Pick<IdentityDeps, 'database' | 'audit' | 'now'>
 /**
  * Checks that a code which was sealed on a device is the code of the person it is for. Each is checked once, as a try
  * like any other. If it is sent again, the result is the same, even if the code was changed in the meantime.
+ * @param accepted called once, before its result is stored: a process that dies in between leaves the code without a
+ * result, and never a right one without what it was for
  * @param refused called once, to record why it was not accepted
- * @returns whether it was checked now, and not earlier
  * @throws Refusal code_unreadable, code_in_check, and as `checkCode` does
  */
 export async function checkSealed(
@@ -22,8 +23,11 @@ export async function checkSealed(
   keys: CodeKeys,
   by: Pick<Caller, 'uid' | 'email' | 'from' | 'sid'>,
   { sealed, use }: { sealed: string; use: SealedFor },
-  refused: (code: RefusalCode) => Promise<void> = async () => {},
-): Promise<boolean> {
+  {
+    accepted = async () => {},
+    refused = async () => {},
+  }: { accepted?: () => Promise<void>; refused?: (code: RefusalCode) => Promise<void> } = {},
+): Promise<void> {
   const { database, now } = deps
   const { shopId, uid } = use
   const place = { shopId, id: 'turnId' in use ? use.turnId : use.approvalId }
@@ -31,7 +35,7 @@ export async function checkSealed(
   const claimed = { _id: place, of, ...('saleId' in use && { saleId: use.saleId }) }
   const before = await claimSealed(database, claimed, now())
   if (before !== null) {
-    if (before.outcome === 'right') return false
+    if (before.outcome === 'right') return
     throw new Refusal(before.outcome ?? 'code_in_check')
   }
   try {
@@ -45,6 +49,6 @@ export async function checkSealed(
     }
     throw error
   }
+  await accepted()
   await settleSealed(database, place, 'right')
-  return true
 }

@@ -128,30 +128,38 @@ export async function takeTurn(
   // A disabled account takes over nothing. What a device claims without a code only takes rights away.
   if ((isSealed || by.code !== null) && (await isKnownDisabled(deps, uid)))
     throw new Refusal('cashier_not_found')
+  const begin = async (facts: Record<string, string>, isOver: boolean) => {
+    if (!isOver) {
+      await deps.standings.lockBooks(caller.sid)
+      await deps.standings.beginTurn(caller.sid, turnLastsMs)
+    }
+    // What this session does from now on without a cashier is recorded under its own person's name.
+    await deps.audit.record({
+      ...{ action: 'staff.took-over', by: caller, shopId },
+      facts: { person: uid, name, session: caller.sid, ...facts },
+    })
+  }
   if (isSealed) {
-    const { sealed, turnId, since } = by
+    const { sealed, turnId, since, isOver } = by
     const use = { shopId, uid, turnId, since }
-    const isNew = await checkSealed(deps, await keys(), caller, { sealed, use }, (code) =>
-      deps.audit.record({
-        ...{ action: 'staff.turn-refused', by: caller, shopId },
-        facts: { person: uid, name, session: caller.sid, since, code },
-      }),
+    await checkSealed(
+      deps,
+      await keys(),
+      caller,
+      { sealed, use },
+      {
+        accepted: () => begin({ by: 'sealed', since, ...(isOver && { over: 'true' }) }, Boolean(isOver)),
+        refused: (code) =>
+          deps.audit.record({
+            ...{ action: 'staff.turn-refused', by: caller, shopId },
+            facts: { person: uid, name, session: caller.sid, since, code },
+          }),
+      },
     )
-    if (!isNew) return taken
-  } else if (by.code !== null) await checkCode(deps, caller, { shopId, uid, code: by.code })
-  const isOver = isSealed && by.isOver
-  if (!isOver) {
-    await deps.standings.lockBooks(caller.sid)
-    await deps.standings.beginTurn(caller.sid, turnLastsMs)
+    return taken
   }
-  // What this session does from now on without a cashier is recorded under its own person's name.
-  const facts = {
-    ...{ person: uid, name, session: caller.sid },
-    ...(isSealed
-      ? { by: 'sealed', since: by.since, ...(isOver && { over: 'true' }) }
-      : { by: by.code === null ? 'device' : 'server' }),
-  }
-  await deps.audit.record({ action: 'staff.took-over', by: caller, shopId, facts })
+  if (by.code !== null) await checkCode(deps, caller, { shopId, uid, code: by.code })
+  await begin({ by: by.code === null ? 'device' : 'server' }, false)
   return taken
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { sealCode } from '#app/features/till/cashier/seal-code.ts'
 import { nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
+import { checkSealed } from '#server/cashiers/check-sealed.ts'
 import { openAttempts } from '#server/identity/attempt-store.ts'
 import { changeAccount } from '../support/keycloak-sessions.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -120,6 +121,26 @@ test('a code that a till accepted while the server was away is checked once, as 
     'sealed',
     'sealed',
   ])
+})
+
+test('a sealed code is right only once the turn that it was for has begun', async () => {
+  const { shopId, employee, staffCode } = await aShop()
+  await staffCode(code)
+  const { uid } = employee
+  const use = { shopId, uid, turnId: randomUUID(), since: new Date().toISOString() }
+  const deps = {
+    database: served.database(),
+    audit: { record: async () => {} } as never,
+    now: () => new Date(),
+  }
+  const by = { uid, email: employee.email, from: 'test', sid: 'test' }
+  const check = (accepted: () => Promise<void>) =>
+    checkSealed(deps, { open: () => code } as never, by as never, { sealed: '', use }, { accepted })
+  const died = async () => {
+    throw new Error('the process died')
+  }
+  await expect(check(died)).rejects.toThrow('the process died')
+  await expect(check(async () => {})).rejects.toMatchObject({ code: 'code_in_check' })
 })
 
 test('a cashier code is removed with its person, and is not there when they come back', async () => {
