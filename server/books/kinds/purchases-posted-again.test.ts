@@ -27,6 +27,7 @@ function booksOf(taxPack: TaxPackId): BooksView {
     chart: { accounts: [{ account: accounts.rent, figure: 'expenses' }] } as unknown as BooksView['chart'],
     balanceOf: () => undefined,
     product: () => undefined,
+    recent: () => [],
   } as Partial<BooksView> as BooksView
 }
 
