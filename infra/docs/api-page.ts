@@ -26,6 +26,9 @@ Who may call a route:
 A document that is dated on a locked day is refused (\`day_locked\`), with the first open day as \`postingDay\`. The same request with that day in the
 header \`x-posting-day\` posts it there.
 
+With the header \`x-query-figures\`, a document whose tax, cost or amount is implausible is refused once (\`figures_queried\`), with the reasons as
+\`reviews\`. The same request without the header records it, and it is reviewed.
+
 A suspended shop is closed to its people, but for the routes marked *even suspended*: a sale that was paid, and the shift that it was sold in, is never
 refused.
 `
