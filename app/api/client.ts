@@ -14,11 +14,10 @@ import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { isFile, nameOf, nothing, pathOf, type Route } from '#domain/api/route.ts'
 import type { Day } from '#domain/business-day.ts'
 import { deviceTimeHeader } from '#domain/clock/device-time.ts'
-import { askFigures, mayAskFigures } from './ask-figures.ts'
-import { askPostingDay } from './ask-posting-day.ts'
 import type { AnswerOf, CallArguments, CallOptions } from './call-input.ts'
 import { clocksNow, deviceTimeNow, measureClock } from './device-clock.ts'
 import { type ApiProblem, problemOfRefusal, Unreachable } from './problem.ts'
+import { figuresQuestion, postingDayQuestion } from './questions.ts'
 import { readProblem } from './read-problem.ts'
 
 /** A request as it goes out; `query` is appended to the address without what is null or undefined. */
@@ -73,7 +72,7 @@ async function send(call: Call, token: string | null): Promise<Response> {
   if (call.contentType) headers.set('content-type', call.contentType)
   headers.set(deviceTimeHeader, deviceTimeNow())
   if (call.agreedDay !== undefined) headers.set(postingDayHeader, call.agreedDay)
-  if (call.queriesFigures && mayAskFigures()) headers.set(queryFiguresHeader, 'yes')
+  if (call.queriesFigures && figuresQuestion.canBeAsked) headers.set(queryFiguresHeader, 'yes')
   const sentAt = clocksNow()
   try {
     const answer = await fetch(addressOf(call.path, call.query), {
@@ -152,9 +151,9 @@ async function call(request: Call): Promise<Response> {
     goTo('/user/dashboard')
   }
   // More days may have been locked in the meantime: then the question is asked again, with a later day.
-  const agreedDay = await askPostingDay(problem)
-  if (agreedDay !== null) return call({ ...request, agreedDay })
-  if (await askFigures(problem)) return call({ ...request, queriesFigures: false })
+  const locked = await postingDayQuestion.ask(problem)
+  if (locked) return call({ ...request, agreedDay: locked.postingDay })
+  if (await figuresQuestion.ask(problem)) return call({ ...request, queriesFigures: false })
   throw problem
 }
 

@@ -194,7 +194,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Check the figures',
     detail: say(
-      'A figure is far from what is usual here, or has more tax than any rate gives. Correct it, or confirm it: it is recorded as it is, and is on the review list.',
+      'Nothing was saved. A figure is far from what is usual here, or there is more tax than the highest rate gives. Correct it, or save again and confirm it.',
     ),
   },
   period_locked: {

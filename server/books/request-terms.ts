@@ -15,6 +15,12 @@ export function withTerms<Result>(terms: RequestTerms, run: () => Result): Resul
   return current.run(terms, run)
 }
 
+/** Runs a function whose documents are recorded without a question about their figures: who would answer it is not there. */
+export function withoutQuestions<Result>(run: () => Result): Result {
+  const { queriesFigures: _, ...terms } = current.getStore() ?? {}
+  return current.run(terms, run)
+}
+
 /** Whether the current request is to be refused where a figure in it is probably mistyped. */
 export function queriesFigures(): boolean {
   return current.getStore()?.queriesFigures === true

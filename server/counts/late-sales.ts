@@ -11,6 +11,7 @@ import { soldSpan, soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
+import { withTerms } from '../books/request-terms.ts'
 import { findSalesByIds } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { countsToCorrect, hasCountedSince } from './posted-store.ts'
@@ -97,7 +98,9 @@ async function correctOne(
   }
   try {
     // The program corrects it: nobody counted anything.
-    await recordOne(deps, stockAdjustment, { shopId, byUid: null }, { adjustmentId, count })
+    await withTerms({}, () =>
+      recordOne(deps, stockAdjustment, { shopId, byUid: null }, { adjustmentId, count }),
+    )
   } catch (error) {
     // The sale stands. What can't be corrected is found by the next count.
     if (!(error instanceof Refusal)) throw error

@@ -17,6 +17,7 @@ import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
+import { withoutQuestions } from '../books/request-terms.ts'
 import type { Database } from '../db/client.ts'
 import { ownBarcodesOf } from '../products/product.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
@@ -190,7 +191,10 @@ async function finish(
       ...{ businessDay, name, lines: lines ?? [] },
       ...(location !== undefined && { locationId: location }),
     }
-    await recordOne(deps, stockAdjustment, place, { adjustmentId: _id.countId, count })
+    // It is closed already and can only be posted: a question that is declined would leave it so.
+    await withoutQuestions(() =>
+      recordOne(deps, stockAdjustment, place, { adjustmentId: _id.countId, count }),
+    )
   }
   // Sales that were recorded while it was closed met no count that was posted.
   if (heldAgainst !== undefined)

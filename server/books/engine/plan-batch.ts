@@ -3,7 +3,7 @@ import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import { takingBreath } from './breath.ts'
 import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
-import { queryFigures } from './query-figures.ts'
+import { queriedFigures } from './query-figures.ts'
 import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
@@ -38,14 +38,21 @@ function planOrRefuse(state: BooksState, group: Group): PlanResult {
 }
 
 function planGroup(state: BooksState, group: Group): Recorded[] {
-  if (group.length <= 1) return group.map((document) => planDocument(state, document))
+  const queried: Queried = []
+  const isQueried = group.some(({ queriesFigures }) => queriesFigures)
+  if (group.length <= 1 && !isQueried) return group.map((document) => planDocument(state, document, queried))
   const together = state.fork()
-  const recorded = group.map((document) => planDocument(together, document))
+  const recorded = group.map((document) => planDocument(together, document, queried))
+  // All of them are asked about at once: the confirmed request asks nothing more.
+  if (queried.length > 0) throw new Refusal('figures_queried', { reviews: queried })
   state.absorb(together)
   return recorded
 }
 
-function planDocument(state: BooksState, document: ToRecord): Recorded {
+type Queried = ReturnType<typeof queriedFigures>
+
+/** @param queried takes the figures that the sender wants to be asked about */
+function planDocument(state: BooksState, document: ToRecord, queried: Queried): Recorded {
   const { kind, input, postedBy } = document
   const id = idOf(document)
   const before = state.find(kind.collection, id)
@@ -54,7 +61,7 @@ function planDocument(state: BooksState, document: ToRecord): Recorded {
   const draft = kind.plan(state, input)
   demandAgreedDay(document, draft, state.shop)
   reviewReconciled(state, kind, draft)
-  queryFigures(document, draft, state)
+  queried.push(...queriedFigures(document, draft, state))
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '#domain/errors.ts'
 import { isOfFigure, type Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { BooksView } from './books-view.ts'
@@ -7,16 +6,13 @@ import type { Draft, ToRecord } from './document-kind.ts'
 /**
  * Figures that are probably mistyped are recorded and reviewed. Where the sender wants to be asked first, as the app
  * does for whoever types them, the document is refused with its reviews.
- * @throws Refusal figures_queried
  */
-export function queryFigures(
+export function queriedFigures(
   { queriesFigures }: ToRecord,
   { document: { reviews = [] } }: Draft<StoredDocument>,
   view: Pick<BooksView, 'product'>,
-): void {
-  const queried = queriesFigures ? reviews.filter(isOfFigure) : []
-  if (queried.length > 0)
-    throw new Refusal('figures_queried', { reviews: queried.map((review) => withName(review, view)) })
+): (Review & { lineName?: string })[] {
+  return queriesFigures ? reviews.filter(isOfFigure).map((review) => withName(review, view)) : []
 }
 
 function withName(review: Review, view: Pick<BooksView, 'product'>): Review & { lineName?: string } {

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Question } from '#app/api/questions.ts'
+
+type Asked<Facts> = { id: number; facts: Facts; answer: (isAgreed: boolean) => void }
+
+/**
+ * The question that waits longest for an answer, null if none does; `answer` closes it. What still waits when the screen
+ * is left is declined.
+ */
+export function useQuestion<Facts>(question: Question<Facts>) {
+  const [waiting, setWaiting] = useState<readonly Asked<Facts>[]>([])
+  const open = useRef(new Map<number, Asked<Facts>>())
+  const count = useRef(0)
+  useEffect(() => {
+    const unanswered = open.current
+    const remove = question.register(
+      (facts) =>
+        new Promise((answer) => {
+          count.current += 1
+          const asked = { id: count.current, facts, answer }
+          unanswered.set(asked.id, asked)
+          setWaiting([...unanswered.values()])
+        }),
+    )
+    return () => {
+      remove()
+      for (const { answer } of unanswered.values()) answer(false)
+      unanswered.clear()
+    }
+  }, [question])
+  const [asked = null] = waiting
+  const answer = useCallback(
+    (isAgreed: boolean) => {
+      if (asked === null) return
+      open.current.delete(asked.id)
+      setWaiting([...open.current.values()])
+      asked.answer(isAgreed)
+    },
+    [asked],
+  )
+  return { asked, answer }
+}
