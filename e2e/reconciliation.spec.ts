@@ -190,7 +190,7 @@ test('a line that names a bill records its payment in one click; of two equal bi
   await expect(dialog).toBeHidden()
 
   await expect(line('BILL VM 77')).toContainText('Payment to Volta Mills: Bill VM-0077')
-  await expect(line('BILL VM 77')).toContainText('Amount and number agree')
+  await expect(line('BILL VM 77')).toContainText('Amount and number match')
   await line('BILL VM 77').focus()
   await page.keyboard.press('Enter')
   await expect(line('BILL VM 77')).toHaveCount(0)
@@ -204,7 +204,7 @@ test('a line that names a bill records its payment in one click; of two equal bi
 
   await page.goto(`${bank}?show=matched`)
   await line('TRANSFER OUT').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The line is open again')).toBeVisible()
+  await expect(page.getByText('Line reopened')).toBeVisible()
   await page.goto(bank)
   await expect(line('TRANSFER OUT')).toContainText('Payment')
   await line('TRANSFER OUT').getByRole('button', { name: 'Accept' }).click()

@@ -74,11 +74,6 @@ export function isClear([first, second]: readonly RankedPayment[]): boolean {
   return first !== undefined && first.rank > ranks.sumOnly && (!second || first.rank > second.rank)
 }
 
-/** Whether nothing but the amount speaks for it. */
-export function isOfAmountOnly({ agrees }: Pick<DocumentPayment, 'agrees'>): boolean {
-  return agrees.every((one) => one === 'amount')
-}
-
 /**
  * Finds which open documents a line pays: by their numbers in its text, the name of the party and the amount. All
  * are of one side: what customers owe for money that comes in, what suppliers are owed for money that goes out.
@@ -192,8 +187,12 @@ function paidOfNamed(
   if (missing.length > 0) return missing.map((one) => ({ of: [...of, one], rank: ranks.numberOfPart }))
   if (openMinor + openOf(others) === amountMinor)
     return [{ of: [...of, ...others], rank: ranks.numberOfPart }]
+  // What is paid beyond the named ones pays the oldest others first: it is credit only where nothing else is open.
+  const paid = [...of]
+  for (const other of others) if (openOf(paid) < amountMinor) paid.push(other)
+  if (openOf(paid) >= amountMinor) return [{ of: paid, rank: ranks.numberWithRest }]
   if (!of.every(({ isOnRecord }) => isOnRecord)) return []
-  return [{ of, rank: ranks.numberWithRest, restMinor: minor(amountMinor - openMinor) }]
+  return [{ of: paid, rank: ranks.numberWithRest, restMinor: minor(amountMinor - openOf(paid)) }]
 }
 
 function paymentOf(

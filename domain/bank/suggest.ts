@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { type LedgerKey, type LedgerLine, ledgerKeyText } from './ledger-line.ts'
 import { byNumber, EntriesByAmount, OpenEntries, sumOf } from './open-entries.ts'
-import { isClear, isOfAmountOnly, type RankedPayment } from './pay-documents.ts'
+import { isClear, type RankedPayment } from './pay-documents.ts'
 import { type BankRuleBody, ruleFor } from './rule.ts'
 
 /**
@@ -86,7 +86,6 @@ export function suggest(given: ToSuggest): Map<string, Suggestion> {
       break
     }
   }
-  for (const lineId of payments.ofAmountOnly(left())) suggested.set(lineId, { as: 'payment' })
   return suggested
 }
 
@@ -99,23 +98,15 @@ class SuggestedPayments {
     this.payments = payments
   }
 
-  /** Of lines that name a document or a party, the best supported first. */
+  /**
+   * The best supported first. An amount alone, or a number alone, is chance too often for one key press: a deposit of
+   * the day's cash is no invoice of the same amount. Those are listed and chosen.
+   */
   supported(lines: readonly LineToExplain[]): string[] {
     return this.clear(lines)
-      .filter(({ payment }) => !isOfAmountOnly(payment))
+      .filter(({ payment }) => payment.agrees.length > 1)
       .sort((a, b) => b.payment.rank - a.payment.rank)
       .filter(({ payment }) => this.take(payment))
-      .map(({ lineId }) => lineId)
-  }
-
-  /** Of lines whose amount is all there is; not where two lines may pay the same. */
-  ofAmountOnly(lines: readonly LineToExplain[]): string[] {
-    const found = this.clear(lines).filter(({ payment }) => isOfAmountOnly(payment))
-    const count = new Map<string, number>()
-    for (const { payment } of found)
-      for (const key of keysOf(payment)) count.set(key, (count.get(key) ?? 0) + 1)
-    return found
-      .filter(({ payment }) => keysOf(payment).every((key) => count.get(key) === 1) && this.take(payment))
       .map(({ lineId }) => lineId)
   }
 

@@ -93,9 +93,9 @@ export const bankRefusals = {
   },
   bank_post_reversed: {
     status: 409,
-    title: 'Reversed since',
+    title: 'Already reversed',
     detail: say(
-      'This was recorded from the line before, and has been reversed. Reload the page and record it again.',
+      'What was recorded from this line has since been reversed. Reload the page, then record it again.',
     ),
   },
   bank_amounts_differ: {

@@ -117,7 +117,7 @@ function useLines(page: BankAccountPage) {
     return attempt
   }
   function explain(line: BankLine, payment: LinePayment | null, body: ExplainBody | null) {
-    if (!body) return
+    if (!body) throw new Error('what is suggested cannot be recorded on this account')
     void act(line, payment, async () => {
       await explainLine(of, line.lineId, body)
       attempts.current.delete(line.lineId)
@@ -135,9 +135,9 @@ function useLines(page: BankAccountPage) {
       void act(line, null, async () => {
         await openLine(of, line.lineId)
         toast({
-          title: 'The line is open again',
+          title: 'Line reopened',
           detail:
-            'What was recorded from it, such as a payment, stays in the books and is suggested for it. To cancel that too, reverse the document on its page.',
+            'Documents recorded from it remain in the books and are suggested for it. To cancel one, open it and reverse it.',
         })
       })
     },

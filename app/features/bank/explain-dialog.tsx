@@ -46,7 +46,7 @@ export function ExplainDialog({
           </p>
           <DialogActions
             onClose={onClose}
-            disabled={!explanation.isWhole}
+            disabled={!explanation.isWhole || pay.isBusy}
             isBusy={send.isBusy}
             onClick={() => void send.act()}
           >
@@ -67,6 +67,7 @@ export function ExplainDialog({
             <LinePayments
               line={line}
               running={pay.running?.[0] ?? null}
+              isBusy={pay.isBusy || send.isBusy}
               onPay={(payment) => void pay.act(payment)}
             />
           </section>

@@ -88,7 +88,7 @@ function LineRow({
     if (words) onAccept(line)
     else onChoose(line)
   }
-  const label = [line.day, line.description, words ? `Suggested: ${words.title}` : '']
+  const label = [line.day, line.description, words ? `Suggested: ${words.title}` : candidatesText(line)]
     .filter(Boolean)
     .join('. ')
   return (
@@ -111,6 +111,7 @@ function LineRow({
             line={line}
             words={words}
             running={busy?.lineId === line.lineId ? busy.payment : null}
+            isBusy={busy !== null}
             onPay={(payment) => onPay(line, payment)}
           />
         </div>
@@ -118,6 +119,11 @@ function LineRow({
       </div>
     </li>
   )
+}
+
+function candidatesText({ payments, amountMinor }: BankLine): string {
+  if (payments.length === 0) return ''
+  return `${payments.length} open ${amountMinor > 0 ? 'invoices' : 'bills'} may match`
 }
 
 function LineOfStatement({ line }: { line: BankLine }) {
@@ -143,22 +149,22 @@ function WhatItIs({
   line: BankLine
   words: SuggestionWords
   running: LinePayment | null
+  isBusy: boolean
   onPay: (payment: LinePayment) => void
 }) {
   if (line.state === 'matched') return <MatchedWith line={line} />
   if (line.state === 'claimed')
     return (
       <p className="text-ink-soft">
-        Recording has not finished. Reload in a moment; if this message stays, undo it. Anything already
-        recorded is then suggested for this line.
+        Recording this line is still running or was interrupted. Reload in a minute; if this message is still
+        here, choose Undo. Anything already recorded is then suggested for this line.
       </p>
     )
   if (!words && line.payments.length > 0) return <LinePayments line={line} {...acts} />
   if (!words)
     return (
       <p className="text-ink-soft">
-        No entry in the books has this amount, and no open {line.amountMinor > 0 ? 'invoice' : 'bill'} agrees
-        with it.
+        No entry in the books and no open {line.amountMinor > 0 ? 'invoice' : 'bill'} matches this line.
       </p>
     )
   return (
@@ -189,7 +195,7 @@ function LineActions({
         </Button>
       )}
       {isOpen && (
-        <Button size="compact" onClick={() => onChoose(line)}>
+        <Button size="compact" disabled={busy !== null} onClick={() => onChoose(line)}>
           {words || line.payments.length > 0 ? 'Other' : 'Match or post'}
         </Button>
       )}

@@ -9,17 +9,23 @@ import { paymentWords } from './line-words.ts'
 export function LinePayments({
   line,
   running,
+  isBusy,
   onPay,
 }: {
   line: BankLine
   running: LinePayment | null
+  /** Something else is being recorded. */
+  isBusy: boolean
   onPay: (payment: LinePayment) => void
 }) {
   const { currency } = useShop()
   const mayPost = useMayPost()
   const isIn = line.amountMinor > 0
   return (
-    <ul aria-label={isIn ? 'Open invoices' : 'Open bills'} className="flex flex-col gap-2">
+    <ul
+      aria-label={isIn ? 'Invoices this line may pay' : 'Bills this line may pay'}
+      className="flex flex-col gap-2"
+    >
       {line.payments.map((payment) => {
         const { title, detail } = paymentWords(payment, { isIn, currency })
         const key = `${payment.party} ${payment.documents.map(({ document }) => document).join(' ')}`
@@ -35,7 +41,7 @@ export function LinePayments({
                 icon={Check}
                 aria-label={`Record ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
                 isBusy={running === payment}
-                disabled={running !== null && running !== payment}
+                disabled={isBusy && running !== payment}
                 onClick={() => onPay(payment)}
               >
                 Record payment

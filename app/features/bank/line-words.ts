@@ -62,7 +62,7 @@ export function paymentWords(
     detail: [
       agreesWords(agrees),
       ...(leftMinor > 0 ? [`part payment, ${moneyText(minor(leftMinor), currency)} remains open`] : []),
-      ...(restMinor > 0 ? [`${moneyText(restMinor, currency)} is kept as credit`] : []),
+      ...(restMinor > 0 ? [`${moneyText(restMinor, currency)} is kept as a credit on their account`] : []),
     ].join('; '),
   }
 }
@@ -70,9 +70,9 @@ export function paymentWords(
 function agreesWords(agrees: LinePayment['agrees']): string {
   const [first, ...others] = agrees
   const last = others.at(-1)
-  if (first === undefined || last === undefined) return `Only the ${first ?? 'total'} agrees`
+  if (last === undefined) return `Only the ${first} matches`
   const words = [first, ...others.slice(0, -1)].join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} and ${last} agree`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} and ${last} match`
 }
 
 export function ruleWords({ posts }: Pick<BankRule, 'posts'>, names: AccountNames): string {

@@ -53,7 +53,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const pay = useAction(
     async (payment: LinePayment) => {
       const body = paymentBody(page, line, payment, attempt)
-      if (!body) return
+      if (!body) throw new Error('a suggested payment cannot be recorded on this account')
       await explainLine({ shopId, account }, line.lineId, body)
       revalidate()
       onDone()
