@@ -12,6 +12,7 @@ import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
 import { withTerms } from './books/request-terms.ts'
 import { registerAccess } from './http/access.ts'
+import { limitBodiesInFlight } from './http/bodies-in-flight.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
 import { registerCosts } from './http/costs.ts'
 import { registerDoor } from './http/door.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isClosed: (shopId) => isShopClosed(database, shopId),
     limitsToday: createLimitsToday(database, now),
   })
+  limitBodiesInFlight(app)
   await registerRate(app, config.rateFactor, marks)
   registerCosts(app)
   takeTerms(app)
