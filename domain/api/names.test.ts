@@ -50,7 +50,7 @@ describe.each(Object.entries(named))('the name of a new %s', (_, { schema, at, o
   const faultsOf = (name: string) =>
     (schema.safeParse(of(name)).error?.issues ?? []).filter(({ path }) => path.join() === at.join())
 
-  it('has nothing in it that cannot be seen', () => {
+  it('has no invisible characters', () => {
     expect(faultsOf('Ama & Sons (Kofi/Esi)')).toEqual([])
     for (const name of ['Ama\u202eMensah', 'Ama\u200b', 'Ama\u2800'])
       expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('invisible characters') }])

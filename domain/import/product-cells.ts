@@ -2,7 +2,7 @@ import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
 import { withLeadingZeros } from '../product/article-number.ts'
 import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
-import type { TaxClassId } from '../terms/tax.ts'
+import { type TaxClassId, taxClassLabels } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
 import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { shown } from './cell-text.ts'
@@ -147,16 +147,32 @@ export function demandOnSale(text: string): void {
   if (text === '') return
   const answer = isOnSale(text)
   if (answer === null)
-    throw new RowFault('status_unknown', 'status', `“${shown(text)}” is not a status known here.`)
+    throw new RowFault(
+      'status_unknown',
+      'status',
+      `Unknown status “${shown(text)}”. Use Active, Draft or Archived, or set this column to “Not in this file”.`,
+    )
   if (!answer)
-    throw new RowFault('not_on_sale', 'status', `Its status is “${shown(text)}”: it is not sold any more.`)
+    throw new RowFault(
+      'not_on_sale',
+      'status',
+      `Not imported: the status is “${shown(text)}”. Change it to Active to import the product.`,
+    )
 }
 
-/** Amounts of another currency are none of the books. */
+/** The amounts of a file are in the currency of the books. */
 export function demandCurrency(text: string, currency: string): void {
   const other = text.toUpperCase()
-  if (/^[A-Z]{3}$/.test(other) && other !== currency)
-    throw new RowFault('currency_differs', 'currency', `It is in ${other}, and the books in ${currency}.`)
+  if (other === '' || other === currency) return
+  throw /^[A-Z]{3}$/.test(other)
+    ? new RowFault(
+        ...(['currency_differs', 'currency'] as const),
+        `The amounts are in ${other}, but this shop uses ${currency}. Convert them first.`,
+      )
+    : new RowFault(
+        ...(['currency_unknown', 'currency'] as const),
+        `Unknown currency “${shown(text)}”. Enter a code such as ${currency}.`,
+      )
 }
 
 /** What a product has that is marked as not taxable, unless the file names a class that bears no tax. */
@@ -168,20 +184,20 @@ export function readTaxable(
   if (text === '') return taxClassId
   const answer = isTaxable(text)
   if (answer === null)
-    throw new RowFault('taxable_unreadable', 'taxable', `“${shown(text)}” is neither yes nor no.`)
+    throw new RowFault('taxable_unreadable', 'taxable', `“${shown(text)}” is not yes or no.`)
   if (answer || (taxClassId !== undefined && untaxed.includes(taxClassId))) return taxClassId
   if (taxClassId !== undefined)
     throw new RowFault(
       'tax_contradicts',
       'taxable',
-      `It is marked as not taxable, but its tax class is ${taxClassId}.`,
+      `Marked as not taxable, but its tax class is “${taxClassLabels[taxClassId]}”. Correct one of the two.`,
     )
   const without = untaxed.find((one) => known.includes(one))
   if (without) return without
   throw new RowFault(
     'tax_contradicts',
     'taxable',
-    `It is marked as not taxable, and no class here bears no tax.`,
+    'Marked as not taxable, but this shop has no tax class without tax. Enter a tax class.',
   )
 }
 

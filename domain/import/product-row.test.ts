@@ -82,7 +82,8 @@ describe('columns that change what a row means', () => {
     expect(given({ taxable: 'no', taxClass: 'standard' })).toMatchObject({
       faults: [{ code: 'tax_contradicts' }],
     })
-    expect(given({ taxable: 'yes' })).toMatchObject({ ok: true, row: { name: 'Milo' } })
+    expect(given({ taxable: 'yes' })).toEqual(given({}))
+    expect(given({ currency: 'US$' })).toMatchObject({ faults: [{ code: 'currency_unknown' }] })
     expect(given({ taxable: 'no' }, ['standard'] as never)).toMatchObject({
       faults: [{ code: 'tax_contradicts' }],
     })

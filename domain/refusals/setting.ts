@@ -35,9 +35,9 @@ export const settingRefusals = {
   },
   first_day_of_sales_set: {
     status: 422,
-    title: 'The first day of sales is set',
+    title: 'The first day of sales is already set',
     detail: (f) =>
-      `It was set to ${onDay(f.from)}, and can be set only once: past sales could otherwise be imported for days whose sales belong in the tax returns here.`,
+      `It is ${onDay(f.from)} and cannot be changed, because sales that belong in the tax returns here could otherwise be imported as past sales.`,
   },
   setting_conflict: {
     status: 409,

@@ -148,13 +148,13 @@ function refusalOf(
   if (firstDayOfTrade !== null && day > firstDayOfTrade)
     return {
       code: 'day_sold_here',
-      detail: `This shop has recorded its own sales since ${firstDayOfTrade}. Imported sales of later days would be in no tax return: enter them as sales.`,
+      detail: `This shop has recorded its own sales since ${firstDayOfTrade}. Tax on imported sales of later days would be missing from the tax returns: enter them as sales.`,
     }
   const firstDaySet = firstDayOfSales(shop.settings)
   if (firstDaySet !== null && day > firstDaySet)
     return {
       code: 'day_sold_here',
-      detail: `The owner set ${firstDaySet} as the first day of sales here (Settings, Tax, prices and days). Imported sales of later days would be in no tax return: enter them as sales.`,
+      detail: `The owner set ${firstDaySet} as the first day of sales here (Shop settings, Tax, prices and days). Tax on imported sales of later days would be missing from the tax returns: enter them as sales.`,
     }
   if (shop.lockedThrough !== null && day <= shop.lockedThrough)
     return { code: 'day_locked', detail: `The books are locked through ${shop.lockedThrough}.` }

@@ -47,7 +47,7 @@ it.each<[string, (open: OpenShop) => object]>([
   ])
 })
 
-it('each kind of document in a reconciled period is reviewed, and one after it, or after the reversal, is not', async () => {
+it('a journal, a transfer, income or a late sale in a reconciled period is reviewed, and one after it, or after the reversal, is not', async () => {
   const open = await books.openShop()
   const sample = samples.reconciliation?.(open) as { reconciliation: object }
   const reconciliationId = randomUUID()

@@ -56,7 +56,7 @@ function reliefInWords(
   if (how === 'application')
     return `The tax on all of it, ${of.tax}, can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
   if (on > of.until && of.isRecovered)
-    return `${of.tax} of the tax on it was claimed in time and repaid. It is recovered again with the write-off, in ${claimedIn} of the return. (${source}.)`
+    return `Tax of ${of.tax} on this debt was claimed in time and later repaid. This write-off claims it again, in ${claimedIn} of the return. (${source}.)`
   if (of.from <= on && on <= of.until)
     return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
   return on < of.from

@@ -243,7 +243,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Not in the shift it names',
     tell: ({ said, expected }) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? 'its cash was in the count of its own shift, and is taken off what that count was over (6910)' : 'its cash is in the next count'}.`
+        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? 'any cash it took is deducted from the cash over of its own shift (6910): check that the count was over by as much' : 'any cash it took is in the next count'}.`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -252,19 +252,19 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `Invoice ${text(said)} of this supplier is in the books already, dated ${dayText(expected)}. Take one of the two back, unless they are two invoices.`,
   },
   tax_above_rates: {
-    label: 'More tax than any rate gives',
+    label: 'More tax than the highest rate',
     tell: ({ said, expected }, shop) =>
-      `A line has ${amount(said, shop)} of tax; at the highest rate it would be ${amount(expected, shop)}. Check it against the bill: the tax is claimed back as it was entered.`,
+      `A line has ${amount(said, shop)} of tax; at the highest rate it would be ${amount(expected, shop)}. Check it against the document: the tax is posted as entered.`,
   },
   cost_implausible: {
-    label: 'Cost far from the usual',
+    label: 'Unusual cost',
     tell: (r, shop) =>
-      `${goods(r)}: ${amount(r.said, shop)} for one. By its price and its average cost, about ${amount(r.expected, shop)} is expected. Check the cost, the quantity and the pack.`,
+      `${goods(r)}: the cost is ${amount(r.said, shop)} per unit; its average cost or selling price is ${amount(r.expected, shop)}. Check the cost, the price, the quantity and the pack size.`,
   },
   amount_unusual: {
-    label: 'Amount far above the usual',
+    label: 'Unusually large amount',
     tell: ({ said, expected }, shop) =>
-      `The amount is ${amount(said, shop)}; the largest of the last ones like it was ${amount(expected, shop)}. Check it against the paper.`,
+      `The amount is ${amount(said, shop)}; the largest recent amount of this kind was ${amount(expected, shop)}. Check it against the invoice or receipt, for example for an extra digit.`,
   },
   history_imported: {
     label: 'Past sales imported',

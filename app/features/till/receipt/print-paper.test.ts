@@ -99,13 +99,13 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
   const arrivedSince = { receipts: ['A-2', 'A-3'], cashMinor: minor(3_200) }
   const linesOf = (one: typeof shift) => {
     const { parts } = shiftPaper(one, shop, shift.openedAt)
-    return parts.find(({ title }) => title === 'Arrived since it was closed')?.lines
+    return parts.find(({ title }) => title === 'Receipts received after closing')?.lines
   }
   expect(linesOf({ ...shift, closed, arrivedSince })).toMatchObject([
     { text: 'A-2, A-3' },
-    { name: 'Their cash', amount: '32.00' },
-    { name: 'Short with them', amount: '−2.00' },
-    { text: expect.stringContaining('was in the drawer when it was counted') },
+    { name: 'Cash on these receipts', amount: '32.00' },
+    { name: 'Short, including these receipts', amount: '−2.00' },
+    { text: expect.stringContaining('already in the drawer at the count') },
   ])
   expect(linesOf({ ...shift, closed })).toBeUndefined()
 })

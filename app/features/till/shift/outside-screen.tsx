@@ -85,6 +85,6 @@ export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsideP
 
 function whyOutside({ shiftId, reviews, isInCount }: RecordedSale): string {
   if (shiftId === undefined) return 'No shift was open'
-  if (isInCount) return 'Arrived after its shift was closed; its cash was in that count'
+  if (isInCount) return 'Arrived after its shift was closed; any cash was already counted'
   return arrivedAfterClose(reviews) ? 'Arrived after its shift was closed' : 'Its shift is not known'
 }

@@ -123,7 +123,7 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
   ]
 }
 
-/** Receipts that were in the count of a closed shift and not in its figures: with them, what the count was over is less. */
+/** Receipts received after their shift was closed: their cash was in its count, and not in its figures. */
 function arrivedPart(
   { receipts, cashMinor }: NonNullable<Shift['arrivedSince']>,
   { varianceMinor }: ShiftClosed,
@@ -131,14 +131,14 @@ function arrivedPart(
 ): PaperPart {
   const leftMinor = minor(varianceMinor - cashMinor)
   return {
-    title: 'Arrived since it was closed',
+    title: 'Receipts received after closing',
     lines: [
       { is: 'text', text: receipts.join(', ') },
-      amount('Their cash', cashMinor),
-      amount(`${varianceName(leftMinor)} with them`, leftMinor),
+      amount('Cash on these receipts', cashMinor),
+      amount(`${varianceName(leftMinor)}, including these receipts`, leftMinor),
       {
         is: 'text',
-        text: 'Not in the figures above. Their cash was in the drawer when it was counted, and is taken off the difference found then.',
+        text: 'Not included above. This cash was already in the drawer at the count and is deducted from the difference found then.',
       },
     ],
   }
@@ -164,7 +164,7 @@ function outsideParts(
         ...deposits.map((sum) => amount(`Deposits, ${tenderSumName(sum)}`, sum.amountMinor)),
         {
           is: 'text',
-          text: 'Not in the figures above. Its cash was in the drawer or the safe before the float was counted. Cash of a receipt that arrived after its own shift was closed was in the count of that shift.',
+          text: 'Not included above. This cash was in the drawer or safe before the float was counted; cash on receipts received after their shift was closed was counted with that shift.',
         },
       ],
     },

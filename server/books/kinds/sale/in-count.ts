@@ -18,7 +18,7 @@ export function isSoldBeforeCount(
 ): boolean {
   const closed = shiftId === undefined ? undefined : view.find(shiftCloses, shiftId)
   if (closed?.tillId !== tillId) return false
-  return soldSpan(sold).at.getTime() <= closed.recordedAt.getTime() + marginMs
+  return soldSpan(sold).until.getTime() <= closed.recordedAt.getTime() + marginMs
 }
 
 /** Whether the cash of a receipt was in the count of its shift, however it was keyed. */

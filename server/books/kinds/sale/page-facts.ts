@@ -13,7 +13,10 @@ export function pageFactsOfSale(sale: SaleDocument, { tills, customers }: FactNa
     ...moneyOf(sale),
     { label: 'Tax', amountMinor: sale.totals.taxMinor },
     { label: 'Total', amountMinor: sale.totals.grossMinor },
-    ...text('The drawer', sale.isInCount && 'Was counted before it arrived: its cash was in that count'),
+    ...text(
+      'Cash count',
+      sale.isInCount && 'Arrived after the count of its shift, which included any cash it took',
+    ),
     ...text('Note', sale.note),
   ]
 }

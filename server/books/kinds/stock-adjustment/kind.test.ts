@@ -4,7 +4,7 @@ import { milli } from '#domain/quantity.ts'
 import { stockAdjustment } from './kind.ts'
 import type { StockAdjustmentDocument } from './stored.ts'
 
-it('a count that is sent again is known, whatever is to be reviewed of it', () => {
+it('a resent count with other review reasons is the same count', () => {
   const line = { lineId: '1', productId: 'milo', quantityMilli: milli(2_000), countedMilli: milli(5_000) }
   const count = { businessDay: day('2026-03-01'), name: 'March', lines: [line] }
   const stored = { ...count, of: 'stock-count', location: undefined } as unknown as StockAdjustmentDocument
@@ -13,5 +13,5 @@ it('a count that is sent again is known, whatever is to be reviewed of it', () =
     stockAdjustment.resend(stored, { adjustmentId: 'one', count: { ...count, ...of } } as never)
   expect(send({})).toBe('')
   expect(send({ reviews })).toBe('')
-  expect(() => send({ name: 'April' })).toThrow()
+  expect(() => send({ name: 'April' })).toThrow(expect.objectContaining({ code: 'write_off_conflict' }))
 })
