@@ -57,7 +57,7 @@ describe('columns that change what a row means', () => {
   it.each(['archived', 'Draft', 'FALSE', 'Discontinued.', 'In-active', 'n'])(
     'a product whose status is %j is not',
     (status) => {
-      expect(given({ status })).toMatchObject({ ok: false })
+      expect(given({ status })).toMatchObject({ faults: [{ field: 'status' }] })
     },
   )
 
