@@ -44,7 +44,6 @@ export function readProductRow(
       return undefined
     }
   }
-  const taxClassId = noting(() => readTaxClass(cell('taxClass'), taxClasses))
   const row: ProductRow = {
     ...filled(
       'sku',
@@ -69,7 +68,7 @@ export function readProductRow(
     ...noting(() => readPrice(cell('price'), currency)),
     ...filled(
       'taxClassId',
-      noting(() => readTaxable(cell('taxable'), taxClassId, taxClasses)),
+      noting(() => readTaxable(cell('taxable'), readTaxClass(cell('taxClass'), taxClasses), taxClasses)),
     ),
     ...filled(
       'costMinor',

@@ -196,10 +196,11 @@ describe('a scheduled report', () => {
     const { head, text, attachments } = partsOf(mail ?? { from: '', to: [], source: '' })
     expect(head).toContain('Subject: Night Bar, 9 Mar 2026')
     expect(String(attachments[0]?.content)).toContain('9 Mar 2026,10.00,3.00\r\nTotal,10.00,3.00')
+    // The server knows of no such approval: what a device says of one names nobody.
     expect(text).toContain(
       [
         'Cash taken out of the drawer: NGN 9.00',
-        '- 9 Mar 2026, Front, Small expense: NGN 9.00 (Taxi, Efua, approved by Ama)',
+        '- 9 Mar 2026, Front, Small expense: NGN 9.00 (Taxi, Efua)',
       ].join('\n'),
     )
   })
