@@ -38,5 +38,5 @@ export class Question<Facts> {
 /** Whether a document that is dated on a locked day is posted on the first open day. */
 export const postingDayQuestion = new Question('day_locked', LockedDay)
 
-/** Whether figures that are probably mistyped are right. If nobody can be asked, they are recorded and reviewed. */
+/** Whether figures that are probably mistyped are right. Without a screen to ask on, they are recorded and reviewed. */
 export const figuresQuestion = new Question('figures_queried', QueriedFigures)

@@ -96,7 +96,7 @@ test('several invoices of one party add up to the amount', () => {
   expect(paid(line('TRANSFER', 12_000), [invoice('A-1', 7_000), other])).toEqual(['unclear'])
 })
 
-test('two suppliers who use one number are told apart by their names', () => {
+test('names decide between two suppliers who use one number', () => {
   const documents = [invoice('1001', 5_000), invoice('1001', 8_000, ofKofi)]
   expect(paid(line('bill 1001', -3_000), documents)[0]).toBe('unclear')
   expect(paid(line('bill 1001 kofi', -3_000), documents).slice(0, 2)).toEqual([

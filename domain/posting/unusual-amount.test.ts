@@ -4,7 +4,7 @@ import { farAboveUsual } from './unusual-amount.ts'
 
 const before = [2_000, 3_000, 20_000, 4_000, 3_500].map(minor) as Minor[]
 
-test('an amount ten times the largest of before is far above the usual', () => {
+test('an amount ten times the largest recent one is far above the usual', () => {
   expect(farAboveUsual(minor(200_000), before)).toBe(20_000)
 })
 

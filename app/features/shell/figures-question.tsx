@@ -15,7 +15,7 @@ export function FiguresQuestion() {
   const [words, setWords] = useState<Awaited<ReturnType<typeof loadWords>> | null>(null)
   const isAsked = asked !== null
   useEffect(() => {
-    // Without the sentences it is asked all the same: the form names the fields.
+    // If the sentences fail to load, the question is asked without them.
     if (isAsked) loadWords().then(setWords, () => setWords(null))
   }, [isAsked])
   if (asked === null) return null

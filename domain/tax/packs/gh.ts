@@ -43,7 +43,7 @@ export const ghana: TaxPack = {
   // Act 1151 asks for invoices of a system that the Ghana Revenue Authority certified.
   clearedInvoices: { from: day('2026-01-01'), by: 'E-VAT' },
   noTaxInXero: 'Tax Exempt',
-  // Act 870, in force until the end of 2025, has a section 46 on bad debts, whose conditions are not implemented.
+  // Act 870, in force until the end of 2025, has a section 46 on bad debts: a shop entitled to it posts a journal entry.
   badDebtRelief: {
     how: 'none',
     source: 'Value Added Tax Act, 2025 (Act 1151): no section on bad debts was found',
