@@ -29,9 +29,10 @@ export async function recordPayment(
   deps: Deps,
   { paymentId, ...place }: PutPlace & { paymentId: string },
   payment: PaymentBody,
+  isAtTill = false,
 ): Promise<{ isNew: boolean; payment: Payment }> {
   await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
-  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment })
+  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, isAtTill })
   return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
 }
 
@@ -60,12 +61,8 @@ export async function takePayment(
   { money, ...said }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
   if (!isOwner) await requireOfTill(deps, place, { money, ...said })
-  const { isNew, payment } = await recordPayment(deps, place, {
-    direction: 'received',
-    ...said,
-    money,
-    ...(money === 'cash' && { tillId }),
-  })
+  const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
+  const { isNew, payment } = await recordPayment(deps, place, body, true)
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
 }

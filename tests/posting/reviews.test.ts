@@ -6,11 +6,13 @@ import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import { milli } from '#domain/quantity.ts'
+import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
+import { takePayment } from '#server/credit/payments.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { recordOf } from '../books/sample-facts.ts'
 import { customerOfShop, type SaleWishes, saleOf, taxedAs, testBooks } from '../support/books.ts'
@@ -198,7 +200,7 @@ describe('somebody looks at', () => {
           use: { depositId, saleId: onAccountId, customerId, amountMinor: minor(400) },
         },
       ],
-      ['payment', { paymentId: randomUUID(), payment: { ...paid, amountMinor: minor(600) } }],
+      ['payment', { paymentId: randomUUID(), payment: { ...paid, amountMinor: minor(300) } }],
       [
         'payment-correction',
         { ...{ correctionId: randomUUID(), saleId, shiftId, approvedBy: null }, correction: keyedWrong },
@@ -215,12 +217,63 @@ describe('somebody looks at', () => {
       const [result] = await books.writer(() => at).record(open.shopId, [[recordOf(name, input)]])
       requireRecorded(result)
     }
+    await takePayment(
+      { writer: books.writer(() => at), database: books.database(), now: () => at },
+      { shopId: open.shopId, paymentId: randomUUID(), byUid: 'cashier', tillId, isOwner: false },
+      { customerId, businessDay, money: 'mobile-money', amountMinor: minor(300) },
+    )
     const entries = await entriesOf(books.database().collections, open.shopId)
     const days = entries.map(({ source, businessDay: of, postingDay }) => [source.kind, of, postingDay])
     expect(days.filter(([kind]) => kind !== 'founding')).toEqual(
-      documents.map(([name]) => [name, '2025-12-31', '2026-01-01']),
+      [...documents.map(([name]) => name), 'payment'].map((name) => [name, '2025-12-31', '2026-01-01']),
     )
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  })
+
+  it('nothing of what moves the cash of a till after that midnight, nor of what is reversed then', async () => {
+    open = await books.openShop({ dayStartHour: 4 }, [{ priceMinor: minor(1000) }])
+    const { shopId, tillId } = open
+    const at = new Date('2026-01-01T02:00:00Z')
+    const businessDay = day('2025-12-31')
+    const line = {
+      lineId: '1',
+      account: accounts.rent,
+      netMinor: minor(100),
+      taxClassId: 'exempt',
+      taxes: [],
+    }
+    const expense = { businessDay, lines: [line], totalMinor: minor(100) }
+    const [fromTill, fromBank] = [randomUUID(), randomUUID()]
+    const transfer = {
+      businessDay,
+      tillId,
+      from: 'cash',
+      to: 'bank',
+      amountMinor: minor(50),
+      feeMinor: minor(0),
+    }
+    const documents: [string, object][] = [
+      ['expense', { expenseId: fromTill, expense: { ...expense, paidFrom: 'cash', tillId } }],
+      ['expense', { expenseId: fromBank, expense: { ...expense, paidFrom: 'bank' } }],
+      ['money-transfer', { transferId: randomUUID(), transfer }],
+      [
+        'reversal',
+        { reversalId: randomUUID(), reversal: { of: { kind: 'expense', id: fromBank }, reason: 'Twice' } },
+      ],
+    ]
+    for (const [name, input] of documents) {
+      const [result] = await books.writer(() => at).record(shopId, [[recordOf(name, input)]])
+      requireRecorded(result)
+    }
+    const entries = await entriesOf(books.database().collections, shopId)
+    const days = entries.map(({ source, postingDay }) => [source.kind, postingDay])
+    expect(days.filter(([kind]) => kind !== 'founding')).toEqual([
+      ['expense', '2026-01-01'],
+      ['expense', '2025-12-31'],
+      ['money-transfer', '2026-01-01'],
+      ['reversal', '2026-01-01'],
+    ])
+    expect(await auditShop(books.database(), shopId)).toEqual([])
   })
 
   it('any tax of a shop that is not registered', async () => {

@@ -41,3 +41,15 @@ export function bookedDayAt(instant: string, businessDay: Day, shop: TaxedShop &
   if (businessDayOf(instant, shop) !== businessDay) return businessDay
   return bookedDayOf(businessDay, calendarDayOf(instant, shop.timeZone), shop)
 }
+
+/**
+ * The same of a document whose sender entered its day: what is paid at a till, in whatever money, and what moves the cash
+ * of a till follow the sales of that night. Any other document is of the day that was entered.
+ */
+export function bookedDayOfTill(
+  { recordedAt, shop }: { recordedAt: Date; shop: TaxedShop & ClockOfShop },
+  businessDay: Day,
+  isOfTill: boolean,
+): Day {
+  return isOfTill ? bookedDayAt(recordedAt.toISOString(), businessDay, shop) : businessDay
+}

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import type { AssetDisposalDocument } from './stored.ts'
@@ -36,7 +36,7 @@ export function planAssetDisposal(
     taxes: sale ? taxesOfSale(shop, sale, businessDay) : [],
     leftMinor: minor(standing.costMinor - costMinor),
     leftAccumulatedMinor: minor(standing.accumulatedMinor - part.accumulatedMinor),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

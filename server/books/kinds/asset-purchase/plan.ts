@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
 import { reviewLateOpening } from '../opening-balance/review-late.ts'
@@ -37,7 +37,7 @@ export function planAssetPurchase(
     ...(reviews.length > 0 && { reviews }),
     ...keepPurchaseTaxes([asset], taxOf),
     costMinor,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
@@ -43,7 +43,7 @@ export function planExpense(
       expense.lines,
       purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
     ),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

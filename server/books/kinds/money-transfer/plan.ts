@@ -4,7 +4,7 @@ import { accountOfPlace, type MoneyTransferBody } from '#domain/documents/money-
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { type AmountOnAccount, reviewAmounts } from '../review-amounts.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
@@ -28,7 +28,7 @@ export function planMoneyTransfer(
     _id: { shopId: view.shopId, transferId },
     ...transfer,
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -5,7 +5,7 @@ import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { type AmountOnAccount, reviewAmounts } from '../review-amounts.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
@@ -28,7 +28,7 @@ export function planOtherIncome(
     ...income,
     ...(reviews.length > 0 && { reviews }),
     taxes: taxesOfIncome(shop, income, businessDay),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

@@ -11,7 +11,7 @@ import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { type KeptPurchaseTaxes, keptPurchaseTaxes } from '#domain/tax/purchase.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs, WantedOpenItems } from '../../engine/needs.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
@@ -61,12 +61,11 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
 /** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, money_account_not_offered, customer_not_found, discount_rates_differ, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
-  { paymentId, payment }: PaymentToRecord,
+  { paymentId, payment, isAtTill = false }: PaymentToRecord,
 ): Draft<PaymentDocument> {
   const { shop } = view
   const { businessDay, tillId, allocations, direction } = payment
-  const at = view.recordedAt.toISOString()
-  const today = businessDayOf(at, shop)
+  const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('payment_in_future', { businessDay, today })
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
@@ -76,7 +75,7 @@ export function planPayment(
   for (const account of [sides.owed, sides.credit])
     if (view.openItem({ account, party, document: paymentId }))
       throw new Refusal('party_payment_conflict', { paymentId })
-  const bookedDay = tillId === undefined ? businessDay : bookedDayAt(at, businessDay, shop)
+  const bookedDay = bookedDayOfTill(view, businessDay, isAtTill || tillId !== undefined)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
   const open = openDocuments(view, payment)

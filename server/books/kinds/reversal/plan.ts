@@ -9,7 +9,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import type { BooksView, PastBooks, StockBefore } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { AnyKind, Draft } from '../../engine/document-kind.ts'
 import { checkGoodsRead, checkGoodsThere, movesBack, movesOut, stillHeld, valuesBack } from './goods.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
@@ -49,7 +49,9 @@ export function planReversal(
   const postedOn = through !== null && through > original.postingDay ? through : original.postingDay
   const day = businessDay ?? (postedOn > today ? postedOn : today)
   checkReversalDay(day, { today, postedOn })
-  const postingDay = postingDayOf(day, shop.lockedThrough)
+  // Reversed at this moment, as nothing else was entered: a deposit that is refunded leaves the drawer now.
+  const bookedDay = businessDay === undefined ? bookedDayAt(recordedAt.toISOString(), day, shop) : day
+  const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const still = revalued && held && stillHeld(revalued, held, postingDay)
   const document: ReversalDocument = {
     _id: { shopId: view.shopId, reversalId },

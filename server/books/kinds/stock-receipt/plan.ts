@@ -16,7 +16,7 @@ import {
 } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { invoiceOf, reviewInvoice } from '../bill/recorded-before.ts'
@@ -52,7 +52,10 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
     ...said,
     ...keptLocation(view.shop.settings.locations, locationId),
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
+    postingDay: postingDayOf(
+      bookedDayOfTill(view, businessDay, said.tillId !== undefined),
+      view.shop.lockedThrough,
+    ),
     lines: valued,
     ...keepPurchaseTaxes(
       valued.flatMap(({ invoiced }) => invoiced ?? []),

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { businessDayOf } from '../../engine/business-day-cache.ts'
+import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import type { TaxPaymentDocument } from './stored.ts'
 import type { TaxPaymentToRecord } from './to-record.ts'
@@ -34,7 +34,7 @@ export function planTaxPayment(
   return postingOf({
     _id: { shopId: view.shopId, paymentId },
     ...payment,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
+    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
