@@ -15,6 +15,7 @@ import { benchManySales } from './many-sales.ts'
 import { benchPeople } from './people.ts'
 import { openProduct } from './product.ts'
 import { benchProfitLoss } from './profit-loss.ts'
+import { benchRecovery } from './recovery.ts'
 import { benchSale } from './sale-through-http.ts'
 import { benchKills, benchSeveralProcesses } from './several-processes.ts'
 import { benchShopList } from './shop-list.ts'
@@ -59,6 +60,7 @@ const byHand: typeof benches = {
   floor: () => benchFloor(product, database),
   people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],
+  recovery: () => benchRecovery(root),
   reports: async () => [await benchConsolidated(product.mongodbUri)],
   stream: async () => [await benchIdleStream(product)],
   soak: () => benchSoak(product, database),

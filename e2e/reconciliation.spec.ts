@@ -204,7 +204,7 @@ test('a line that names a bill records its payment in one click; of two equal bi
 
   await page.goto(`${bank}?show=matched`)
   await line('TRANSFER OUT').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Line reopened')).toBeVisible()
+  await expect(page.getByText('Line reopened', { exact: true })).toBeVisible()
   await page.goto(bank)
   await expect(line('TRANSFER OUT')).toContainText('Payment')
   await line('TRANSFER OUT').getByRole('button', { name: 'Accept' }).click()

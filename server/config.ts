@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ConfigFault } from './config/config-fault.ts'
 import { Environment } from './config/environment.ts'
 import { faultsBetween } from './config/faults-between.ts'
 import { ownNames, publicAddress } from './config/reached-at.ts'
 import { secretsInFiles, type Variables } from './config/secrets-in-files.ts'
+import { programFolder } from './program-folder.ts'
 
 export type Config = {
   port: number
@@ -76,7 +78,7 @@ export function readConfig(environment: Variables): Config {
       time: env.BACKUP_TIME,
     },
     logLevel: env.LOG_LEVEL,
-    buildDir: join(import.meta.dirname, '..', 'build'),
+    buildDir: fileURLToPath(new URL('build', programFolder)),
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     keycloak: {
       url: env.KEYCLOAK_URL.replace(/\/+$/, ''),

@@ -8,6 +8,7 @@ import {
   otherPrograms,
 } from '#domain/report/export/other-programs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
+import { programFolder } from '#server/program-folder.ts'
 import { exportProof } from '../ledger/export-proof.ts'
 import { exportJournals, exportLedger, type LedgerTextFormat } from '../ledger/service.ts'
 import type { PackDeps } from './pack-of.ts'
@@ -38,7 +39,7 @@ export async function* ledgerFiles(
   yield { name: 'proof/verify.mjs', content: () => [readFileSync(verifier)] }
 }
 
-const verifier = new URL('../../tools/verify.mjs', import.meta.url)
+const verifier = new URL('tools/verify.mjs', programFolder)
 
 async function* later(make: () => Promise<AsyncIterable<string>>): AsyncGenerator<string> {
   yield* await make()

@@ -1,4 +1,4 @@
-import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb'
+import type { CreateIndexesOptions, Document, IndexDirection } from 'mongodb'
 
 /** What MongoDB keeps a collection in, whatever program writes. */
 export type Shape = {
@@ -7,7 +7,7 @@ export type Shape = {
   /** Every index beside `_id`. */
   readonly indexes: readonly Index[]
 }
-export type Index = [IndexSpecification, CreateIndexesOptions?]
+export type Index = [Record<string, IndexDirection>, CreateIndexesOptions?]
 
 export const long = { bsonType: 'long' }
 /** Text of a day, or null. */

@@ -24,7 +24,9 @@ export async function registerPages(app: App, buildDir: string): Promise<void> {
   const bundle = join(buildDir, 'server', 'index.js')
   const clientDir = join(buildDir, 'client')
   const isBuilt = existsSync(bundle) && existsSync(clientDir)
-  const handleRequest = isBuilt ? await loadPages(bundle) : null
+  // With the first page that is asked for: loading them is a fifth of a start, and no sale waits for it.
+  let loading: Promise<HandleRequest> | undefined
+  const load = () => (loading ??= loadPages(bundle))
   const files = isBuilt ? await listFiles(clientDir) : new Set<string>()
   if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true })
   else app.log.warn({ buildDir }, 'the pages are not built: only the API answers (npm run build)')
@@ -35,7 +37,7 @@ export async function registerPages(app: App, buildDir: string): Promise<void> {
     if (files.has(path)) return sendFile(reply, path)
     const nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store')
-    return handleRequest ? sendPage(request, reply, handleRequest, nonce) : sendNotBuilt(reply)
+    return isBuilt ? sendPage(request, reply, await load(), nonce) : sendNotBuilt(reply)
   }
   serve(app, routes.readPage, answer)
   serve(app, routes.askForPage, answer)

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { programFolder } from '#server/program-folder.ts'
 
 /** Two clocks of one machine, read a moment apart; and what a leap or a time zone set wrong is not. */
 const toleranceMs = 5 * 60_000
@@ -34,5 +34,5 @@ export function clockFault({
 
 /** When the program's files were put on this machine. */
 export function installedAt(): Date {
-  return statSync(join(import.meta.dirname, '..', '..', 'package.json')).mtime
+  return statSync(new URL('package.json', programFolder)).mtime
 }

@@ -4,6 +4,7 @@ import type { ShopOnPaper } from '#domain/receipt/receipt-paper.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { quotationName } from '#domain/terms/quotation.ts'
 import { createSlots } from '#server/identity/slots.ts'
+import { programFolder } from '#server/program-folder.ts'
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
 /** A paper that is no statement. */
@@ -68,7 +69,7 @@ export function quotationFile(order: QuotationOrder): Promise<StatementFile> {
 
 /** A thread that makes the files of several statements, one after the other: the fonts are read once. */
 export class StatementMaker {
-  readonly #worker = new Worker(new URL('./statement-worker.ts', import.meta.url))
+  readonly #worker = new Worker(new URL('server/statement/statement-worker.ts', programFolder))
 
   async make(order: StatementOrder): Promise<StatementFile[]> {
     const made = await this.#made(order)

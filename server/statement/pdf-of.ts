@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pdfMake from 'pdfmake'
 import { inPaperFonts } from '#domain/printing/pdf-fonts.ts'
+import { programFolder } from '#server/program-folder.ts'
 
 const roboto = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'fonts',
   'Roboto',
 )
-const letters = fileURLToPath(new URL('../../domain/printing/fonts', import.meta.url))
+const letters = fileURLToPath(new URL('domain/printing/fonts', programFolder))
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy((path) => path.startsWith(roboto) || path.startsWith(letters))
 pdfMake.addFonts({

@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '#domain/errors.ts'
 import { tooLarge } from '#domain/import/table/limits.ts'
+import { programFolder } from '#server/program-folder.ts'
 import type { Answer, BatchOf, OptionsOf, Order, Subject, SummaryOf } from './messages.ts'
 
-const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('server/table-file/reader-process.ts', programFolder))
 const maxErrorText = 2_000
 
 /**

@@ -27,6 +27,7 @@ export async function startApp({
   onStarted,
   isAgain = false,
   nodeOptions = [],
+  program = ['build', 'app', 'main.js'],
   onLines,
 }: {
   root: string
@@ -37,6 +38,8 @@ export async function startApp({
   onStarted: (child: Child) => void
   isAgain?: boolean
   nodeOptions?: string[]
+  /** its path in the project's folder */
+  program?: string[]
   /** told of whole lines as it says them */
   onLines?: (lines: string) => void
 }): Promise<Child> {
@@ -44,7 +47,7 @@ export async function startApp({
   const child = startChild({
     name: 'The app',
     program: process.execPath,
-    args: [...HEAP, ...nodeOptions, join(root, 'server', 'main.ts')],
+    args: [...HEAP, ...nodeOptions, join(root, ...program)],
     cwd: root,
     env: {
       ...process.env,
@@ -52,7 +55,7 @@ export async function startApp({
       PORT: String(settings.port),
       HOST: settings.host,
       DATA_DIR: settings.dataDir,
-      // A start is mostly compiling: kept, it takes half as long, and so does the break after a crash.
+      // Kept, what was compiled makes a start shorter, and so the break after a crash.
       NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
       ...environment,
     },

@@ -11,10 +11,10 @@ import { createStopping, type Stopping } from '../process/stopping.ts'
 import { MONGOD_STOP_MS as SERVICE_STOP_MS } from '../services/mongod.ts'
 import { readStack } from '../services/stack-file.ts'
 import { type AppServices, startAppServices } from './app-services.ts'
+import { ensureBuilt } from './built.ts'
 import { demoAccountsIn } from './demo-accounts.ts'
 import { keepAppRunning } from './keep-app.ts'
 import { needPort } from './need-port.ts'
-import { ensureScreens } from './screens.ts'
 import { type DemoAccounts, readSettings, type Settings } from './settings.ts'
 
 /**
@@ -98,7 +98,7 @@ function backUpByItself({
   return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
 }
 
-/** The services and the screens, at the same time. */
+/** The services, the screens and the server's bundle, at the same time. */
 async function bringUp({
   root,
   settings,
@@ -121,20 +121,20 @@ async function bringUp({
       stopping.addService(child, SERVICE_STOP_MS)
     },
   })
-  const screensBuilt = ensureScreens(root, join(settings.dataDir, 'log', 'build.log'), progress)
-  const services = await bothOrNone(servicesUp, screensBuilt, stopping)
+  const built = ensureBuilt(root, join(settings.dataDir, 'log', 'build.log'), progress)
+  const services = await bothOrNone(servicesUp, built, stopping)
   stopping.addLast(services.stop)
   return services
 }
 
 /** Where one of the two fails, the other is ended at once rather than waited for. */
-async function bothOrNone<Up>(servicesUp: Promise<Up>, screensBuilt: Promise<void>, stopping: Stopping) {
+async function bothOrNone<Up>(servicesUp: Promise<Up>, built: Promise<void>, stopping: Stopping) {
   try {
-    const [services] = await Promise.all([servicesUp, screensBuilt])
+    const [services] = await Promise.all([servicesUp, built])
     return services
   } catch (error) {
     await stopping.stopAll()
-    await Promise.allSettled([servicesUp, screensBuilt])
+    await Promise.allSettled([servicesUp, built])
     throw error
   }
 }

@@ -87,6 +87,7 @@ async function startServer({
     settings: { ...settings, host: '127.0.0.1', port: apiPort, address: `http://127.0.0.1:${apiPort}` },
     environment: { ...environment, NODE_ENV: 'development' },
     nodeOptions: ['--watch', '--watch-preserve-output'],
+    program: ['server', 'main.ts'],
     progress,
     onStarted: (child) => stopping.addApp(child, STOP_MS),
     onLines: (lines) => tell(lines, progress),

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { programFolder } from '#server/program-folder.ts'
 
 /** What plans and writes batches. */
 const folders = ['domain/', 'server/books/', 'server/db/']
+
+/** In a bundle, what `digestOfProgram` returned for its sources. */
+declare const programDigest: string | undefined
 
 /**
  * The same for two processes that may read each other's batches: they run the same program, and serialise values in
  * the same way. Read once, as the program starts, since its files may be replaced later; it takes some 20 ms.
  */
-export const program = `${digestOfProgram(new URL('../../../', import.meta.url))} ${process.versions.v8}`
+export const program = `${typeof programDigest === 'string' ? programDigest : digestOfProgram(programFolder)} ${process.versions.v8}`
 
 /** Two checkouts may have the same version and plan differently: a program is told by its content. */
 export function digestOfProgram(root: URL): string {
