@@ -105,7 +105,8 @@ export async function closeShift(
   const opened = await findShiftOpen(deps.database, shopId, shiftId)
   if (!opened) throw new Refusal('shift_not_found', { shiftId })
   const { tillId } = opened
-  if (atTill !== tillId && !isElsewhereAllowed) throw new Refusal('shift_of_another_till')
+  const isElsewhere = atTill !== tillId
+  if (isElsewhere && !isElsewhereAllowed) throw new Refusal('shift_of_another_till')
   // What arrived stays: what is found here holds when the close is written.
   const missing = await missingOf(deps, opened, close)
   const isClosed = (await findShiftClose(deps.database, shopId, shiftId)) !== null
@@ -113,7 +114,10 @@ export async function closeShift(
     throw new Refusal('shift_receipts_missing', { missing })
   const of = { tillId, entryNumber: opened.entryNumber ?? 0 }
   const drawerOpenings = await countOpeningsOfShift(deps.database, shopId, { shiftId, tillId })
-  return record(deps, shiftClose, place, { shiftId, close, opened: of, missing, drawerOpenings })
+  return record(deps, shiftClose, place, {
+    ...{ shiftId, close, opened: of },
+    ...{ missing, isElsewhere, drawerOpenings },
+  })
 }
 
 function isAhead({ now }: Deps, instant: string | undefined): boolean {

@@ -45,9 +45,9 @@ async function openTill() {
     expect(await call('PUT', `/shifts/${shiftId}`, body)).toMatchObject({ status: 201 })
     return shiftId
   }
-  const close = async (shiftId: string, countedMinor = 0, withoutMissing?: true) => {
+  const close = async (shiftId: string, countedMinor = 0, withoutMissing?: true, atTill?: string) => {
     const body = { cash: counted(countedMinor), slips: [], countedAt: new Date().toISOString() }
-    const last = { lastSequence: state.sequence, ...(withoutMissing && { withoutMissing }) }
+    const last = { lastSequence: state.sequence, ...(withoutMissing && { withoutMissing }), atTill }
     const closed = await call('PUT', `/shifts/${shiftId}/close`, { ...body, ...last })
     expect(closed.status, JSON.stringify(closed.body)).toBe(201)
     return closed.body
@@ -232,6 +232,23 @@ test('what a till sold after its shift was closed elsewhere was not in that coun
   expect((await call('PUT', path, correction)).body).toMatchObject({ isCounted: false })
   const next = await open(undefined, randomUUID(), 12_500)
   expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 12_500 })
+})
+
+test('a receipt given out after the close is in the drawer, though it states an earlier time', async () => {
+  const { tillId, call, ring, send, sell, open, close, balances } = await openTill()
+  const shiftId = await open(undefined, randomUUID(), 10_000)
+  await sell({ shiftId, ...of(5_000) })
+  const soldAt = new Date().toISOString()
+  await close(shiftId, 15_000, undefined, tillId)
+  await send(ring({ shiftId, soldAt, ...of(3_000) }))
+  expect(await balances()).toMatchObject({ 1000: 18_000 })
+  // Nor is a number counted that was given out before.
+  const again = ring({ shiftId, soldAt, ...of(700) })
+  await send({ ...again, sale: { ...again.sale, receiptNumber: 'A-1' } })
+  const books = await balances()
+  expect([books['1000'], books['6910'] ?? 0]).toEqual([18_700, 0])
+  const next = await open(undefined, randomUUID(), 18_700)
+  expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_700 })
 })
 
 test('the drawer of a till is true after each count, in whatever order late receipts arrive', async () => {

@@ -76,7 +76,7 @@ export function planSale(
     instalments: original ? instalmentsOf(view, sale.customerId, original.document._id.saleId) : [],
   })
   const cashierUid = cashierOf(toRecord)
-  const isCounted = isSoldBeforeCount(view, { ...sale, ...toRecord.sent })
+  const isCounted = !isNumberTaken && isSoldBeforeCount(view, { ...sale, ...toRecord.sent })
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews = reviewsOf(view, toRecord, {

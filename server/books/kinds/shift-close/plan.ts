@@ -17,7 +17,7 @@ import type { ShiftCloseToRecord } from './to-record.ts'
 /** @throws Refusal shift_not_found, shift_closed */
 export function planShiftClose(
   view: BooksView,
-  { shiftId, close, opened: { entryNumber }, missing, drawerOpenings = 0 }: ShiftCloseToRecord,
+  { shiftId, close, opened: { entryNumber }, missing, isElsewhere, drawerOpenings = 0 }: ShiftCloseToRecord,
 ): Draft<ShiftCloseDocument> {
   const opened = requireOpenShift(view, shiftId)
   const { tillId, number } = opened
@@ -43,6 +43,7 @@ export function planShiftClose(
     sums,
     ...(taken.length > 0 && { deposits: taken }),
     ...(missing.length > 0 && { missing: [...missing] }),
+    ...(isElsewhere && { isElsewhere }),
     ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,
     postingDay: postingDayOf(bookedDayAt(closedAt, businessDay, view.shop), view.shop.lockedThrough),
