@@ -10,7 +10,7 @@ import { Day } from '#domain/business-day.ts'
 import { serverTimeHeader } from '#domain/clock/device-time.ts'
 import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
-import { withTerms } from './books/request-terms.ts'
+import { withRecordingOptions } from './books/recording-options.ts'
 import { registerAccess } from './http/access.ts'
 import { limitBodiesInFlight } from './http/bodies-in-flight.ts'
 import { refuseUnreadable } from './http/client-errors.ts'
@@ -130,7 +130,7 @@ function takeTerms(app: App): void {
     const queriesFigures = request.headers[queryFiguresHeader] !== undefined
     if (agreedDay === undefined && !queriesFigures) done()
     else
-      withTerms(
+      withRecordingOptions(
         { ...(agreedDay !== undefined && { agreedDay }), ...(queriesFigures && { queriesFigures }) },
         done,
       )

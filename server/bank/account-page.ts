@@ -175,9 +175,9 @@ async function openingOf(
   opening: Awaited<ReturnType<typeof readBankAccount>>['opening'],
 ): Promise<BankAccountPage['opening']> {
   if (!opening) return null
-  const { standing } = await readReconciled(database.collections, shopId)
+  const { activeReconciliations } = await readReconciled(database.collections, shopId)
   // From the first reconciliation on it is settled.
-  if (standing.some((one) => one.account === account)) return null
+  if (activeReconciliations.some((one) => one.account === account)) return null
   const ledgerMinor = await ledgerOn(database, shopId, account, opening.day)
   return {
     ...opening,

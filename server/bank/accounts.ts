@@ -37,7 +37,7 @@ export async function summariesOf(
   shopId: string,
   accounts: readonly Account[],
 ): Promise<BankAccountSummary[]> {
-  const [balances, { standing }] = await Promise.all([
+  const [balances, { activeReconciliations }] = await Promise.all([
     readBalances(database.collections, shopId, null),
     readReconciled(database.collections, shopId),
   ])
@@ -58,7 +58,7 @@ export async function summariesOf(
         statementMinor: opening && minor(opening.balanceMinor + sum.sumMinor),
         statementThrough: last?.day ?? null,
         unmatched: sum.open,
-        reconciledThrough: standing.findLast((one) => one.account === account)?.through ?? null,
+        reconciledThrough: activeReconciliations.findLast((one) => one.account === account)?.through ?? null,
       }
     }),
   )
@@ -79,8 +79,8 @@ export async function baseOf(
   shopId: string,
   account: AccountCode,
 ): Promise<{ base: Base; balanceMinor: number; reconciliationId: string | null } | null> {
-  const { standing } = await readReconciled(database.collections, shopId)
-  const last = standing.findLast((one) => one.account === account)
+  const { activeReconciliations } = await readReconciled(database.collections, shopId)
+  const last = activeReconciliations.findLast((one) => one.account === account)
   if (last) {
     const document = await database.collections.reconciliations.findOne({
       _id: { shopId, reconciliationId: last.id },

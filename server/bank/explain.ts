@@ -99,14 +99,14 @@ export async function openAgain(deps: Pick<Deps, 'database'>, place: LinePlace):
 }
 
 async function describe(database: Database, line: BankLineDocument): Promise<BankLine> {
-  const { standing } = await readReconciled(database.collections, line._id.shopId)
-  const last = standing.findLast(({ account }) => account === line.account)
+  const { activeReconciliations } = await readReconciled(database.collections, line._id.shopId)
+  const last = activeReconciliations.findLast(({ account }) => account === line.account)
   return describeLine(line, last?.through ?? null)
 }
 
 async function requireNotReconciled(database: Database, { _id, account, day }: BankLineDocument) {
-  const { standing } = await readReconciled(database.collections, _id.shopId)
-  const last = standing.findLast((one) => one.account === account)
+  const { activeReconciliations } = await readReconciled(database.collections, _id.shopId)
+  const last = activeReconciliations.findLast((one) => one.account === account)
   if (last && day <= last.through) throw new Refusal('bank_line_reconciled', { through: last.through })
 }
 

@@ -67,8 +67,8 @@ export async function bankLineFile(
   const { shop } = await requireBankAccount(database, place.shopId, place.account)
   const filter = filterOf(place, asked, shop.currency)
   refuseTooMany(await bankLines(database).countDocuments(filter), format)
-  const { standing } = await readReconciled(database.collections, place.shopId)
-  const through = standing.findLast(({ account }) => account === place.account)?.through ?? null
+  const { activeReconciliations } = await readReconciled(database.collections, place.shopId)
+  const through = activeReconciliations.findLast(({ account }) => account === place.account)?.through ?? null
   const found = bankLines(database).find(filter).sort(orderOf(asked))
   return {
     format,

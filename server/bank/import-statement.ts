@@ -138,8 +138,8 @@ export async function removeBankStatement(
   const matched = await removeStatement(database, found)
   if (matched > 0) throw new Refusal('bank_statement_in_use', { matched })
   const others = await bankLines(database).findOne({ '_id.shopId': shopId, account })
-  const { standing } = await readReconciled(database.collections, shopId)
-  if (!others && !standing.some((one) => one.account === account))
+  const { activeReconciliations } = await readReconciled(database.collections, shopId)
+  if (!others && !activeReconciliations.some((one) => one.account === account))
     await bankAccounts(database).updateOne({ _id: { shopId, account } }, { $set: { opening: null } })
 }
 
@@ -180,12 +180,13 @@ async function readFile(database: Database, { shopId, account }: Place, file: Ba
     day: read.closing?.day ?? to,
     balanceMinor: file.closingMinor ?? read.closing?.balanceMinor,
   }
-  const [stored, { standing }, sum] = await Promise.all([
+  const [stored, { activeReconciliations }, sum] = await Promise.all([
     storedLines(database, { shopId, account }, { from, to, format: read.format }),
     readReconciled(database.collections, shopId),
     sumLines(database, shopId, account, { through: closing.day > to ? closing.day : to }),
   ])
-  const closedThrough = standing.findLast((one) => one.account === account)?.through ?? opening?.day ?? null
+  const closedThrough =
+    activeReconciliations.findLast((one) => one.account === account)?.through ?? opening?.day ?? null
   const isClosed = ({ day }: StatementLine) => closedThrough !== null && day <= closedThrough
   const known = opening ? opening.balanceMinor + sum.sumMinor : (file.openingMinor ?? read.openingMinor)
   const closingMinor = closing.balanceMinor ?? null

@@ -28,8 +28,9 @@ export async function setOpening(
   await requireBankAccount(database, shopId, account)
   const { opening } = await readBankAccount(database, shopId, account)
   if (!opening) throw new Refusal('bank_statement_not_found')
-  const { standing } = await readReconciled(database.collections, shopId)
-  if (standing.some((one) => one.account === account)) throw new Refusal('reconciliation_outdated')
+  const { activeReconciliations } = await readReconciled(database.collections, shopId)
+  if (activeReconciliations.some((one) => one.account === account))
+    throw new Refusal('reconciliation_outdated')
   const entries = await entriesOf(
     database,
     shopId,

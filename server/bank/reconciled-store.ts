@@ -1,18 +1,18 @@
 import type { Collections } from '../db/collections.ts'
-import type { Standing, StandingReconciliation } from './standing-reconciliation.ts'
+import type { ActiveReconciliation, ActiveReconciliations } from './active-reconciliations.ts'
 
 export type Reconciled = {
   /** Of each account the later last. */
-  standing: Standing
+  activeReconciliations: ActiveReconciliations
   /** By the number of an entry, the reconciliation that froze it. */
-  frozen: ReadonlyMap<number, StandingReconciliation>
+  frozen: ReadonlyMap<number, ActiveReconciliation>
 }
 
 /** The reconciliations of a shop that were not reversed. */
-export async function readStanding(
+export async function readActiveReconciliations(
   { reconciliations, reversals }: Collections,
   shopId: string,
-): Promise<Standing> {
+): Promise<ActiveReconciliations> {
   const all = await reconciliations
     .find({ '_id.shopId': shopId }, { projection: { account: 1, businessDay: 1 } })
     .sort({ businessDay: 1 })
@@ -34,10 +34,10 @@ export async function readReconciled(
   collections: Collections,
   shopId: string,
   numbers: readonly number[] = [],
-  known?: Standing,
+  known?: ActiveReconciliations,
 ): Promise<Reconciled> {
-  const [standing, holding] = await Promise.all([
-    known ?? readStanding(collections, shopId),
+  const [activeReconciliations, holding] = await Promise.all([
+    known ?? readActiveReconciliations(collections, shopId),
     numbers.length === 0
       ? []
       : collections.reconciliations
@@ -47,12 +47,12 @@ export async function readReconciled(
           )
           .toArray(),
   ])
-  const byId = new Map(standing.map((one) => [one.id, one]))
+  const byId = new Map(activeReconciliations.map((one) => [one.id, one]))
   const wanted = new Set(numbers)
-  const frozen = new Map<number, StandingReconciliation>()
+  const frozen = new Map<number, ActiveReconciliation>()
   for (const { _id, matched } of holding) {
     const one = byId.get(_id.reconciliationId)
     if (one) for (const { number } of matched) if (wanted.has(number)) frozen.set(number, one)
   }
-  return { standing, frozen }
+  return { activeReconciliations, frozen }
 }

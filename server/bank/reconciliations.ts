@@ -47,9 +47,9 @@ export async function recordReconciliation(
     { shopId, byUid },
     { reconciliationId, reconciliation: facts },
   )
-  const { standing } = await readReconciled(database.collections, shopId)
+  const { activeReconciliations } = await readReconciled(database.collections, shopId)
   // One that was taken back meanwhile, and is sent again, holds nothing any more.
-  if (standing.some(({ id }) => id === reconciliationId)) await keepMatches(database, document)
+  if (activeReconciliations.some(({ id }) => id === reconciliationId)) await keepMatches(database, document)
   return { isNew, reconciliation: await requireReconciliation(database, shopId, reconciliationId) }
 }
 

@@ -17,7 +17,7 @@ import { sale } from './kinds/sale/kind.ts'
 import type { SaleResult, SaleToRecord } from './kinds/sale/to-record.ts'
 import { stockReceipt } from './kinds/stock-receipt/kind.ts'
 import type { StockReceipt } from './kinds/stock-receipt/to-record.ts'
-import { markTerms } from './request-terms.ts'
+import { addRecordingOptions } from './recording-options.ts'
 
 /**
  * The engine, and a word of their own for those that call it often.
@@ -53,7 +53,7 @@ export function createBookWriter({
     ...(beginning && { beginning }),
     ...(correctionsDue && { correctionsDue }),
   })
-  const record: BookEngine['record'] = (shopId, groups) => engine.record(shopId, markTerms(groups))
+  const record: BookEngine['record'] = (shopId, groups) => engine.record(shopId, addRecordingOptions(groups))
   const recordAll = async (shopId: string, groups: readonly Group[]) => {
     for (const result of await record(shopId, groups)) requireRecorded(result)
   }

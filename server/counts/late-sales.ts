@@ -11,7 +11,7 @@ import { soldSpan, soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import { recordOne } from '../books/record-one.ts'
-import { withTerms } from '../books/request-terms.ts'
+import { withRecordingOptions } from '../books/recording-options.ts'
 import { findSalesByIds } from '../sales/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { countsToCorrect, hasCountedSince } from './posted-store.ts'
@@ -98,7 +98,7 @@ async function correctOne(
   }
   try {
     // The program corrects it: nobody counted anything.
-    await withTerms({}, () =>
+    await withRecordingOptions({}, () =>
       recordOne(deps, stockAdjustment, { shopId, byUid: null }, { adjustmentId, count }),
     )
   } catch (error) {

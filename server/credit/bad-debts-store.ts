@@ -4,7 +4,7 @@ import type { AnyKind } from '../books/engine/document-kind.ts'
 import { KnownDocuments } from '../books/engine/known-documents.ts'
 import { readDocuments } from '../books/engine/read-documents-store.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from '../books/kinds/credit-write-off/stored.ts'
-import type { BehindDebts } from '../books/kinds/credit-write-off/to-record.ts'
+import type { DebtOrigins } from '../books/kinds/credit-write-off/to-record.ts'
 import { type InstalmentPlanDocument, instalmentPlans } from '../books/kinds/instalment-plan/stored.ts'
 import { reversals } from '../books/kinds/reversal/stored.ts'
 import { sales } from '../books/kinds/sale/stored.ts'
@@ -34,11 +34,11 @@ export async function unclaimedWriteOffs(
 }
 
 /** Ids of the documents that the tax on some debts of a day depends on, beside the sales that the debts name. */
-export async function behindDebts(
+export async function originsOfDebts(
   database: Database,
   { shopId, on }: { shopId: string; on: Day },
   debts: readonly string[],
-): Promise<BehindDebts> {
+): Promise<DebtOrigins> {
   const [plans, claims] = await Promise.all([
     plansBehind(database, shopId, debts),
     database.db
@@ -81,11 +81,11 @@ async function plansBehind(
 }
 
 /** The documents that `reliefOfDebts` reads, outside the books' own batches. */
-export async function readBehind(
+export async function readOrigins(
   database: Database,
   shopId: string,
   debts: readonly string[],
-  { plans, sales: settled, claims }: BehindDebts,
+  { plans, sales: settled, claims }: DebtOrigins,
 ): Promise<KnownDocuments> {
   const known = new KnownDocuments()
   const read: [AnyKind['collection'], readonly string[]][] = [

@@ -18,7 +18,7 @@ import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { behindDebts, readBehind, unclaimedWriteOffs } from './bad-debts-store.ts'
+import { originsOfDebts, readOrigins, unclaimedWriteOffs } from './bad-debts-store.ts'
 import { readOpenOfParty } from './open-items-store.ts'
 import { describeWriteOff } from './payments.ts'
 
@@ -62,14 +62,14 @@ async function reliefOwed(
     .filter(({ side, openMinor }) => side === 'debit' && openMinor > 0)
     .map(({ document, openMinor }) => ({ document, amountMinor: openMinor }))
   const debts = allocations.map(({ document }) => document)
-  const behind = await behindDebts(database, { shopId, on: today }, debts)
-  const known = await readBehind(database, shopId, debts, behind)
+  const origins = await originsOfDebts(database, { shopId, on: today }, debts)
+  const known = await readOrigins(database, shopId, debts, origins)
   const view = {
     shop,
     find: (collection: NamedCollection, id: string) => known.find(collection, id) as never,
     followersOf: (collection: NamedCollection, id: string) => known.followersOf(collection, id) as never,
   }
-  const relief = reliefOfDebts(view, { allocations, postingDay: today, claims: behind.claims })
+  const relief = reliefOfDebts(view, { allocations, postingDay: today, claims: origins.claims })
   return [...Map.groupBy(relief, ({ document }) => document)].map(([document, ofDebt]) => {
     // Of a debt from several sales: the days on which the tax on all of them can be claimed.
     const from =
@@ -153,11 +153,11 @@ export async function claimRelief(
   }
   const writeOff = { customerId, businessDay: today, allocations, reason }
   const debts = allocations.map(({ document }) => document)
-  const behind = await behindDebts(database, { shopId, on: today }, debts)
+  const origins = await originsOfDebts(database, { shopId, on: today }, debts)
   const [result] = await writer.record(shopId, [
     [
       toRecord(reversalKind, { reversalId, reversal }, byUid),
-      toRecord(creditWriteOff, { writeOffId, writeOff, behind }, byUid),
+      toRecord(creditWriteOff, { writeOffId, writeOff, origins }, byUid),
     ],
   ])
   requireRecorded(result)

@@ -16,7 +16,7 @@ import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
-import { behindDebts } from './bad-debts-store.ts'
+import { originsOfDebts } from './bad-debts-store.ts'
 import { customerBalance } from './balance.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
@@ -102,8 +102,8 @@ export async function writeOffCredit(
   const { shopId } = place
   const today = businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
   const debts = writeOff.allocations.map(({ document }) => document)
-  const behind = await behindDebts(database, { shopId, on: lastOf(today, writeOff.businessDay) }, debts)
-  const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff, behind })
+  const origins = await originsOfDebts(database, { shopId, on: lastOf(today, writeOff.businessDay) }, debts)
+  const { isNew, document } = await recordOne(deps, creditWriteOff, place, { writeOffId, writeOff, origins })
   return { isNew, writeOff: await describeWriteOff(deps.database, document) }
 }
 

@@ -97,7 +97,7 @@ test('what is taken out is seen in all the ways in which it is written', () => {
     'const { shops, sales: theirs } = collections\n',
     'function count({ collections: { shops, sales } }: Database) {}',
     'const { shops } = this.#collections\n',
-    'const { standing } = await readReconciled(database.collections, shopId)',
+    'const { activeReconciliations } = await readReconciled(database.collections, shopId)',
     'const { matchedCount } = await collections.shops.updateOne({})',
   ]
   expect(ways.map(takenOut)).toEqual([['sales'], ['shops', 'theirs'], ['shops', 'sales'], ['shops'], [], []])

@@ -1,6 +1,6 @@
 import type { ProductChangeResult, ProductChanges } from '#domain/api/product.ts'
 import { Refusal } from '#domain/errors.ts'
-import { withTerms } from '../books/request-terms.ts'
+import { withRecordingOptions } from '../books/recording-options.ts'
 import { changedFields } from './product.ts'
 import { codesAfter, editProduct, type ProductsDeps } from './service.ts'
 import { findProduct } from './store.ts'
@@ -37,7 +37,9 @@ async function editOne(
 ): Promise<ProductChangeResult> {
   try {
     // A figure for many products was looked at in the list of what it changes.
-    const { revision } = await withTerms({}, () => editProduct(deps, shopId, byUid, productId, change))
+    const { revision } = await withRecordingOptions({}, () =>
+      editProduct(deps, shopId, byUid, productId, change),
+    )
     const isAsItWas = revision === change.revision
     return { productId, outcome: isAsItWas ? 'unchanged' : 'changed', revision }
   } catch (error) {

@@ -3,7 +3,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import { farFromCost } from '#domain/stock/implausible-cost.ts'
-import { queriesFigures } from '../books/request-terms.ts'
+import { queriesFigures } from '../books/recording-options.ts'
 
 const oneUnit = milli(1000)
 

@@ -9,7 +9,7 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import { figureOfLine } from '#domain/tax-return/figures.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { Standing, StandingReconciliation } from '../../bank/standing-reconciliation.ts'
+import type { ActiveReconciliation, ActiveReconciliations } from '../../bank/active-reconciliations.ts'
 import type { EntryDocument, StoredDocument } from '../../db/documents.ts'
 import { type SettledShop, settledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
@@ -35,7 +35,7 @@ export class BooksInView implements BooksView {
   protected readonly known = new KnownDocuments()
   /** What this batch changed of the chart. */
   protected readonly charted: AccountChange[] = []
-  protected readonly reconciledNow: StandingReconciliation[] = []
+  protected readonly reconciledNow: ActiveReconciliation[] = []
   #settings: readonly ShopChange[]
   #shop: SettledShop
 
@@ -195,20 +195,22 @@ export class BooksInView implements BooksView {
     return found as Stored[]
   }
 
-  lastReconciliation(account: AccountCode): StandingReconciliation | undefined {
-    return this.standing.findLast((one) => one.account === account)
+  lastReconciliation(account: AccountCode): ActiveReconciliation | undefined {
+    return this.activeReconciliations.findLast((one) => one.account === account)
   }
 
-  frozenBy(entryNumber: number): StandingReconciliation | undefined {
+  frozenBy(entryNumber: number): ActiveReconciliation | undefined {
     return (
       this.snapshot.reconciled.frozen.get(entryNumber) ??
-      this.standing.find(({ entries }) => entries?.has(entryNumber) === true)
+      this.activeReconciliations.find(({ entries }) => entries?.has(entryNumber) === true)
     )
   }
 
   /** With those of this batch. One that is taken back in it counts until the next: nothing is lifted too early. */
-  get standing(): Standing {
-    const before = this.before ? this.before.standing : this.snapshot.reconciled.standing
+  get activeReconciliations(): ActiveReconciliations {
+    const before = this.before
+      ? this.before.activeReconciliations
+      : this.snapshot.reconciled.activeReconciliations
     return this.reconciledNow.length === 0 ? before : [...before, ...this.reconciledNow]
   }
 

@@ -5,7 +5,7 @@ import type { OpenItemChange } from '#domain/open-items/open-item.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { demandDims } from '#domain/posting/dims.ts'
 import { undeclaredOf } from '#domain/tax-return/undeclared.ts'
-import type { Standing } from '../../bank/standing-reconciliation.ts'
+import type { ActiveReconciliations } from '../../bank/active-reconciliations.ts'
 import type {
   ChainHeadDocument,
   DayProductTotalDocument,
@@ -85,8 +85,10 @@ export class BooksState extends BooksInView {
   }
 
   /** The reconciliations that the next batch finds. */
-  get standingAfter(): Standing {
-    return this.#lifted.size === 0 ? this.standing : this.standing.filter(({ id }) => !this.#lifted.has(id))
+  get activeReconciliationsAfter(): ActiveReconciliations {
+    return this.#lifted.size === 0
+      ? this.activeReconciliations
+      : this.activeReconciliations.filter(({ id }) => !this.#lifted.has(id))
   }
 
   get isEmpty(): boolean {

@@ -7,7 +7,7 @@ import type { Chart } from '#domain/posting/chart.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { TaxesOfDay } from '#domain/tax-return/declared.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import type { Standing, StandingReconciliation } from '../../bank/standing-reconciliation.ts'
+import type { ActiveReconciliation, ActiveReconciliations } from '../../bank/active-reconciliations.ts'
 import type { ProductDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
@@ -84,11 +84,11 @@ export type BooksView = {
   openMinorOf(of: OpenOf): number
   isClaimed(collection: Pick<DocumentCollection<never>, 'name'>, claim: string): boolean
   /** The reconciliations that were not reversed. */
-  readonly standing: Standing
+  readonly activeReconciliations: ActiveReconciliations
   /** The last one of an account. */
-  lastReconciliation(account: AccountCode): StandingReconciliation | undefined
+  lastReconciliation(account: AccountCode): ActiveReconciliation | undefined
   /** The one that holds an entry of `others`. Of a document that asked for it in `needs`. */
-  frozenBy(entryNumber: number): StandingReconciliation | undefined
+  frozenBy(entryNumber: number): ActiveReconciliation | undefined
 }
 
 /** Of the stock what a movement starts from. */

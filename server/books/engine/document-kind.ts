@@ -13,7 +13,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import { markUndeclared, type Reversed } from '#domain/tax-return/undeclared.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import type { StandingReconciliation } from '../../bank/standing-reconciliation.ts'
+import type { ActiveReconciliation } from '../../bank/active-reconciliations.ts'
 import type { StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
@@ -82,7 +82,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** What it changes of the shop's chart. */
   charts?(stored: Stored): AccountChange
   /** Up to which day it holds an account against its statement. */
-  reconciles?(stored: Stored): StandingReconciliation
+  reconciles?(stored: Stored): ActiveReconciliation
   /** What it settles of the shop from a day on. */
   settles?(stored: Stored): ShopChange
   /** Whether there may be documents of this kind that move nothing of the stock, though they have lines. */

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
-import type { Standing } from '../../bank/standing-reconciliation.ts'
+import type { ActiveReconciliations } from '../../bank/active-reconciliations.ts'
 import type { ChainHeadDocument } from '../../db/documents.ts'
 import type { TillSeries } from './books-snapshot.ts'
 import type { BooksState } from './books-state.ts'
@@ -17,7 +17,7 @@ export type KnownBooks = {
   tills: Map<string, TillSeries>
   settings: readonly ShopChange[]
   /** The reconciliations that were not reversed. */
-  standing: Standing
+  activeReconciliations: ActiveReconciliations
   /** The last day on which stock moves; undefined where it was not read. */
   lastMoved: Day | undefined
   /** Shared by the batches planned one on the other: once one of them fails, the rest are void. */
@@ -32,8 +32,16 @@ export function booksAfter(
 ): KnownBooks {
   const { balances, tills } = state.snapshot
   for (const [productId, balance] of state.changedBalances) balances.set(productId, balance)
-  const { head, settings, standingAfter } = state
-  return { head, balances, tills, settings, standing: standingAfter, lastMoved, line }
+  const { head, settings, activeReconciliationsAfter } = state
+  return {
+    head,
+    balances,
+    tills,
+    settings,
+    activeReconciliations: activeReconciliationsAfter,
+    lastMoved,
+    line,
+  }
 }
 
 /**

@@ -20,8 +20,8 @@ export type Needs = {
   tillCash?: readonly WantedTillCash[]
   /** The last day on which anything is posted. */
   lastDay?: boolean
-  /** Which entries of `others` are in a reconciliation. */
-  areUnfrozen?: boolean
+  /** Whether to read which entries of `others` are reconciled. */
+  checksReconciled?: boolean
   tills?: readonly string[]
   customers?: readonly string[]
   /** Those of whom it must be known whether they belong to the shop. */

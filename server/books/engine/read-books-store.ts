@@ -104,7 +104,10 @@ export async function readBooks(
     openItems: await withReopened(collections, shopId, openItems, wanted, documents),
     documents,
     recent,
-    reconciled: await readFrozen(collections, shopId, wanted, { documents, standing: known?.standing }),
+    reconciled: await readFrozen(collections, shopId, wanted, {
+      documents,
+      activeReconciliations: known?.activeReconciliations,
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb'
+import type { ActiveReconciliations } from '../../bank/active-reconciliations.ts'
 import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
-import type { Standing } from '../../bank/standing-reconciliation.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { StoredDocument } from '../../db/documents.ts'
@@ -16,11 +16,16 @@ import type { Wanted, WantedDocuments } from './wanted.ts'
 export async function readFrozen(
   collections: Collections,
   shopId: string,
-  { unfrozen }: Wanted,
-  { documents, standing }: { documents: KnownDocuments; standing: Standing | undefined },
+  { reconcilable }: Wanted,
+  {
+    documents,
+    activeReconciliations,
+  }: { documents: KnownDocuments; activeReconciliations: ActiveReconciliations | undefined },
 ): Promise<Reconciled> {
-  const numbers = unfrozen.flatMap(({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [])
-  return readReconciled(collections, shopId, numbers, standing)
+  const numbers = reconcilable.flatMap(
+    ({ collection, id }) => documents.find(collection, id)?.entryNumber ?? [],
+  )
+  return readReconciled(collections, shopId, numbers, activeReconciliations)
 }
 
 /** The documents that raised what is open: which they are, the open items say. */

@@ -9,11 +9,11 @@ import type { AnyKind, Draft } from './document-kind.ts'
  * so they are reviewed. What a till does on the current day is not: that day was reconciled before it was over.
  */
 export function reviewReconciled(
-  view: Pick<BooksView, 'standing' | 'lastReconciliation' | 'shop' | 'recordedAt'>,
+  view: Pick<BooksView, 'activeReconciliations' | 'lastReconciliation' | 'shop' | 'recordedAt'>,
   kind: Pick<AnyKind, 'movesWhenLocked'>,
   { document, lines }: Draft<StoredDocument>,
 ): void {
-  if (view.standing.length === 0) return
+  if (view.activeReconciliations.length === 0) return
   const { postingDay } = document
   const accounts = new Set(lines.filter(({ amountMinor }) => amountMinor !== 0).map(({ account }) => account))
   const reviews = [...accounts].flatMap((account): Review[] => {

@@ -27,7 +27,7 @@ function nothingWanted() {
     tillCash: new Map<string, WantedTillCash>(),
     lastDay: false,
     /** Documents that are not to be in a reconciliation. */
-    unfrozen: [] as OtherDocument[],
+    reconcilable: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
     recent: new Map<string, AnyKind['collection']>(),
@@ -52,7 +52,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
       openItems = [],
       tillCash = [],
       lastDay = false,
-      areUnfrozen = false,
+      checksReconciled = false,
       taxesThrough = null,
       listed = [],
       recent = [],
@@ -69,7 +69,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
     for (const some of openItems) wanted.openItems.set(JSON.stringify(some), some)
     for (const till of tillCash) wanted.tillCash.set(tillCashKey(till), till)
     wanted.lastDay ||= lastDay
-    if (areUnfrozen) wanted.unfrozen.push(...others)
+    if (checksReconciled) wanted.reconcilable.push(...others)
     if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
     wanted.listed.push(...listed)
     for (const collection of recent) wanted.recent.set(collection.name, collection)

@@ -82,7 +82,7 @@ import { taxPayment } from '#server/books/kinds/tax-payment/kind.ts'
 import type { TaxPaymentToRecord } from '#server/books/kinds/tax-payment/to-record.ts'
 import { taxReturn } from '#server/books/kinds/tax-return/kind.ts'
 import type { TaxReturnToRecord } from '#server/books/kinds/tax-return/to-record.ts'
-import { withTerms } from '#server/books/request-terms.ts'
+import { withRecordingOptions } from '#server/books/recording-options.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
@@ -454,7 +454,9 @@ function groupsOf(step: object): ToRecord[][] {
 /** Records everything step by step, on the first open day if its own is locked. A refused document is a mistake in the golden shop. */
 export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenShop): Promise<void> {
   const record = () => recordEach(writer, shop._id, steps)
-  await (shop.lockedThrough ? withTerms({ agreedDay: addDays(shop.lockedThrough, 1) }, record) : record())
+  await (shop.lockedThrough
+    ? withRecordingOptions({ agreedDay: addDays(shop.lockedThrough, 1) }, record)
+    : record())
 }
 
 async function recordEach(writer: BookWriter, shopId: string, steps: GoldenShop['steps']): Promise<void> {

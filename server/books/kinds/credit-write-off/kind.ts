@@ -22,15 +22,15 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   plansAhead: false,
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
-  needs: ({ writeOffId, writeOff, behind = { plans: [], sales: [], claims: [] } }) => ({
+  needs: ({ writeOffId, writeOff, origins = { plans: [], sales: [], claims: [] } }) => ({
     // The sales that are written off, for how they were taxed.
     raisers: settledCollections.received,
     others: [
-      ...behind.plans.map((id) => ({ collection: instalmentPlans, id })),
-      ...behind.sales.map((id) => ({ collection: sales, id })),
+      ...origins.plans.map((id) => ({ collection: instalmentPlans, id })),
+      ...origins.sales.map((id) => ({ collection: sales, id })),
       // Each with its reversal.
       ...[creditWriteOffs, reversals].flatMap((collection) =>
-        behind.claims.map((id) => ({ collection, id })),
+        origins.claims.map((id) => ({ collection, id })),
       ),
     ],
     openItems: [

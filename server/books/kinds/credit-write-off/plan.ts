@@ -13,7 +13,7 @@ import type { CreditWriteOffToRecord } from './to-record.ts'
 /** @throws Refusal credit_write_off_in_future, credit_write_off_conflict, and what `checkChosen` refuses */
 export function planCreditWriteOff(
   view: BooksView,
-  { writeOffId, writeOff, behind }: CreditWriteOffToRecord,
+  { writeOffId, writeOff, origins }: CreditWriteOffToRecord,
 ): Draft<CreditWriteOffDocument> {
   const { shop } = view
   const { customerId, businessDay, allocations } = writeOff
@@ -28,7 +28,7 @@ export function planCreditWriteOff(
     return item?.side === 'debit' ? [item] : []
   })
   checkChosen(allocations, owed, postingDay)
-  const relief = reliefOfDebts(view, { allocations, postingDay, claims: behind?.claims ?? [] })
+  const relief = reliefOfDebts(view, { allocations, postingDay, claims: origins?.claims ?? [] })
   return postingOf(view, {
     _id: { shopId: view.shopId, writeOffId },
     ...writeOff,

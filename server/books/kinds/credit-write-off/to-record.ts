@@ -4,10 +4,10 @@ import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/sche
  * Documents that the tax on the debts depends on, by their ids: the instalment plans that they were agreed in, the
  * sales that those plans settled, and earlier write-offs of them whose tax was claimed.
  */
-export type BehindDebts = { plans: readonly string[]; sales: readonly string[]; claims: readonly string[] }
+export type DebtOrigins = { plans: readonly string[]; sales: readonly string[]; claims: readonly string[] }
 
 export type CreditWriteOffToRecord = {
   writeOffId: string
   writeOff: CreditWriteOffBody
-  behind?: BehindDebts
+  origins?: DebtOrigins
 }

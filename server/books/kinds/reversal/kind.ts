@@ -36,7 +36,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
           { collection, id: of.id, ...(reopens && { reopens }) },
           ...followedIn.flatMap((one) => [of.id, ...deliveries].map((id) => ({ collection: one, id }))),
         ],
-        areUnfrozen: true,
+        checksReconciled: true,
       }
     },
     resend(stored, { reversalId, reversal }) {

@@ -6,19 +6,19 @@ import type { Group, ToRecord } from './engine/document-kind.ts'
  * that the request records, in any service. As an argument it could be forgotten in one of them, and the confirming
  * request would be refused like the first.
  */
-export type RequestTerms = Pick<ToRecord, 'agreedDay' | 'queriesFigures'>
+export type RecordingOptions = Pick<ToRecord, 'agreedDay' | 'queriesFigures'>
 
-const current = new AsyncLocalStorage<RequestTerms>()
+const current = new AsyncLocalStorage<RecordingOptions>()
 
-/** Runs a function whose documents are recorded on these terms. */
-export function withTerms<Result>(terms: RequestTerms, run: () => Result): Result {
-  return current.run(terms, run)
+/** Runs a function whose documents are recorded with these options. */
+export function withRecordingOptions<Result>(options: RecordingOptions, run: () => Result): Result {
+  return current.run(options, run)
 }
 
 /** Runs a function whose documents are recorded without a question about their figures: who would answer it is not there. */
 export function withoutQuestions<Result>(run: () => Result): Result {
-  const { queriesFigures: _, ...terms } = current.getStore() ?? {}
-  return current.run(terms, run)
+  const { queriesFigures: _, ...options } = current.getStore() ?? {}
+  return current.run(options, run)
 }
 
 /** Whether the current request is to be refused where a figure in it is probably mistyped. */
@@ -26,9 +26,9 @@ export function queriesFigures(): boolean {
   return current.getStore()?.queriesFigures === true
 }
 
-/** The documents with the terms of the current request. */
-export function markTerms(groups: readonly Group[]): readonly Group[] {
-  const terms = current.getStore()
-  if (terms === undefined) return groups
-  return groups.map((group) => group.map((document) => ({ ...document, ...terms })))
+/** The documents with the options of the current request. */
+export function addRecordingOptions(groups: readonly Group[]): readonly Group[] {
+  const options = current.getStore()
+  if (options === undefined) return groups
+  return groups.map((group) => group.map((document) => ({ ...document, ...options })))
 }
