@@ -4,6 +4,7 @@ import { type SaleOfShift, sumDeposits, sumShift } from '#domain/documents/shift
 import { cashOf as cashOfOutside } from '#domain/documents/shift-open/outside.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { PaymentCorrectionDocument } from '../books/kinds/payment-correction/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -97,17 +98,23 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
     ),
     ...(await openingsOf(database, opened, close)),
-    ...(close && arrivedSince(await findLateReceipts(database, shopId, { shiftId, tillId }))),
+    ...(close && arrivedSince(await findLateReceipts(database, shopId, { shiftId, tillId }), corrections)),
     closed: close ? closedOf(close, names) : null,
   }
 }
 
-function arrivedSince(late: readonly SaleOfShift[]): Pick<Shift, 'arrivedSince'> {
+function arrivedSince(
+  late: readonly SaleOfShift[],
+  corrections: readonly PaymentCorrectionDocument[],
+): Pick<Shift, 'arrivedSince'> {
   if (late.length === 0) return {}
+  const receipts = late.map(({ receiptNumber }) => receiptNumber)
+  const numbers = new Set(receipts)
+  const ofLate = corrections.filter(({ receiptNumber }) => numbers.has(receiptNumber))
   return {
     arrivedSince: {
-      receipts: late.map(({ receiptNumber }) => receiptNumber),
-      cashMinor: minor(cashOfOutside({ sums: sumShift(late) })),
+      receipts,
+      cashMinor: minor(cashOfOutside({ sums: sumShift(late, ofLate) })),
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { Filter } from 'mongodb'
+import type { Document, Filter } from 'mongodb'
 import type { ShiftQuery } from '#domain/api/shift.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
+import { receiptOfShift, type SaleOfShift } from '#domain/documents/shift-close/sums.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
-import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -177,19 +177,37 @@ export function findSalesOfShift(
   { collections }: Database,
   shopId: string,
   { shiftId, tillId }: { shiftId: string; tillId: string },
-): Promise<SaleDocument[]> {
-  return collections.sales.find({ '_id.shopId': shopId, shiftId, tillId }).toArray()
+): Promise<SaleOfShift[]> {
+  return collections.sales
+    .find({ '_id.shopId': shopId, shiftId, tillId }, { projection: summed })
+    .map(receiptOfShift)
+    .toArray()
 }
+
+/** What `receiptOfShift` reads. */
+const summed = {
+  kind: 1,
+  receiptNumber: 1,
+  receiptSequence: 1,
+  tenders: 1,
+  totals: 1,
+  paidBy: 1,
+  discountMinor: 1,
+  'lines.taxClassId': 1,
+  'lines.taxes': 1,
+  'lines.netMinor': 1,
+} satisfies Document
 
 /** Receipts that arrived after their shift was closed and whose cash was in its count, in the order of arrival. */
 export function findLateReceipts(
   { collections }: Database,
   shopId: string,
   { shiftId, tillId }: { shiftId: string; tillId: string },
-): Promise<SaleDocument[]> {
+): Promise<SaleOfShift[]> {
   return collections.sales
-    .find({ '_id.shopId': shopId, shiftId, tillId, isInCount: true })
+    .find({ '_id.shopId': shopId, shiftId, tillId, isInCount: true }, { projection: summed })
     .sort({ entryNumber: 1 })
+    .map(receiptOfShift)
     .toArray()
 }
 

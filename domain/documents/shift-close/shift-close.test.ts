@@ -12,7 +12,7 @@ import { cashMoved, expectedByTender, otherCash } from './expected.ts'
 import { missingReceipts } from './missing-receipts.ts'
 import { postShiftClose } from './posting.ts'
 import { ShiftCloseBody } from './schema.ts'
-import { type SaleOfShift, sumDeposits, sumShift } from './sums.ts'
+import { receiptOfShift, type SaleOfShift, sumDeposits, sumShift } from './sums.ts'
 
 const of = { tillId: 'till', shiftId: 'shift' }
 const inTill = { till: 'till', shift: 'shift' }
@@ -150,6 +150,18 @@ describe('the sums of a shift', () => {
     expect(sums).toMatchObject({ salesMinor: 1000, returnsMinor: 1000, netMinor: 0 })
     expect(sums.tenders).toEqual([{ tender: 'cash', amountMinor: 0 }])
     expect(sums.taxes[0]).toMatchObject({ baseMinor: 0, amountMinor: 0 })
+  })
+
+  it('are the same of receipts with one line for each class and tax', () => {
+    const taxes = [{ component: 'vat', rateBp: 2000, amountMinor: minor(20) }]
+    const taxed = receipt('A-1').lines.map((line) => ({ ...line, taxes }))
+    const receipts = [
+      { ...receipt('A-1'), lines: [...taxed, ...taxed] },
+      { ...receipt('A-2', { kind: 'return' }), lines: taxed },
+    ]
+    const short = receipts.map(receiptOfShift)
+    expect(sumShift(short)).toEqual(sumShift(receipts))
+    expect(short.map(({ lines }) => lines.length)).toEqual([1, 1])
   })
 
   it('of none have no receipts', () => {

@@ -39,6 +39,38 @@ export type SaleOfShift = Pick<SaleBody, 'kind' | 'receiptNumber' | 'tenders' | 
   lines: readonly (Pick<SaleBody['lines'][number], 'taxClassId' | 'taxes'> & { netMinor: Minor })[]
 }
 
+/**
+ * What `sumShift` needs of a receipt, with one line for each class and tax: a shift can have a thousand receipts of
+ * five hundred lines.
+ */
+export function receiptOfShift({
+  kind,
+  receiptNumber,
+  receiptSequence,
+  tenders,
+  totals,
+  paidBy,
+  discountMinor,
+  lines,
+}: SaleOfShift): SaleOfShift {
+  const taxed = new Map<string, SaleOfShift['lines'][number]>()
+  for (const { taxClassId, taxes, netMinor } of lines)
+    for (const { amountMinor, ...tax } of taxes) {
+      const key = `${taxClassId} ${tax.component} ${tax.rateBp}`
+      const before = taxed.get(key)
+      taxed.set(key, {
+        taxClassId,
+        netMinor: minor(netMinor + (before?.netMinor ?? 0)),
+        taxes: [{ ...tax, amountMinor: minor(amountMinor + (before?.taxes[0]?.amountMinor ?? 0)) }],
+      })
+    }
+  return {
+    ...{ kind, receiptNumber, tenders, totals, discountMinor, lines: [...taxed.values()] },
+    ...(receiptSequence !== undefined && { receiptSequence }),
+    ...(paidBy && { paidBy }),
+  }
+}
+
 /** A payment type that a correction names: as it was called then. */
 type CorrectedInShift = { from: NamedType; to: NamedType; amountMinor: Minor }
 type NamedType = NamedTender & Pick<PaymentName, 'name'>
