@@ -57,6 +57,9 @@ describe('a name', () => {
     'Tin 👨\u200d👩\u200d👧',
     'Love \u2764\ufe0f\u200d🔥 Bakery 1\ufe0f\u20e3',
     '葛\u{e0100}飾',
+    'ශ්\u200dරී',
+    'র\u200d\u09cdযাক',
+    'ᠠ\u200dᠨ',
   ])('is %s', (name) => {
     expect(NameText.parse(name)).toBe(name)
   })
@@ -85,6 +88,22 @@ describe('a name', () => {
     for (const name of ['Ama\u200c', 'a \u200d b', 'a\u200c\u200cb', '\u200da'])
       expect(NameText.safeParse(name).success).toBe(false)
   })
+
+  it.each(['Ива{}нов', 'Νί{}κος', '李{}小龍', 'さ{}くら', '김{}민', 'שלו{}ם', 'Аma{}محمد'])(
+    'has no joiner in %s, whose script does not use one',
+    (name) => {
+      for (const joiner of ['\u200c', '\u200d'])
+        expect(NameText.safeParse(name.replace('{}', joiner)).success).toBe(false)
+      expect(NameText.safeParse(name.replace('{}', '')).success).toBe(true)
+    },
+  )
+
+  it.each(['\ufffc', '\ufffd', '\ue000', '\u{f0000}', '\u{10fffd}', '\u0378', '\ufdd0', '\uffff', '\ud800'])(
+    'has no %j, which is not a character of any script',
+    (mark) => {
+      expect(NameText.safeParse(`Ama${mark}Mensah`).success).toBe(false)
+    },
+  )
 })
 
 it('a shortened text ends in an ellipsis, and a halved character is replaced', () => {

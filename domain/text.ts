@@ -21,19 +21,51 @@ export const FileText = z.string().regex(plainLines, 'has characters that are no
 export const TrimmedText = z.string().trim().regex(plain, notPlain)
 
 /**
- * What shows nothing and changes how a name reads or compares, such as text-direction marks, fillers and blank letters.
- * Allowed is what a script or a picture needs where it stands: a joiner between letters (not Latin ones) or pictures, and
- * a variation selector behind a picture, the digit of a keycap or an ideograph.
+ * Characters that are invisible and change how a name reads or compares, such as text-direction marks, fillers and blank
+ * letters; and those without a meaning: replacement characters, private use and unassigned code points.
  */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2028\u2029\u2800]/u
-const neededInvisible =
-  /(?<=[\p{L}\p{M}])(?<!\p{Script=Latin})[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=\p{ExtPict}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})\ufe0f|(?<=[0-9#*])\ufe0f(?=\u20e3)|(?<=\p{Ideographic})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const unreadable = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800\ufffc\ufffd]/u
 
-/** Whether a name has nothing in it that cannot be seen. */
-export const isVisible = (name: string) => !invisible.test(name.replaceAll(neededInvisible, ''))
+/** The scripts whose letters a joiner changes: cursive ones, and those that write conjuncts. */
+const joining = ['Arab', 'Syrc', 'Mand', 'Nkoo', 'Adlm', 'Rohg', 'Mong', 'Phag']
+  .concat([
+    'Deva',
+    'Beng',
+    'Guru',
+    'Gujr',
+    'Orya',
+    'Taml',
+    'Telu',
+    'Knda',
+    'Mlym',
+    'Sinh',
+    'Tibt',
+    'Mymr',
+    'Khmr',
+  ])
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+
+/**
+ * Invisible characters that a script or a picture needs: a joiner between letters of the scripts above (in Bengali also
+ * before the virama) or between pictures, and a variation selector behind a picture, the digit of a keycap or an
+ * ideograph.
+ */
+const neededInvisible = new RegExp(
+  [
+    `(?<=[${joining}])(?<=[\\p{L}\\p{M}])[\\u200c\\u200d](?=[${joining}])(?=[\\p{L}\\u09cd])`,
+    '(?<=\\p{ExtPict}|\\p{Emoji_Modifier}|\\ufe0f)\\u200d(?=\\p{ExtPict})',
+    '(?<=\\p{ExtPict})\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+    '(?<=\\p{Ideographic})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+  ].join('|'),
+  'gu',
+)
+
+/** Whether every character of a name can be seen and read. */
+export const isVisible = (name: string) => !unreadable.test(name.replaceAll(neededInvisible, ''))
 
 export const notVisible =
-  'has invisible characters, such as text-direction marks: type the name instead of pasting it.'
+  'has invisible or unreadable characters, such as text-direction marks: type the name instead of pasting it.'
 
 /**
  * The name of a person, a shop, a product, a place: letters of any script, digits, spaces and punctuation. Not a

@@ -50,9 +50,22 @@ describe.each(Object.entries(named))('the name of a new %s', (_, { schema, at, o
   const faultsOf = (name: string) =>
     (schema.safeParse(of(name)).error?.issues ?? []).filter(({ path }) => path.join() === at.join())
 
-  it('has no invisible characters', () => {
+  it('has no invisible characters, and joiners only where a script needs them', () => {
     expect(faultsOf('Ama & Sons (Kofi/Esi)')).toEqual([])
-    for (const name of ['Ama\u202eMensah', 'Ama\u200b', 'Ama\u2800'])
-      expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('invisible characters') }])
+    for (const name of [
+      'Ama\u202eMensah',
+      'Ama\u200b',
+      'Ama\u2800',
+      'Ива\u200dнов',
+      'Νί\u200cκος',
+      '李\u200d小龍',
+    ])
+      expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('invisible') }])
+  })
+
+  it('has no characters without a meaning', () => {
+    for (const name of ['Ama\ufffc', 'Ama\ufffd', 'Ama\ue000', 'Ama\u0378', 'Ama\uffff'])
+      expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('unreadable') }])
+    expect(faultsOf('Ama\ud800')).not.toEqual([])
   })
 })
