@@ -96,6 +96,36 @@ test('several invoices of one party add up to the amount', () => {
   expect(paid(line('TRANSFER', 12_000), [invoice('A-1', 7_000), other])).toEqual(['unclear'])
 })
 
+test('an instalment is found by its amount with the number or the name, and as the sum of those that are due', () => {
+  const part = (due: number, amountMinor: number) => ({
+    day: addDays(first, due),
+    amountMinor: minor(amountMinor),
+  })
+  const plan = invoice('8f3a01bc', 9_000, {
+    parts: [part(3, 2_000), part(4, 3_000), part(60, 4_000)],
+    numbers: ['A-17'],
+  })
+  const others = [invoice('B-2', 7_000, ofKofi)]
+  const of = (text: string, amount: number, documents = [plan, ...others]) =>
+    paid(line(text, amount), documents)
+  expect(of('Ama Mensah', 2_000)).toEqual(['clear', 'ama: 8f3a01bc=2000 (amount, name)'])
+  expect(of('Ama Mensah', 5_000)).toEqual(['clear', 'ama: 8f3a01bc=5000 (amount, name)'])
+  // The receipt that the plan took up is the number that the customer has.
+  expect(of('A-17', 2_000)).toEqual(['clear', 'ama: 8f3a01bc=2000 (amount, number)'])
+  expect(of('A-17', 1_000)).toEqual(['clear', 'ama: 8f3a01bc=1000 (number)'])
+  expect(of('A-17', 9_000)).toEqual(['clear', 'ama: 8f3a01bc=9000 (amount, number)'])
+  // What is not due yet is paid ahead by those who say what they pay.
+  expect(of('Ama Mensah', 3_000)).toEqual(['unclear'])
+  // On the amount alone it is chance too often.
+  expect(of('TRANSFER', 2_000)[0]).toBe('unclear')
+  // A document of that amount as a whole is better supported.
+  const whole = invoice('A-9', 2_000)
+  expect(of('Ama Mensah', 2_000, [plan, whole]).slice(0, 2)).toEqual([
+    'clear',
+    'ama: A-9=2000 (amount, name)',
+  ])
+})
+
 test('names decide between two suppliers who use one number', () => {
   const documents = [invoice('1001', 5_000), invoice('1001', 8_000, ofKofi)]
   expect(paid(line('bill 1001', -3_000), documents)[0]).toBe('unclear')

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../business-day.ts'
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { allocateInOrder } from '../open-items/allocate.ts'
+import type { DueDay } from '../open-items/open-item.ts'
 import type { EntrySource } from '../posting/entry-source.ts'
 import { accounts } from '../terms/chart.ts'
 import {
@@ -21,6 +22,10 @@ export type OpenDocument = {
   source: EntrySource
   day: Day
   openMinor: Minor
+  /** Of an instalment plan: what is open of each instalment, the first due day first. */
+  parts?: readonly DueDay[]
+  /** Other numbers that it may be called by: of a plan, those of the receipts that it took up. */
+  numbers?: readonly string[]
 }
 
 export type PaidDocument = Pick<OpenDocument, 'document' | 'source' | 'day' | 'openMinor'> & {
@@ -59,13 +64,16 @@ const commonWords = new Set([
 
 const ranks = {
   numberAndAmount: 60,
+  numberAndInstalment: 55,
   numberOfPart: 50,
   numberOnly: 40,
   numberWithRest: 35,
   nameAndAmount: 30,
+  nameAndInstalment: 27,
   nameAndSum: 25,
   amountOnly: 10,
   sumOnly: 5,
+  instalmentOnly: 4,
 } as const
 const forName = 4
 
@@ -81,6 +89,7 @@ export function isClear([first, second]: readonly RankedPayment[]): boolean {
 export class PayableDocuments {
   private readonly byParty: Map<string, OpenDocument[]>
   private readonly byAmount: Map<number, OpenDocument[]>
+  private readonly inParts: readonly OpenDocument[]
   private readonly byLastPart: Map<string, { document: OpenDocument; number: DocumentNumber }[]>
   private readonly names: NameIndex
   private sums: Map<number, OpenDocument[][]> | undefined
@@ -88,10 +97,17 @@ export class PayableDocuments {
   constructor(documents: readonly OpenDocument[]) {
     const sorted = documents.toSorted(oldestFirst)
     this.byParty = Map.groupBy(sorted, ({ party }) => party)
+    this.inParts = sorted.filter(({ parts = [] }) => parts.length > 1)
     this.byAmount = Map.groupBy(sorted, ({ openMinor }) => Number(openMinor))
     const numbered = sorted.flatMap((document) => {
-      const number = hasNumber(document) ? documentNumberOf(document.source.reference) : undefined
-      return number ? [{ document, number }] : []
+      const references = [
+        ...(hasNumber(document) ? [document.source.reference] : []),
+        ...(document.numbers ?? []),
+      ]
+      return references.flatMap((reference) => {
+        const number = documentNumberOf(reference)
+        return number ? [{ document, number }] : []
+      })
     })
     this.byLastPart = Map.groupBy(numbered, ({ number }) => number.parts.at(-1) ?? '')
     this.names = new NameIndex(sorted)
@@ -106,28 +122,27 @@ export class PayableDocuments {
     const isInTime = ({ day }: OpenDocument) => day <= until
     const isNamed = this.names.namedIn(text)
     const found = [
-      ...this.byNumber(text, amountMinor, isInTime),
+      ...this.byNumber(text, amountMinor, { isInTime, day: line.day }),
       ...this.ofAmount(amountMinor, isNamed).filter(({ of }) => of.every(isInTime)),
+      ...this.instalments(amountMinor, { isNamed, day: line.day }),
     ]
-    return distinct(
-      found.map(({ of, rank, restMinor }) => paymentOf(of, { rank, restMinor, amountMinor, isNamed })),
-    ).slice(0, most)
+    return distinct(found.map((one) => paymentOf(one, { amountMinor, isNamed }))).slice(0, most)
   }
 
   private byNumber(
     text: SearchedText,
     amountMinor: Minor,
-    isInTime: (document: OpenDocument) => boolean,
+    { isInTime, day }: { isInTime: (document: OpenDocument) => boolean; day: Day },
   ): Found[] {
     const parts = new Set(text.tokens.map((one) => one.text))
-    const named = [...parts]
+    const all = [...parts]
       .flatMap((part) => this.byLastPart.get(part) ?? [])
       .filter(({ document, number }) => isInTime(document) && containsNumber(text, number))
       .map(({ document }) => document)
-      .sort(oldestFirst)
+    const named = [...new Set(all)].sort(oldestFirst)
     return [...Map.groupBy(named, ({ party }) => party)].flatMap(([party, of]) => {
       const others = (this.byParty.get(party) ?? []).filter((one) => isInTime(one) && !of.includes(one))
-      return paidOfNamed(of, others, amountMinor)
+      return paidOfNamed(of, others, { amountMinor, day })
     })
   }
 
@@ -145,6 +160,20 @@ export class PayableDocuments {
       return { of, rank: isAllOpen ? ranks.amountOnly : ranks.sumOnly }
     })
     return [...single, ...several]
+  }
+
+  /** Plans of which the line pays the next instalment, or all that are due. */
+  private instalments(
+    amountMinor: Minor,
+    { isNamed, day }: { isNamed: (party: string) => boolean; day: Day },
+  ): Found[] {
+    return this.inParts
+      .filter((plan) => isOfInstalments(plan, { amountMinor, day }))
+      .map((plan) => ({
+        of: [plan],
+        rank: isNamed(plan.party) ? ranks.nameAndInstalment : ranks.instalmentOnly,
+        isInstalment: true,
+      }))
   }
 
   /** Several documents of one party, by what they add up to. */
@@ -170,18 +199,33 @@ export class PayableDocuments {
   }
 }
 
-type Found = { of: readonly OpenDocument[]; rank: number; restMinor?: Minor }
+type Found = { of: readonly OpenDocument[]; rank: number; restMinor?: Minor; isInstalment?: boolean }
+
+/** Whether an amount is what is open of the next instalment of a plan, or of the first ones through the last that is due. */
+function isOfInstalments(
+  { parts = [] }: OpenDocument,
+  { amountMinor, day }: { amountMinor: Minor; day: Day },
+): boolean {
+  let sumMinor = 0
+  return parts.some((part, at) => {
+    sumMinor += part.amountMinor
+    return sumMinor === amountMinor && (at === 0 || part.day <= addDays(day, latestAfterDays))
+  })
+}
 
 /** What a line pays of the documents of one party that its text names. */
 function paidOfNamed(
   of: readonly OpenDocument[],
   others: readonly OpenDocument[],
-  amountMinor: Minor,
+  { amountMinor, day }: { amountMinor: Minor; day: Day },
 ): Found[] {
   const openMinor = openOf(of)
   if (openMinor === amountMinor) return [{ of, rank: ranks.numberAndAmount }]
   const exact = of.filter((one) => one.openMinor === amountMinor)
   if (exact.length > 0) return exact.map((one) => ({ of: [one], rank: ranks.numberAndAmount }))
+  const due = of.filter((one) => isOfInstalments(one, { amountMinor, day }))
+  if (due.length > 0)
+    return due.map((one) => ({ of: [one], rank: ranks.numberAndInstalment, isInstalment: true }))
   if (openMinor > amountMinor) return [{ of, rank: ranks.numberOnly }]
   const missing = others.filter((one) => openMinor + one.openMinor === amountMinor)
   if (missing.length > 0) return missing.map((one) => ({ of: [...of, one], rank: ranks.numberOfPart }))
@@ -196,13 +240,8 @@ function paidOfNamed(
 }
 
 function paymentOf(
-  of: readonly OpenDocument[],
-  {
-    rank,
-    restMinor = minor(0),
-    amountMinor,
-    isNamed,
-  }: { rank: number; restMinor: Minor | undefined; amountMinor: Minor; isNamed: (party: string) => boolean },
+  { of, rank, restMinor = minor(0), isInstalment = false }: Found,
+  { amountMinor, isNamed }: { amountMinor: Minor; isNamed: (party: string) => boolean },
 ): RankedPayment {
   const [first] = of
   if (!first) throw new Error('a payment of no document')
@@ -212,7 +251,7 @@ function paymentOf(
     const paidMinor = paidOf.get(document)
     return paidMinor === undefined ? [] : [{ document, source, day, openMinor, amountMinor: paidMinor }]
   })
-  const isExact = restMinor === 0 && openOf(documents) === amountMinor
+  const isExact = isInstalment || (restMinor === 0 && openOf(documents) === amountMinor)
   const isByNumber = rank >= ranks.numberWithRest
   const isByName = isNamed(first.party)
   return {
