@@ -22,7 +22,7 @@ import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
 import { isLocked, lockedFault } from './locked.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
-import { type Deps, type Done, type Place, record } from './record-rows.ts'
+import { askFirst, type Deps, type Done, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
 
 type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, string> }
@@ -92,7 +92,6 @@ async function takeOwed(
   const plan = planOwed(rows, known, standing, today)
   const added = new Map<string, string>()
   for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
-  if (!isDryRun) for (const name of added.values()) await addParty(deps, shopId, of, name)
   const generation = generations(openings)
   const recordOf = (owed: Owed) => {
     const party = owed.partyId ?? partyIdOf(shopId, of, owed.party)
@@ -119,9 +118,14 @@ async function takeOwed(
     plan.refusals.add(owed.row, [lockedFault(`The opening balance of ${owed.party}`, businessDay)])
     return []
   })
-  const failed = isDryRun
-    ? new Set<number>()
-    : await record(deps, shopId, [...created, ...corrected], plan.refusals)
+  const rowsToRecord = [...created, ...corrected]
+  if (!isDryRun) {
+    await askFirst(deps, shopId, rowsToRecord)
+    for (const name of added.values()) await addParty(deps, shopId, of, name)
+    // Rows of customers who were not on record could not be checked before.
+    if (added.size > 0) await askFirst(deps, shopId, rowsToRecord)
+  }
+  const failed = isDryRun ? new Set<number>() : await record(deps, shopId, rowsToRecord, plan.refusals)
   const isOpen = new Set(corrected.map(({ row }) => row))
   const open = plan.corrected.filter(({ row }) => isOpen.has(row))
   const taken = [...plan.created, ...open, ...plan.unchanged].filter(({ row }) => !failed.has(row))

@@ -1,5 +1,6 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
-import type { RefusalCode } from '#domain/errors.ts'
+import { QueriedFigures } from '#domain/api/queried-figures.ts'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Group } from '../books/engine/document-kind.ts'
 import type { RefusedOpenings } from './import-plan.ts'
@@ -18,11 +19,31 @@ const perWrite = 200
 /** The first open day, and figures that are probably mistyped. */
 const askedOnce: readonly RefusalCode[] = ['day_locked', 'figures_queried']
 
-/** Records each row by itself. @returns the rows that were refused, which stand among the refusals now */
+type Rows = readonly { row: number; group: Group }[]
+
+/**
+ * Asks what its sender answers once for a whole list, before anything of it is recorded.
+ * @throws Refusal day_locked; figures_queried, with the figures of all rows
+ */
+export async function askFirst({ writer }: Deps, shopId: string, rows: Rows): Promise<void> {
+  const results = await writer.check(
+    shopId,
+    rows.map(({ group }) => group),
+  )
+  const refused = results.flatMap((result) => ('refusal' in result ? [result.refusal] : []))
+  const locked = refused.find(({ code }) => code === 'day_locked')
+  if (locked) throw locked
+  const reviews = refused.flatMap(({ code, facts }) =>
+    code === 'figures_queried' ? QueriedFigures.parse(facts).reviews : [],
+  )
+  if (reviews.length > 0) throw new Refusal('figures_queried', { reviews })
+}
+
+/** Records each row by itself. @returns the rows that were refused, which are among the refusals now */
 export async function record(
   { writer }: Deps,
   shopId: string,
-  groups: readonly { row: number; group: Group }[],
+  groups: Rows,
   refusals: RefusedOpenings,
 ): Promise<Set<number>> {
   const failed = new Set<number>()
@@ -35,7 +56,7 @@ export async function record(
     for (const [at, result] of results.entries()) {
       if ('fault' in result) throw result.fault
       if (!('refusal' in result)) continue
-      // The sender agrees once for the whole list, so the request is refused.
+      // A month that was locked since the list was checked.
       if (askedOnce.includes(result.refusal.code)) throw result.refusal
       const row = some[at]?.row ?? 0
       failed.add(row)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { postingDayHeader } from '#domain/api/locked-day.ts'
+import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { day } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -13,7 +15,7 @@ async function openBooks() {
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const send = async (of: string, rows: readonly string[], isDryRun = false) => {
+  const send = async (of: string, rows: readonly string[], isDryRun = false, terms: object = {}) => {
     const form = new FormData()
     form.append('file', new Blob([rows.join('\n')]), 'openings.csv')
     const request = new Request('http://x', { method: 'POST', body: form })
@@ -21,7 +23,7 @@ async function openBooks() {
       method: 'POST',
       url: `/api/shops/${shopId}/openings/import?of=${of}&dryRun=${isDryRun}`,
       token,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      headers: { 'content-type': request.headers.get('content-type') ?? '', ...terms },
       payload: Buffer.from(await request.arrayBuffer()),
     })
   }
@@ -435,6 +437,43 @@ test('openings are corrected while the set-up lasts: once their month is locked 
   expect(await entries()).toBe(before)
   expect((await call('GET', '/stock/summary')).body).toMatchObject({ valueMinor: 2_000, ties: true })
   expect((await call('GET', '/credit/customers')).body).toMatchObject({ totals: { balanceMinor: 9_000 } })
+})
+
+test('nothing of a list is recorded, and nobody is added, before what is asked about any row is answered', async () => {
+  const { shopId, call, send, entries } = await openBooks()
+  for (const sku of ['TEA', 'RICE', 'MILK'])
+    await call('POST', '/products', { productId: randomUUID(), sku, name: sku, priceMinor: 500 })
+  const shelf = ['SKU,Qty,Cost', 'TEA,10,2.50', 'RICE,1,900', 'MILK,1,800']
+  const before = await entries()
+  expect(await send('stock', shelf, false, { [queryFiguresHeader]: 'yes' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'figures_queried',
+      facts: {
+        reviews: [
+          { lineName: 'RICE', said: 90_000 },
+          { lineName: 'MILK', said: 80_000 },
+        ],
+      },
+    },
+  })
+  expect(await entries()).toBe(before)
+  expect((await send('stock', shelf)).body).toMatchObject({ created: 3 })
+
+  const recorded = await entries()
+  await call('POST', '/customers', { customerId: randomUUID(), name: 'Ama' })
+  const { shops } = served.database().collections
+  await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: day('2026-01-31') } })
+  const owed = [header, 'Kofi,1,2026-02-05,,10', 'Ama,2,2026-01-05,,20']
+  const asked = await send('receivables', owed)
+  expect(asked).toMatchObject({
+    status: 422,
+    body: { code: 'day_locked', facts: { postingDay: '2026-02-01' } },
+  })
+  expect(await entries()).toBe(recorded)
+  expect((await call('GET', '/customers')).body).toMatchObject({ items: [{ name: 'Ama' }] })
+  const agreed = { [postingDayHeader]: '2026-02-01' }
+  expect((await send('receivables', owed, false, agreed)).body).toMatchObject({ created: 2, newParties: 1 })
 })
 
 test('goods that were counted, or found, before any opening stock are in the stock already: a list adds none to them', async () => {

@@ -101,6 +101,7 @@ describe('a new product', () => {
     const fail = () => Promise.reject(new Error('the disk is full'))
     const failing: BookWriter = {
       record: fail,
+      check: fail,
       recordSales: fail,
       recordImportedSales: fail,
       receiveStock: fail,

@@ -39,7 +39,9 @@ export function FiguresQuestion() {
       {words && (
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
           {reviews.map((review) => (
-            <li key={`${review.code}${review.lineId ?? ''}`}>{words.reviewSentence(review, shop)}</li>
+            <li key={`${review.code}${review.lineId ?? ''}${review.productId ?? ''}`}>
+              {words.reviewSentence(review, shop)}
+            </li>
           ))}
         </ul>
       )}

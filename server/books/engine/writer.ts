@@ -26,6 +26,8 @@ export type BookEngine = {
    * @throws Refusal document_kind_unknown, with nothing written
    */
   record(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
+  /** What `record` would answer at this moment. Nothing is recorded. */
+  check(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
   /** Tells of every commit: how long it took, and how many documents of each collection it had. */
   onCommitted(listener: (commit: Committed) => void): void
   /** Documents that wait or are being committed. */
@@ -134,6 +136,11 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
         results.push(...(await queue.submit(shopId, some)))
         writing.noteOwn(shopId)
       }
+      return results
+    },
+    async check(shopId, groups) {
+      const results: WriteResult[] = []
+      for (const some of batchesOf(groups)) results.push(...(await planOn(context, shopId, some)).results)
       return results
     },
     onCommitted: (listener) => void listeners.push(listener),
