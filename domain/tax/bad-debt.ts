@@ -19,12 +19,18 @@ export type BadDebtRelief =
       source: string
     }
 
-/** The first and last day to claim the tax on a debt; null if the country refunds none. */
+/**
+ * The first and last day to claim the tax on a debt; null if the country refunds none. On instalments it can be claimed
+ * once the last of them is overdue for long enough, and until the time for the first is over.
+ */
 export function reliefSpan(
   relief: BadDebtRelief,
-  { supplied, due }: { supplied: Day; due: Day },
+  { supplied, due, firstDue = due }: { supplied: Day; due: Day; firstDue?: Day | undefined },
 ): { from: Day; until: Day } | null {
   if (relief.how === 'none') return null
-  const counted = relief.countsDue ? lastOf(supplied, due) : supplied
-  return { from: addMonths(counted, relief.afterMonths), until: addMonths(counted, relief.withinMonths) }
+  const countedOf = (day: Day) => (relief.countsDue ? lastOf(supplied, day) : supplied)
+  return {
+    from: addMonths(countedOf(due), relief.afterMonths),
+    until: addMonths(countedOf(firstDue), relief.withinMonths),
+  }
 }

@@ -39,45 +39,52 @@ export async function originsOfDebts(
   { shopId, on }: { shopId: string; on: Day },
   debts: readonly string[],
 ): Promise<DebtOrigins> {
-  const [plans, claims] = await Promise.all([
-    plansBehind(database, shopId, debts),
-    database.db
-      .collection<CreditWriteOffDocument>(creditWriteOffs.name)
-      .find(
-        {
-          '_id.shopId': shopId,
-          relief: {
-            $exists: true,
-            $elemMatch: { isClaimed: true, until: { $lt: on }, document: { $in: [...debts] } },
-          },
+  if (debts.length === 0) return { plans: [], sales: [], claims: [] }
+  const { plans, documents } = await plansBehind(database, shopId, debts)
+  const claims = await database.db
+    .collection<CreditWriteOffDocument>(creditWriteOffs.name)
+    .find(
+      {
+        '_id.shopId': shopId,
+        relief: {
+          $exists: true,
+          $elemMatch: { isClaimed: true, until: { $lt: on }, document: { $in: documents } },
         },
-        boundedRead,
-      )
-      .project<Pick<CreditWriteOffDocument, '_id'>>({ _id: 1 })
-      .toArray(),
-  ])
-  const planIds = new Set(plans.map(({ _id }) => _id.planId))
-  const settled = plans.flatMap(({ allocations }) => allocations.map(({ document }) => document))
+      },
+      boundedRead,
+    )
+    .project<Pick<CreditWriteOffDocument, '_id'>>({ _id: 1 })
+    .toArray()
   return {
-    plans: [...planIds],
-    sales: [...new Set(settled)].filter((id) => !planIds.has(id)),
+    plans,
+    sales: documents.filter((id) => !plans.includes(id)),
     claims: claims.map(({ _id }) => _id.writeOffId),
   }
 }
 
-/** The plans that some debts were agreed in, with the earlier plans that these changed. */
+/**
+ * The plans that some debts were agreed in, and those that were cancelled since, with every document that these name:
+ * the tax on a debt may have been claimed under any of them.
+ */
 async function plansBehind(
   database: Database,
   shopId: string,
   debts: readonly string[],
-): Promise<InstalmentPlanDocument[]> {
-  if (debts.length === 0) return []
+): Promise<{ plans: string[]; documents: string[] }> {
   const found = await database.db
     .collection<InstalmentPlanDocument>(instalmentPlans.name)
-    .find({ _id: { $in: debts.map((planId) => ({ shopId, planId })) } })
+    .find(
+      {
+        '_id.shopId': shopId,
+        $or: [{ '_id.planId': { $in: debts } }, { 'allocations.document': { $in: debts } }],
+      },
+      boundedRead,
+    )
     .toArray()
-  const settled = found.flatMap(({ allocations }) => allocations.map(({ document }) => document))
-  return [...found, ...(await plansBehind(database, shopId, settled))]
+  const plans = found.map(({ _id }) => _id.planId)
+  const named = found.flatMap(({ allocations }) => allocations.map(({ document }) => document))
+  const documents = [...new Set([...debts, ...plans, ...named])]
+  return documents.length === debts.length ? { plans, documents } : plansBehind(database, shopId, documents)
 }
 
 /** The documents that `reliefOfDebts` reads, outside the books' own batches. */

@@ -58,10 +58,10 @@ async function reliefOwed(
   customerId: string,
 ): Promise<BadDebts['owed']> {
   const items = await readOpenOfParty(database.collections, shopId, [accounts.receivables], customerId)
-  const allocations = items
+  const owed = items
     .filter(({ side, openMinor }) => side === 'debit' && openMinor > 0)
-    .map(({ document, openMinor }) => ({ document, amountMinor: openMinor }))
-  const debts = allocations.map(({ document }) => document)
+    .map(({ document, openMinor }) => ({ document, amountMinor: openMinor, openMinor }))
+  const debts = owed.map(({ document }) => document)
   const origins = await originsOfDebts(database, { shopId, on: today }, debts)
   const known = await readOrigins(database, shopId, debts, origins)
   const view = {
@@ -69,7 +69,7 @@ async function reliefOwed(
     find: (collection: NamedCollection, id: string) => known.find(collection, id) as never,
     followersOf: (collection: NamedCollection, id: string) => known.followersOf(collection, id) as never,
   }
-  const relief = reliefOfDebts(view, { allocations, postingDay: today, claims: origins.claims })
+  const relief = reliefOfDebts(view, { owed, postingDay: today, claims: origins.claims })
   return [...Map.groupBy(relief, ({ document }) => document)].map(([document, ofDebt]) => {
     // Of a debt from several sales: the days on which the tax on all of them can be claimed.
     const from =

@@ -154,7 +154,8 @@ test('in GB, the tax is that of the goods not returned, of instalments too, and 
   clock.on = day('2026-05-02')
   expect((await read()).owed).toEqual([
     { document: mixed, taxMinor: 2_000, from: '2026-02-01', until: '2030-02-01', isRecovered: true },
-    { document: planId, taxMinor: 2_000, from: '2026-05-01', until: '2030-05-01', isRecovered: true },
+    // From the last instalment that is not paid, until four years and six months after the first.
+    { document: planId, taxMinor: 2_000, from: '2026-05-01', until: '2030-04-01', isRecovered: true },
   ])
   await writeOff(planId, 6_000)
   expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
@@ -169,6 +170,78 @@ test('in GB, the tax is that of the goods not returned, of instalments too, and 
   expect(await lastEntry()).toEqual({ 6940: 8_000, 1301: 1_000, 1100: -9_000 })
   await writeOff(mixed, 3_000)
   expect(await lastEntry()).toEqual({ 6940: 3_000, 1100: -3_000 })
+  await isSound()
+})
+
+test('in GB, goods returned from an instalment plan are in no relief, and its days are those of what is not paid', async () => {
+  const { clock, products, record, sellOnAccount, returnOnAccount, writeOff, ...rest } = await openBooks(
+    'GB',
+    'GBP',
+  )
+  const { lastEntry, read, isSound } = rest
+  const taxed = await sellOnAccount(day('2025-08-01'))
+  const untaxed = await sellOnAccount(day('2025-08-01'), products.slice(1))
+  const instalmentsOf = (...amounts: number[]) =>
+    amounts.map((amount, at) => ({ due: day(`2025-${10 + at}-01`), amountMinor: minor(amount) }))
+  const agree = async (allocations: object[], instalments: object[]) => {
+    const planId = randomUUID()
+    const plan = { customerId: customerOfShop, businessDay: clock.on, allocations, instalments }
+    await record('instalment-plan', { planId, plan })
+    return planId
+  }
+  const planId = await agree(
+    [
+      { document: taxed, amountMinor: minor(12_000) },
+      { document: untaxed, amountMinor: minor(6_000) },
+    ],
+    instalmentsOf(6_000, 6_000, 6_000),
+  )
+  // Goods of 6000 without tax come off the instalment that is due first.
+  await returnOnAccount(untaxed, day('2025-08-03'), products.slice(1))
+  clock.on = day('2026-06-02')
+  expect((await read()).owed).toEqual([
+    { document: planId, taxMinor: 2_000, from: '2026-06-01', until: '2030-05-01', isRecovered: true },
+  ])
+  // What is written off is what was due first: the rest has its own days.
+  await writeOff(planId, 6_000)
+  expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
+  expect((await read()).owed).toEqual([
+    { document: planId, taxMinor: 1_000, from: '2026-06-01', until: '2030-06-01', isRecovered: true },
+  ])
+  await isSound()
+})
+
+test('in GB, tax claimed on a sale is claimed again where its debt was agreed in instalments since', async () => {
+  const { clock, record, sellOnAccount, writeOff, owedAgain, ...rest } = await openBooks('GB', 'GBP')
+  const { lastEntry, read, isSound } = rest
+  const [sale, other] = [await sellOnAccount(day('2025-08-01')), await sellOnAccount(day('2025-08-01'))]
+  const agree = async (document: string) => {
+    const planId = randomUUID()
+    const allocations = [{ document, amountMinor: minor(12_000) }]
+    const instalments = [{ due: day('2026-04-01'), amountMinor: minor(12_000) }]
+    const plan = { customerId: customerOfShop, businessDay: day('2025-08-02'), allocations, instalments }
+    await record('instalment-plan', { planId, plan })
+    return planId
+  }
+  const cancelled = await agree(other)
+  clock.on = day('2026-10-02')
+  for (const debt of [sale, cancelled]) await owedAgain(await writeOff(debt, 6_000))
+  const planId = await agree(sale)
+  // Of a plan that is cancelled, the debt is that of the sale again.
+  const reversal = {
+    of: { kind: 'instalment-plan', id: cancelled },
+    reason: 'Cancelled',
+    businessDay: clock.on,
+  }
+  await record('reversal', { reversalId: randomUUID(), reversal })
+  clock.on = day('2031-01-02')
+  const owed = async () =>
+    Object.fromEntries((await read()).owed.map((one) => [one.document, [one.taxMinor, one.isRecovered]]))
+  expect(await owed()).toEqual({ [planId]: [1_000, true], [other]: [1_000, true] })
+  await writeOff(planId, 3_000)
+  expect(await lastEntry()).toEqual({ 6940: 2_500, 1301: 500, 1100: -3_000 })
+  await owedAgain(await writeOff(planId, 9_000))
+  expect(await owed()).toEqual({ [planId]: [500, true], [other]: [1_000, true] })
   await isSound()
 })
 

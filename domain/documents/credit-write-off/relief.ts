@@ -23,7 +23,10 @@ export type DebtRelief = {
  */
 export type Debt = Allocation & {
   supplied: Day
+  /** Of instalments, of the last one that is not paid. */
   due: Day
+  /** Of instalments, of the first one that is not paid: the time for a claim is counted from it. */
+  firstDue?: Day | undefined
   lines: readonly DiscountPart[] | null
   repaidMinor: Minor
 }
@@ -39,8 +42,8 @@ export function reliefOf(
   { day, isInReturn }: { day: Day; isInReturn: boolean },
 ): DebtRelief[] {
   const rule = taxPack(packId).badDebtRelief
-  return debts.flatMap(({ document, amountMinor, supplied, due, lines, repaidMinor }) => {
-    const span = reliefSpan(rule, { supplied, due })
+  return debts.flatMap(({ document, amountMinor, supplied, due, firstDue, lines, repaidMinor }) => {
+    const span = reliefSpan(rule, { supplied, due, firstDue })
     const isAgain = span !== null && day > span.until && repaidMinor > 0
     const reliefMinor = isAgain ? minor(Math.min(amountMinor, repaidMinor)) : amountMinor
     const taxes = partsOfDiscount(reliefMinor, [{ settledMinor: reliefMinor, lines }]).flatMap(

@@ -28,7 +28,9 @@ export function planCreditWriteOff(
     return item?.side === 'debit' ? [item] : []
   })
   checkChosen(allocations, owed, postingDay)
-  const relief = reliefOfDebts(view, { allocations, postingDay, claims: origins?.claims ?? [] })
+  const openOf = new Map(owed.map(({ document, openMinor }) => [document, openMinor]))
+  const debts = allocations.map((one) => ({ ...one, openMinor: openOf.get(one.document) ?? one.amountMinor }))
+  const relief = reliefOfDebts(view, { owed: debts, postingDay, claims: origins?.claims ?? [] })
   return postingOf(view, {
     _id: { shopId: view.shopId, writeOffId },
     ...writeOff,

@@ -5,13 +5,16 @@ import type { Allocation } from '#domain/open-items/allocate.ts'
 import { allocate } from '#domain/rounding.ts'
 import { isRegisteredOn, registeredSpans } from '#domain/tax-return/period.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import { instalmentPlans } from '../instalment-plan/stored.ts'
+import { type InstalmentPlanDocument, instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledGoodsOf } from '../payment/settled-goods.ts'
 import { reversals } from '../reversal/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
 
 type View = Pick<BooksView, 'shop' | 'find' | 'followersOf'>
+
+/** What is written off of a document, and what is open of it until then. */
+export type OpenDebt = Allocation & { openMinor: Minor }
 
 /**
  * The tax that the country refunds on what is written off: only on sales recorded here, whose tax this shop declared.
@@ -20,75 +23,149 @@ type View = Pick<BooksView, 'shop' | 'find' | 'followersOf'>
  */
 export function reliefOfDebts(
   view: View,
-  {
-    allocations,
-    postingDay,
-    claims,
-  }: { allocations: readonly Allocation[]; postingDay: Day; claims: readonly string[] },
+  { owed, postingDay, claims }: { owed: readonly OpenDebt[]; postingDay: Day; claims: readonly string[] },
 ): DebtRelief[] {
   const { taxPack, taxRegistrations } = view.shop
-  const debts = allocations.flatMap((allocation) =>
-    debtsOf(view, allocation, repaidOf(view, allocation, claims)).flatMap(({ sale: document, ...debt }) => {
+  const repaid = new RepaidTax(view, claims)
+  const debts = owed.flatMap((debt) => {
+    const plan = view.find(instalmentPlans, debt.document)
+    const unpaid = plan && unpaidDays(plan, debt)
+    return salesOf(view, debt).flatMap(({ sale: document, amountMinor }): Debt[] => {
       const sale = view.find(sales, document)
       if (sale?.kind !== 'sale' || sale.importId !== undefined) return []
       const opened = { taxClassId: 'standard' as const, day: sale.businessDay, postingDay }
-      const { lines } = settledGoodsOf(view, 'received', { ...debt, document }, opened)
+      const { lines } = settledGoodsOf(view, 'received', { document, amountMinor }, opened)
       const { businessDay: supplied, due = supplied } = sale
-      return [{ ...debt, document: allocation.document, supplied, due: lastOf(due, debt.due ?? due), lines }]
-    }),
-  )
+      return [
+        {
+          ...{ document: debt.document, amountMinor, supplied, lines },
+          repaidMinor: repaid.of(document, amountMinor),
+          due: lastOf(due, unpaid?.last ?? due),
+          firstDue: unpaid?.first,
+        },
+      ]
+    })
+  })
   const isInReturn = isRegisteredOn(registeredSpans(taxRegistrations), postingDay)
   // The tax is claimed in the return that covers the posting day.
   return reliefOf(taxPack, debts, { day: postingDay, isInReturn })
 }
 
-type DebtOfSale = Pick<Debt, 'amountMinor' | 'repaidMinor'> & { sale: string; due?: Day }
-
-/** A debt by the sales that it comes from. Of an instalment plan each has its share, due with the last instalment. */
-function debtsOf(view: View, { document, amountMinor }: Allocation, repaidMinor: Minor): DebtOfSale[] {
-  const plan = view.find(instalmentPlans, document)
-  if (!plan) return amountMinor > 0 ? [{ sale: document, amountMinor, repaidMinor }] : []
-  const weights = plan.allocations.map((settled) => settled.amountMinor)
-  const [amounts, repaid] = [amountMinor, repaidMinor].map((whole) => allocate(whole, weights))
-  const due = plan.instalments.map((instalment) => instalment.due).reduce((one, other) => lastOf(one, other))
-  return plan.allocations.flatMap((settled, at) => {
-    const share = { document: settled.document, amountMinor: minor(amounts?.[at] ?? 0) }
-    return debtsOf(view, share, minor(repaid?.[at] ?? 0)).map((debt) => ({
-      ...debt,
-      due: lastOf(due, debt.due ?? due),
-    }))
+/** The days of the instalments that are written off: what was paid, returned or written off before was due first. */
+function unpaidDays(
+  { instalments }: InstalmentPlanDocument,
+  { amountMinor, openMinor }: OpenDebt,
+): { first: Day; last: Day } | undefined {
+  const from = sumMinor(instalments.map((one) => one.amountMinor)) - openMinor
+  let reached = 0
+  const days = instalments.flatMap(({ due, amountMinor: partMinor }) => {
+    const start = reached
+    reached += partMinor
+    return reached > from && start < from + amountMinor ? [due] : []
   })
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last && { first, last }
 }
 
-/** How much of a debt once had its tax claimed, less what is claimed now: the most that was, at one time. */
-function repaidOf(view: View, { document }: Allocation, claims: readonly string[]): Minor {
-  const changes = claims
-    .flatMap((id) => {
-      const writeOff = view.find(creditWriteOffs, id)
-      if (!writeOff) return []
-      const claimedMinor = claimedOf(writeOff, document)
-      const reversal = view
-        .followersOf(reversals, id)
-        .find(({ reversedKind }) => reversedKind === 'credit-write-off')
-      return [
-        { at: writeOff.entryNumber ?? 0, byMinor: claimedMinor },
-        ...(reversal ? [{ at: reversal.entryNumber ?? Infinity, byMinor: 0 - claimedMinor }] : []),
-      ]
-    })
-    .sort((one, other) => one.at - other.at)
-  let nowMinor = 0
-  let mostMinor = 0
-  for (const { byMinor } of changes) {
-    nowMinor += byMinor
-    mostMinor = Math.max(mostMinor, nowMinor)
-  }
-  return minor(mostMinor - nowMinor)
-}
+type DebtOfSale = { sale: string; amountMinor: Minor }
 
-function claimedOf({ relief = [], allocations }: CreditWriteOffDocument, document: string): Minor {
-  const isClaimed = relief.some((one) => one.document === document && one.isClaimed)
-  if (!isClaimed) return minor(0)
-  return sumMinor(
-    allocations.filter((one) => one.document === document).map(({ amountMinor }) => amountMinor),
+/** A debt by the sales that it comes from. Of an instalment plan each has its share, less the goods returned from it. */
+function salesOf(view: View, { document, amountMinor }: Allocation): DebtOfSale[] {
+  const plan = view.find(instalmentPlans, document)
+  if (!plan) return amountMinor > 0 ? [{ sale: document, amountMinor }] : []
+  const agreed = plan.allocations.map((settled) => settled.amountMinor)
+  const left = plan.allocations.map((settled) =>
+    Math.max(0, settled.amountMinor - returnedTo(view, document, salesOf(view, settled))),
   )
+  const shares = allocate(amountMinor, left.some((one) => one > 0) ? left : agreed)
+  return plan.allocations.flatMap((settled, at) =>
+    salesOf(view, { document: settled.document, amountMinor: minor(shares[at] ?? 0) }),
+  )
+}
+
+/** How much of a plan goods that were returned of some sales took off. */
+function returnedTo(view: View, planId: string, of: readonly DebtOfSale[]): number {
+  const settled = of
+    .flatMap(({ sale }) => view.followersOf(sales, sale))
+    .flatMap(({ allocations = [] }) => allocations.filter(({ document }) => document === planId))
+  return sumMinor(settled.map(({ amountMinor }) => amountMinor))
+}
+
+/**
+ * How much of the debt of a sale once had its tax claimed, less what is claimed now: the most that was, at one time,
+ * under its own number and in instalment plans.
+ */
+class RepaidTax {
+  private readonly leftOf = new Map<string, number>()
+  private readonly view: View
+  private readonly claims: readonly string[]
+
+  constructor(view: View, claims: readonly string[]) {
+    this.view = view
+    this.claims = claims
+  }
+
+  /** What of an amount that is, which later debts of the same sale do not get again. */
+  of(sale: string, amountMinor: Minor): Minor {
+    const left = this.leftOf.get(sale) ?? this.repaidOf(sale)
+    const taken = Math.min(left, amountMinor)
+    this.leftOf.set(sale, left - taken)
+    return minor(taken)
+  }
+
+  private repaidOf(sale: string): number {
+    const { view } = this
+    const events = this.claims
+      .flatMap((id): ClaimEvent[] => {
+        const writeOff = view.find(creditWriteOffs, id)
+        if (!writeOff) return []
+        const reversal = view
+          .followersOf(reversals, id)
+          .find(({ reversedKind }) => reversedKind === 'credit-write-off')
+        return [
+          { at: writeOff.entryNumber ?? 0, id, claimed: claimedOf(view, writeOff, sale) },
+          ...(reversal ? [{ at: reversal.entryNumber ?? Infinity, id, claimed: null }] : []),
+        ]
+      })
+      .sort((one, other) => one.at - other.at)
+    const standing = new Map<string, number>()
+    let nowMinor = 0
+    let mostMinor = 0
+    for (const { id, claimed } of events) {
+      // After the last day no more is claimed than what was repaid until then.
+      const byMinor = claimed
+        ? claimed.inTimeMinor + Math.min(claimed.againMinor, mostMinor - nowMinor)
+        : 0 - (standing.get(id) ?? 0)
+      standing.set(id, byMinor)
+      nowMinor += byMinor
+      mostMinor = Math.max(mostMinor, nowMinor)
+    }
+    return mostMinor - nowMinor
+  }
+}
+
+/** What of the debt of a sale was written off with its tax claimed: within the days for a claim, or after them. */
+type Claimed = { inTimeMinor: Minor; againMinor: Minor }
+type ClaimEvent = { at: number; id: string; claimed: Claimed | null }
+
+function claimedOf(
+  view: View,
+  { relief = [], allocations, postingDay }: CreditWriteOffDocument,
+  sale: string,
+): Claimed {
+  const claims = relief.filter(({ isClaimed }) => isClaimed)
+  const inTime = new Set(claims.filter(({ until }) => until >= postingDay).map(({ document }) => document))
+  const claimed = new Set(claims.map(({ document }) => document))
+  const sumOf = (isMeant: (document: string) => boolean) =>
+    sumMinor(
+      allocations
+        .filter(({ document }) => isMeant(document))
+        .flatMap((allocation) => salesOf(view, allocation))
+        .filter((one) => one.sale === sale)
+        .map(({ amountMinor }) => amountMinor),
+    )
+  return {
+    inTimeMinor: sumOf((document) => inTime.has(document)),
+    againMinor: sumOf((document) => claimed.has(document) && !inTime.has(document)),
+  }
 }
