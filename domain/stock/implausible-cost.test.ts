@@ -38,6 +38,18 @@ test.each<[string, number, Parameters<typeof farFromCost>[1], number]>([
   expect(farFromCost(one(cost), known)).toEqual({ unitCostMinor: cost, expectedMinor })
 })
 
+test.each([5, 50, 5_000_000])('ten times a cost of %d is far, in any currency', (cost) => {
+  const known = { priceMinor: minor(cost * 2), averageMinor: minor(cost) }
+  expect(farFromCost(one(cost * 10), known)).toMatchObject({ expectedMinor: cost })
+  expect(farFromCost(one(cost), known)).toBeNull()
+})
+
+test('what a line is rounded to is plausible, where a unit costs much', () => {
+  // 300 for 1 g of goods at 50,000 a kilogram, which is 50.
+  expect(farFromCost(one(300, 1), { priceMinor: null, averageMinor: minor(50_000) })).toBeNull()
+  expect(farFromCost(one(30_000, 100), { priceMinor: null, averageMinor: minor(50_000) })).not.toBeNull()
+})
+
 test('the cost is of one unit, whatever the quantity', () => {
   expect(farFromCost(one(7_000, 10_000), tea)).toBeNull()
   expect(farFromCost(one(70_000, 10_000), tea)).toEqual({ unitCostMinor: 7_000, expectedMinor: 700 })

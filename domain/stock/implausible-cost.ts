@@ -6,8 +6,8 @@ import { multiplyDivide } from '../rounding.ts'
 const farTimes = 5
 /** Where no cost is known, a low one is a margin. Whole units entered as cents are a hundredth. */
 const belowPriceTimes = 100
-/** A line is not worth a question for less, such as a gram that is rounded to the smallest coin. */
-const negligibleMinor = 100
+/** A difference that is worth no more than such a part of one unit is not asked about: a gram that is rounded. */
+const negligiblePart = 50
 
 /** What is known of a product, for one whole unit; 0 or absent where it is not known. */
 type KnownOfProduct = { priceMinor?: Minor | null | undefined; averageMinor: Minor }
@@ -22,12 +22,14 @@ export function farFromCost(
 ): { unitCostMinor: Minor; expectedMinor: Minor } | null {
   if (valueMinor <= 0 || quantityMilli <= 0) return null
   const valueAt = (knownMinor: Minor) => multiplyDivide(knownMinor, quantityMilli, 1000)
+  const isAsked = (differenceMinor: number, knownMinor: Minor) =>
+    differenceMinor > Math.max(1, knownMinor / negligiblePart)
   const isFarAbove = (knownMinor: Minor) =>
     knownMinor > 0 &&
     valueMinor >= valueAt(knownMinor) * farTimes &&
-    valueMinor - valueAt(knownMinor) > negligibleMinor
+    isAsked(valueMinor - valueAt(knownMinor), knownMinor)
   const isFarBelow = (knownMinor: Minor, times: number) =>
-    valueMinor * times <= valueAt(knownMinor) && valueAt(knownMinor) - valueMinor > negligibleMinor
+    valueMinor * times <= valueAt(knownMinor) && isAsked(valueAt(knownMinor) - valueMinor, knownMinor)
   const far = (expectedMinor: Minor) => ({
     unitCostMinor: minor(multiplyDivide(valueMinor, 1000, quantityMilli)),
     expectedMinor,

@@ -97,6 +97,18 @@ test('goods that come in, at a cost far from their average are reviewed', async 
   expect(await reviewsOf(receiptOf(70_000))).toEqual([{ ...far, said: 7_000 }])
 })
 
+test('a document that was reversed says nothing of what is usual', async () => {
+  const { record, reviewsOf } = await openBooks()
+  for (let count = 0; count < 5; count += 1) requireRecorded(await record(expenseOf(20_000, 0)))
+  const far = [{ code: 'amount_unusual', lineId: '1', said: 1_500_000, expected: 20_000 }]
+  const mistyped = expenseOf(1_500_000, 0)
+  expect(await reviewsOf(mistyped)).toEqual(far)
+  const { expenseId } = mistyped.input as { expenseId: string }
+  const reversal = { of: { kind: 'expense', id: expenseId }, reason: 'Mistyped' }
+  requireRecorded(await record(recordOf('reversal', { reversalId: randomUUID(), reversal })))
+  expect(await reviewsOf(expenseOf(1_500_000, 0))).toEqual(far)
+})
+
 test('an amount far above those of the last documents like it is reviewed', async () => {
   const { record, reviewsOf } = await openBooks()
   for (const netMinor of [2_000, 20_000, 3_000, 4_000]) requireRecorded(await record(expenseOf(netMinor, 0)))

@@ -30,8 +30,8 @@ export type Needs = {
   taxesThrough?: Day
   /** All documents of some collections that have these members: few, in any shop. */
   listed?: readonly Listed[]
-  /** Collections whose last documents tell what amounts are usual: few, in any shop. */
-  recent?: readonly AnyCollection[]
+  /** The last documents of some collections, which tell what amounts are usual. */
+  recent?: readonly Recent[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
   /** Documents of other collections. */
@@ -68,6 +68,9 @@ export type WantedBalance = { account: AccountCode; through: Day }
 export type WantedTillCash = { tillId: string; past: number; ofShift?: ShiftAhead | undefined }
 
 export type Listed = { collection: AnyCollection; of: Readonly<Record<string, string>> }
+
+/** A collection, and the one whose documents follow those of it that do not count any more. */
+export type Recent = { collection: AnyCollection; unless: AnyCollection }
 
 /** Open items of one party and side that a document settles at most. */
 export const maxSettled = 200

@@ -7,7 +7,7 @@ import type { StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import type { Listed } from './needs.ts'
+import type { Listed, Recent } from './needs.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
 import type { Wanted, WantedDocuments } from './wanted.ts'
@@ -129,16 +129,26 @@ export async function readListed(
 /** So many documents tell what amounts are usual. */
 const recentCount = 40
 
-/** The last documents of some collections by their days, as `collection.indexes` has them. */
+/** The last documents of some collections by their days, as `collection.indexes` has them, without reversed ones. */
 export async function readRecent(
   { db }: Database,
   shopId: string,
   { recent }: Wanted,
 ): Promise<ReadonlyMap<string, readonly StoredDocument[]>> {
-  const read = async ({ name }: { name: string }) => {
+  const read = async ({ collection: { name, idName }, unless }: Recent) => {
     const stored = db.collection<StoredDocument & Document>(name)
     const filter = { '_id.shopId': shopId } as Filter<StoredDocument & Document>
-    return [name, await stored.find(filter).sort({ postingDay: -1 }).limit(recentCount).toArray()] as const
+    const found = await stored.find(filter).sort({ postingDay: -1 }).limit(recentCount).toArray()
+    const idOf = ({ _id }: StoredDocument) => String((_id as unknown as Record<string, unknown>)[idName])
+    const { follows } = unless
+    if (follows === undefined || found.length === 0) return [name, found] as const
+    const followers = await db
+      .collection(unless.name)
+      .find({ '_id.shopId': shopId, [memberPath(follows)]: { $in: found.map(idOf) } } as Filter<Document>)
+      .project({ _id: 0, [follows]: 1 })
+      .toArray()
+    const reversed = new Set(followers.map((follower) => String(follower[follows])))
+    return [name, found.filter((document) => !reversed.has(idOf(document)))] as const
   }
   return new Map(await Promise.all([...recent.values()].map(read)))
 }

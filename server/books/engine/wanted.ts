@@ -1,7 +1,14 @@
 import { type Day, lastOf } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { AnyKind, Group } from './document-kind.ts'
-import type { Listed, OtherDocument, WantedBalance, WantedOpenItems, WantedTillCash } from './needs.ts'
+import type {
+  Listed,
+  OtherDocument,
+  Recent,
+  WantedBalance,
+  WantedOpenItems,
+  WantedTillCash,
+} from './needs.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {
@@ -30,7 +37,7 @@ function nothingWanted() {
     reconcilable: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
-    recent: new Map<string, AnyKind['collection']>(),
+    recent: new Map<string, Recent>(),
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
     raisers: new Map<string, AnyKind['collection']>(),
@@ -72,7 +79,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
     if (checksReconciled) wanted.reconcilable.push(...others)
     if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
     wanted.listed.push(...listed)
-    for (const collection of recent) wanted.recent.set(collection.name, collection)
+    for (const one of recent) wanted.recent.set(one.collection.name, one)
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

@@ -7,6 +7,7 @@ import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
+import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfBill } from './page-facts.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
@@ -25,7 +26,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ billId, bill: { supplierId, reference, lines } }) => ({
     chart: true,
-    recent: [bills],
+    recent: [{ collection: bills, unless: reversals }],
     listed: invoicesLike({ id: billId, supplierId, reference }),
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
 import { type JournalDocument, journals } from './stored.ts'
@@ -17,7 +18,7 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   plansAhead: false,
   idOf: ({ journalId }) => journalId,
   linesOf: ({ journal: { lines } }) => lines.length,
-  needs: () => ({ chart: true, recent: [journals] }),
+  needs: () => ({ chart: true, recent: [{ collection: journals, unless: reversals }] }),
   resend(stored, { journalId, journal }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(journal)))
       throw new Refusal('journal_conflict', { journalId })

@@ -4,6 +4,7 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
@@ -19,7 +20,7 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   idOf: ({ transferId }) => transferId,
   linesOf: () => 3,
   needs: ({ transfer: { from, to, tillId } }) => ({
-    recent: [moneyTransfers],
+    recent: [{ collection: moneyTransfers, unless: reversals }],
     tills: tillId === undefined ? [] : [tillId],
     chart: isAddedMoney(from) || isAddedMoney(to),
   }),

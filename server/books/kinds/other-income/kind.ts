@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
@@ -19,7 +20,7 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
   linesOf: () => 10,
   needs: ({ income: { tillId } }) => ({
     chart: true,
-    recent: [otherIncomes],
+    recent: [{ collection: otherIncomes, unless: reversals }],
     tills: tillId === undefined ? [] : [tillId],
   }),
   resend(stored, { incomeId, income }) {

@@ -4,10 +4,10 @@ import { postOtherIncome, taxesOfIncome } from '#domain/documents/other-income/p
 import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
+import { type AmountOnAccount, reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { type AmountOnAccount, reviewAmounts } from '../review-amounts.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
 import type { OtherIncomeToRecord } from './to-record.ts'
 
