@@ -138,11 +138,7 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
       }
       return results
     },
-    async check(shopId, groups) {
-      const results: WriteResult[] = []
-      for (const some of batchesOf(groups)) results.push(...(await planOn(context, shopId, some)).results)
-      return results
-    },
+    check: (shopId, groups) => checkGroups(context, shopId, groups),
     onCommitted: (listener) => void listeners.push(listener),
     get waiting() {
       return queue.size
@@ -200,6 +196,17 @@ async function planOn(
     ...(makeSalt && { makeSalt }),
   })
   return { state, results: await planBatch(state, groups) }
+}
+
+/** Plans the groups on the books as they are, and keeps nothing of it. */
+async function checkGroups(
+  deps: BookEngineDeps,
+  shopId: string,
+  groups: readonly Group[],
+): Promise<WriteResult[]> {
+  const results: WriteResult[] = []
+  for (const some of batchesOf(groups)) results.push(...(await planOn(deps, shopId, some)).results)
+  return results
 }
 
 /** @returns the last day on which stock moves, where the batch moves some */
