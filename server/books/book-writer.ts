@@ -59,7 +59,7 @@ export function createBookWriter({
   }
   return {
     record,
-    check: (shopId, groups) => engine.check(shopId, markTerms(groups)),
+    check: (shopId, groups) => engine.check(shopId, addRecordingOptions(groups)),
     onCommitted: engine.onCommitted,
     get waiting() {
       return engine.waiting
