@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type DayRange, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { mulberry32 } from '#domain/random.ts'
 import { createBookWriter, requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
@@ -87,7 +88,7 @@ async function writeYear(database: Database, sales: number, seed: number): Promi
   ])
   requireRecorded(placed)
 
-  const random = randomFrom(seed)
+  const random = mulberry32(seed)
   for (let index = 0; index < days; index += 1) {
     const of = addDays(year.from, index)
     const shifts = await runShifts(database, shopId, tills, of, index + 1)
@@ -167,15 +168,4 @@ async function runShifts(
   await insert('shiftOpens', '07', opened)
   await insert('shiftCloses', '20', closed)
   return new Map(shifts.map(({ _id, tillId }) => [tillId, _id.shiftId]))
-}
-
-/** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

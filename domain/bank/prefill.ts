@@ -1,6 +1,6 @@
-import type { Day } from '../business-day.ts'
+import { type Day, lastOf } from '../business-day.ts'
 import type { TransferPlace } from '../documents/money-transfer/schema.ts'
-import type { PaymentMoney } from '../documents/payment/schema.ts'
+import type { PaymentBody, PaymentMoney } from '../documents/payment/schema.ts'
 import { minor } from '../money.ts'
 import { ratesOn } from '../tax/packs.ts'
 import { taxAmount } from '../tax/tax-amount.ts'
@@ -93,16 +93,20 @@ export function transferPost(
 export function paymentPost(from: PostedFrom, id: string, party: string): BankPost | undefined {
   const money = payingOf(from.account)
   if (money === undefined) return undefined
-  const said = {
-    businessDay: from.day,
-    money,
-    amountMinor: minor(Math.abs(from.amountMinor)),
-    mayOverpay: true,
-    ...saidOf(from),
-  }
+  return paymentOf(from, id, party, { businessDay: from.day, money, mayOverpay: true })
+}
+
+/** A payment of the whole amount: received from the customer where money came in, or paid to the supplier. */
+function paymentOf(
+  from: PostedFrom,
+  id: string,
+  party: string,
+  terms: Pick<PaymentBody, 'businessDay' | 'money' | 'allocations' | 'mayOverpay'>,
+): BankPost {
+  const paid = { ...terms, amountMinor: minor(Math.abs(from.amountMinor)), ...saidOf(from) }
   return from.amountMinor > 0
-    ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...said } }
-    : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...said } }
+    ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...paid } }
+    : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...paid } }
 }
 
 /** Where a payment of documents is recorded to; undefined where none can be: a card provider pays no supplier. */
@@ -122,17 +126,12 @@ export function documentsPost(
 ): BankPost | undefined {
   const money = paymentMoneyOf(from)
   if (money === undefined || from.amountMinor === 0) return undefined
-  const paid = {
-    businessDay: documents.reduce((latest, { day }) => (day > latest ? day : latest), from.day),
+  return paymentOf(from, id, party, {
+    businessDay: lastOf(from.day, ...documents.map(({ day }) => day)),
     money,
-    amountMinor: minor(Math.abs(from.amountMinor)),
     allocations: documents.map(({ document, amountMinor }) => ({ document, amountMinor })),
     ...(restMinor > 0 && { mayOverpay: true }),
-    ...saidOf(from),
-  }
-  return from.amountMinor > 0
-    ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...paid } }
-    : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...paid } }
+  })
 }
 
 /** Income that is no sale, its tax within it: interest, commission. Undefined for money that goes out. */

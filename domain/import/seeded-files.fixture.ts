@@ -1,14 +1,10 @@
+import { mulberry32 } from '../random.ts'
+
 export type Random = ReturnType<typeof drawer>
 
 /** Pseudorandom numbers: the same seed gives the same sequence. */
 export function drawer(seed: number) {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const random = mulberry32(seed)
   const below = (most: number) => Math.floor(random() * most)
   return {
     below,

@@ -1,6 +1,6 @@
 import { type Milli, milli } from '#domain/quantity.ts'
+import { between, happens, pick, pickIndex, type Random } from '#domain/random.ts'
 import { type Category, catalogue, type DemoProduct } from './catalogue/index.ts'
-import { between, happens, pick, pickIndex, type Random } from './random.ts'
 import type { Shelf } from './shelf.ts'
 
 export type BasketItem = { product: DemoProduct; quantityMilli: Milli }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Day } from '#domain/business-day.ts'
-import { between, happens, pick, type Random } from './random.ts'
+import { between, happens, pick, type Random } from '#domain/random.ts'
 import type { Series } from './shop.ts'
 
 export type Cashier = 'owner' | 'employee'

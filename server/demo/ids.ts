@@ -1,5 +1,5 @@
 import { v5, v7 } from 'uuid'
-import { between, type Random } from './random.ts'
+import { between, type Random } from '#domain/random.ts'
 
 /** Everything of the demo shop that has a name takes its id from it: a second load finds the first one's. */
 const demoNamespace = '0d3e5a52-6c0b-5d63-9f6e-5b0d0c2f7a11'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '#domain/money.ts'
+import { mulberry32 } from '#domain/random.ts'
 import { pay } from './payment.ts'
-import { mulberry32 } from './random.ts'
 
 test('what is handed over, less the change, is always the price', () => {
   fc.assert(

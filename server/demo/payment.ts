@@ -1,6 +1,6 @@
 import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
-import { between, happens, pick, type Random } from './random.ts'
+import { between, happens, pick, type Random } from '#domain/random.ts'
 
 export type Payment = { tenders: Tender[]; changeMinor: Minor }
 

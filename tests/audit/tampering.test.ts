@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { between, mulberry32 } from '#domain/random.ts'
 import { filledCollections } from '#server/db/contents.ts'
-import { between, mulberry32 } from '#server/demo/random.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { testBooks } from '../support/books.ts'
 import { partOfToday } from '../support/part-of-today.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { genesisHash } from '#domain/posting/chain.ts'
+import { between, mulberry32 } from '#domain/random.ts'
 import { type AccountCode, accountCode } from '#domain/terms/account.ts'
 import {
   type EntryFilter,
@@ -15,7 +16,6 @@ import { pageAfter } from '#server/books/journal/page.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { ChainHead, EntryDocument, JournalPageDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
-import { between, mulberry32 } from '#server/demo/random.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 

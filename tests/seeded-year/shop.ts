@@ -5,6 +5,7 @@ import type { BasketLine } from '#domain/documents/sale/price.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { mulberry32 } from '#domain/random.ts'
 import { ratesOn } from '#domain/tax/packs.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
@@ -23,17 +24,6 @@ type Wishes = { soldOn: Day; customerId?: string; returnOf?: Sold; tender?: 'cas
 
 /** What was sent, as it was sent. */
 export type Sent = { path: string; id: string; payload: object }
-
-/** A sequence of numbers below 1 that is the same at every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A shop in Ghana, registered for VAT, with products of three tax classes, people who owe and who are owed. */
 export async function openSeededShop(served: ReturnType<typeof servedApp>, seed: number) {
@@ -71,7 +61,7 @@ export async function openSeededShop(served: ReturnType<typeof servedApp>, seed:
   const { series } = (await call('POST', '/tills', { tillId, name: 'Front' })) as { series: string }
   return {
     ...{ shop, shopId, call, put, sent, products, customers, suppliers, tillId, series },
-    random: seeded(seed),
+    random: mulberry32(seed),
     sequence: { last: 0 },
   }
 }

@@ -1,9 +1,11 @@
 import { Refusal } from '#domain/errors.ts'
+import { isOfFigure, type Review } from '#domain/terms/review.ts'
+import type { StoredDocument } from '../../db/documents.ts'
 import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
+import type { BooksView } from './books-view.ts'
 import { takingBreath } from './breath.ts'
-import { type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
-import { queriedFigures } from './query-figures.ts'
+import { type Draft, type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
 import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
@@ -64,4 +66,21 @@ function planDocument(state: BooksState, document: ToRecord, queried: Queried): 
   queried.push(...queriedFigures(document, draft, state))
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }
+}
+
+/**
+ * Figures that are probably mistyped are recorded and reviewed. Where the sender wants to be asked first, as the app
+ * does for whoever types them, the document is refused with its reviews.
+ */
+function queriedFigures(
+  { queriesFigures }: ToRecord,
+  { document: { reviews = [] } }: Draft<StoredDocument>,
+  view: Pick<BooksView, 'product'>,
+): (Review & { lineName?: string })[] {
+  return queriesFigures ? reviews.filter(isOfFigure).map((review) => withName(review, view)) : []
+}
+
+function withName(review: Review, view: Pick<BooksView, 'product'>): Review & { lineName?: string } {
+  const product = review.productId === undefined ? undefined : view.product(review.productId)
+  return { ...review, ...(product && { lineName: product.name }) }
 }

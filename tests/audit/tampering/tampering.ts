@@ -1,6 +1,6 @@
 import { BSON, type Document, Long } from 'mongodb'
+import { between, type Random } from '#domain/random.ts'
 import { chainedLines, noLines } from '#server/audit/heads-file.ts'
-import { between, type Random } from '#server/demo/random.ts'
 import { idsOf, keyOf, type Snapshot, type TestedBooks } from './books.ts'
 import type { Id, Put, Tampering } from './put.ts'
 
