@@ -194,7 +194,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Check the figures',
     detail: say(
-      'Nothing was saved. A figure is far from what is usual here, or there is more tax than the highest rate gives. Correct it, or save again and confirm it.',
+      'Nothing was saved. A figure is far from what is usual here, or the tax is more than the highest rate allows. Correct it, or save again and confirm it.',
     ),
   },
   period_locked: {

@@ -125,7 +125,7 @@ export const partyRefusals = {
   payment_allocated_twice: {
     status: 422,
     title: 'More settled than paid',
-    detail: say('The documents you chose come to more than the payment. Lower one of the amounts.'),
+    detail: say('The documents you chose total more than the payment. Lower one of the amounts.'),
   },
   payment_before_document: {
     status: 422,
@@ -167,7 +167,7 @@ export const partyRefusals = {
   relief_not_due: {
     status: 422,
     title: 'The tax can’t be recovered today',
-    detail: say('No tax on this debt can be claimed in a return today.'),
+    detail: say('None of the tax on this debt can be claimed in a return today.'),
   },
   credit_write_off_in_future: {
     status: 422,

@@ -26,7 +26,7 @@ export const paymentRefusals = {
     title: 'More than is left',
     detail: (f) =>
       Number(f.leftMinor) === 0
-        ? 'Nothing is left of this store credit, or another till is taking it now.'
+        ? 'This store credit has been used up, or another till is using it.'
         : `Only ${f.left} of this store credit is left. Take that, and the rest by another payment type.`,
   },
   deposit_conflict: {
@@ -72,7 +72,7 @@ export const paymentRefusals = {
     title: 'More than is left',
     detail: (f) =>
       Number(f.leftMinor) === 0
-        ? 'Nothing is left of this deposit, or another till is taking it now.'
+        ? 'This deposit has been used up, or another till is using it.'
         : `Only ${f.left} of this deposit is left. Take that, and the rest by another payment type.`,
   },
   deposits_reserved_enough: {

@@ -32,8 +32,7 @@ export const requestRefusals = {
   body_too_large: {
     status: 413,
     title: 'Too large',
-    detail: (f) =>
-      f.limit ? `This address accepts at most ${f.limit}.` : 'This is more than the address accepts.',
+    detail: (f) => (f.limit ? `This address accepts at most ${f.limit}.` : 'The request is too large.'),
   },
   too_many_streams: {
     status: 429,

@@ -140,7 +140,6 @@ export const saleRefusals = {
   search_too_long: {
     status: 422,
     title: 'Search took too long',
-    detail: (f) =>
-      `Looking through so many receipts takes longer than ${f.seconds} seconds. Choose fewer days, or be more specific.`,
+    detail: (f) => `The search timed out after ${f.seconds} seconds. Choose fewer days, or be more specific.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -15,8 +15,7 @@ export const shiftRefusals = {
   shift_closed: {
     status: 409,
     title: 'The shift is closed',
-    detail: (f) =>
-      `Shift ${f.number} is closed and its Z report is final. What was sent now changes nothing.`,
+    detail: (f) => `Shift ${f.number} is closed and its Z report is final. This request was ignored.`,
   },
   shift_conflict: {
     status: 409,
@@ -31,23 +30,17 @@ export const shiftRefusals = {
   shift_counted_in_future: {
     status: 422,
     title: 'Counted in the future',
-    detail: say(
-      'By the clock of this device, the count is more than a day in the future. Correct the date of the device, then count again.',
-    ),
+    detail: say('This device’s clock is more than a day ahead. Correct its date, then count again.'),
   },
   shift_opened_in_future: {
     status: 422,
     title: 'Opened in the future',
-    detail: say(
-      'By the clock of the device, the shift was opened more than a day in the future. Correct the date of the device, then send it with the time now.',
-    ),
+    detail: say('The device’s clock is more than a day ahead. Correct its date, then open the shift again.'),
   },
   cash_moved_in_future: {
     status: 422,
     title: 'Moved in the future',
-    detail: say(
-      'By the clock of the device, the cash was moved more than a day in the future. Correct the date of the device, then send it with the time now.',
-    ),
+    detail: say('The device’s clock is more than a day ahead. Correct its date, then record the cash again.'),
   },
   shift_receipts_missing: {
     status: 409,
@@ -64,14 +57,14 @@ export const shiftRefusals = {
     status: 422,
     title: 'Opened in the future',
     detail: say(
-      'By the clock of the device, the drawer was opened more than a day in the future. Correct the date of the device; the opening is then sent again.',
+      'The device’s clock is more than a day ahead. Correct its date; the opening is then sent again.',
     ),
   },
   shift_of_another_till: {
     status: 403,
     title: 'A shift of another till',
     detail: say(
-      'Close this shift at its own till, which knows what it sold; if this is that till, load the page again. If its device is gone, the owner of the shop can close the shift from another one.',
+      'Close this shift at its own till, which has the record of what it sold. If this is that till, reload the page. If its device is gone, the owner of the shop can close the shift from another one.',
     ),
   },
   outside_too_many: {

@@ -68,8 +68,8 @@ export const shopRefusals = {
   },
   drawer_opened_before: {
     status: 409,
-    title: 'Opened already',
-    detail: say('The drawer was opened for this before. Record another opening to open it again.'),
+    title: 'Already opened',
+    detail: say('The drawer has already been opened for this. Record another opening to open it again.'),
   },
   printer_missing: {
     status: 409,

@@ -32,7 +32,7 @@ export const taxReturnRefusals = {
     status: 409,
     title: 'The figures have changed',
     detail: say(
-      'More documents of the period have arrived, so the return now comes to a different amount. Look at it again before you file.',
+      'More documents of the period have arrived, so the amount of the return has changed. Check it again before you file.',
     ),
   },
   tax_component_unknown: {
