@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { openBooks } from './support/shops.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -37,6 +38,18 @@ test('goods are received in cartons, counted and written off, and the value stay
   await page.getByLabel('Freight and other costs of the delivery').fill('12')
   await page.reload()
   await expect(page.getByLabel('In a pack')).toHaveValue('12')
+
+  // A mistyped cost is asked about, and what was typed stays.
+  const cost = page.getByLabel('Cost of a pack')
+  const question = page.getByRole('dialog', { name: 'Is this figure right?' })
+  await cost.fill('12000')
+  await page.getByRole('button', { name: /^Record delivery/ }).click()
+  await expect(question.getByRole('listitem')).toContainText('1,001.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cost).toHaveValue(/12,?000/)
+  await cost.fill('120')
   await page.getByRole('button', { name: /^Record delivery/ }).click()
   await expect(heading(page, 'Stock received INV-1')).toBeVisible()
 
@@ -69,4 +82,19 @@ test('goods are received in cartons, counted and written off, and the value stay
   await page.goto(`${stock}?find=${sku}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('110.00')
   await agrees(page)
+
+  // Confirmed, a cost far from the others is recorded, and listed to be checked.
+  await page.goto(`${stock}/receive`)
+  await page.getByLabel('Number on the invoice').fill('INV-2')
+  await scan(page, 'Add a product', sku)
+  await page.getByLabel('In a pack').fill('12')
+  await cost.fill('12000')
+  await page.getByLabel('Tax', { exact: true }).selectOption('exempt')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Record delivery/ }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Save as entered' }).click()
+  await expect(heading(page, 'Stock received INV-2')).toBeVisible()
+  await page.goto('/user/dashboard/to-check')
+  await expect(page.getByText('1,000.00').first()).toBeVisible()
 })

@@ -145,7 +145,7 @@ export async function readRecent(
     const followers = await db
       .collection(unless.name)
       .find({ '_id.shopId': shopId, [memberPath(follows)]: { $in: found.map(idOf) } } as Filter<Document>)
-      .project({ _id: 0, [follows]: 1 })
+      .project({ _id: 0, [memberPath(follows)]: 1 })
       .toArray()
     const reversed = new Set(followers.map((follower) => String(follower[follows])))
     return [name, found.filter((document) => !reversed.has(idOf(document)))] as const
