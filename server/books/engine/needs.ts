@@ -67,7 +67,15 @@ export type WantedBalance = { account: AccountCode; through: Day }
 /** The cash of a till in all entries past a number; with a shift, what of that is the shift's. */
 export type WantedTillCash = { tillId: string; past: number; ofShift?: ShiftAhead | undefined }
 
-export type Listed = { collection: AnyCollection; of: Readonly<Record<string, string>> }
+/**
+ * With `reduce`, of each document only what that returns is kept: for a plan that reads many and needs little of each.
+ * What another document of the batch asks for is there whole.
+ */
+export type Listed = {
+  collection: AnyCollection
+  of: Readonly<Record<string, string>>
+  reduce?: { of(stored: StoredDocument): StoredDocument }['of'] | undefined
+}
 
 /** A collection, and the one whose documents follow those of it that do not count any more. */
 export type Recent = { collection: AnyCollection; unless: AnyCollection }

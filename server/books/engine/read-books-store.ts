@@ -75,6 +75,8 @@ export async function readBooks(
   const balanceOf = known?.balances ?? new Map<string, StockBalance>()
   const tillOf = known?.tills ?? new Map<string, TillSeries>()
   const documents = new KnownDocuments()
+  const whole = wanted.listed.filter(({ reduce }) => reduce === undefined)
+  const reduced = wanted.listed.filter(({ reduce }) => reduce !== undefined)
   // After the head: a setting that is committed in the meantime moves it.
   const [shop, settings, records, ledger, recent] = await Promise.all([
     shopRead,
@@ -82,11 +84,13 @@ export async function readBooks(
     readRecords(database, shopId, wanted, { balanceOf, tillOf }),
     readLedger(database, shopId, wanted),
     readRecent(database, shopId, wanted),
-    ...wanted.listed.map((listed) => readListed(database, shopId, listed, documents)),
+    ...whole.map((listed) => readListed(database, shopId, listed, documents)),
     ...[...wanted.documents.values()].map((some) =>
       readDocuments(database, shopId, some, known !== undefined, documents),
     ),
   ])
+  // The first of two that have an id is kept.
+  await Promise.all(reduced.map((listed) => readListed(database, shopId, listed, documents)))
   const { openItems } = ledger
   await readRaisers(database, shopId, wanted, openItems, documents)
   for (const { _id, ...balance } of records.balances) balanceOf.set(_id.productId, balance)

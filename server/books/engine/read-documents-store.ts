@@ -116,14 +116,12 @@ export async function readDocuments(
 export async function readListed(
   { db }: Database,
   shopId: string,
-  { collection, of }: Listed,
+  { collection, of, reduce = (document) => document }: Listed,
   into: KnownDocuments,
 ): Promise<void> {
   const stored = db.collection<StoredDocument & Document>(collection.name)
-  const found = await stored
-    .find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
-    .toArray()
-  for (const document of found) into.add(collection, document)
+  const found = stored.find({ '_id.shopId': shopId, ...of } as Filter<StoredDocument & Document>)
+  for await (const document of found) into.add(collection, reduce(document))
 }
 
 /** So many documents tell what amounts are usual. */
