@@ -40,7 +40,7 @@ export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('payment-types'), value: PaymentTypes, ...decided }),
   z.object({ setting: z.literal('locations'), value: Locations, ...decided }),
   z.object({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...decided }),
-  z.object({ setting: z.literal('sells-here'), value: z.literal(true), ...decided }),
+  z.object({ setting: z.literal('first-day-of-sales'), value: z.literal(true), ...decided }),
   z.object({
     setting: z.literal('tax-registration'),
     value: z.object({ scheme: TaxScheme, number: z.string().optional() }),

@@ -13,7 +13,7 @@ export const SettingName = z.enum([
   'payment-types',
   'locations',
   'scale-barcodes',
-  'sells-here',
+  'first-day-of-sales',
 ])
 export type SettingName = z.infer<typeof SettingName>
 
@@ -29,5 +29,5 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   'payment-types': 'Payment types',
   locations: 'Locations where goods are kept',
   'scale-barcodes': 'Scale labels',
-  'sells-here': 'First day of sales here',
+  'first-day-of-sales': 'First day of sales here',
 }

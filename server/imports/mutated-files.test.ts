@@ -135,7 +135,7 @@ async function readSalesFile(filePath: string, mapping: Record<string, string>) 
     ...{ importId: 'import', filePath, mapping, now: '2026-12-01T00:00:00Z', firstDayOfTrade: null },
     shop: {
       ...{ currency: 'GHS', timeZone: 'Africa/Accra', lockedThrough: null },
-      settings: { dayStartHour: [{ from: null, setTo: 0 }], sellsHere: [] } as never,
+      settings: { dayStartHour: [{ from: null, setTo: 0 }], firstDayOfSales: [] } as never,
     },
   })
   for (;;) {

@@ -6,7 +6,7 @@ import { settleReceipt } from '#domain/import/receipt-sums.ts'
 import { readSales } from './read-sales.ts'
 import type { StagedRow } from './store.ts'
 
-const settings = { dayStartHour: [{ from: null, setTo: 0 }], sellsHere: [] } as never
+const settings = { dayStartHour: [{ from: null, setTo: 0 }], firstDayOfSales: [] } as never
 
 let folder = ''
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { ImportNote, RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
-import { businessDayBy, firstDayOfSales } from '#domain/documents/setting/dated.ts'
+import { businessDayBy, firstSalesDay } from '#domain/documents/setting/dated.ts'
 import { columnNames, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
@@ -150,7 +150,7 @@ function refusalOf(
       code: 'day_sold_here',
       detail: `This shop has recorded its own sales since ${firstDayOfTrade}. Tax on imported sales of later days would be missing from the tax returns: enter them as sales.`,
     }
-  const firstDaySet = firstDayOfSales(shop.settings)
+  const firstDaySet = firstSalesDay(shop.settings)
   if (firstDaySet !== null && day > firstDaySet)
     return {
       code: 'day_sold_here',

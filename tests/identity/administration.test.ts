@@ -59,7 +59,7 @@ describe('a new shop', () => {
         paymentTypes: [{ from: null, setTo: usualPaymentTypes('GH') }],
         locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
         scaleBarcodes: [{ from: null, setTo: [] }],
-        sellsHere: [{ from: null, setTo: false }],
+        firstDayOfSales: [{ from: null, setTo: false }],
       },
       receiptHeader: ['Osu Provisions'],
       lockedThrough: null,

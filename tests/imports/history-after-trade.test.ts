@@ -36,7 +36,7 @@ describe('past sales of a shop that sells here', () => {
   it('are refused for the days after the first day of sales that the owner set, before anything is sold', async () => {
     const rows = ['807,TEA,Tea,1,2026-03-01 09:00,10.00,', '808,TEA,Tea,1,2026-03-02 09:00,10.00,']
     const { deps, file, importFile, shopId } = await openImports(books, rows)
-    const change = { setting: 'sells-here' as const, value: true as const, from: day('2026-03-01') }
+    const change = { setting: 'first-day-of-sales' as const, value: true as const, from: day('2026-03-01') }
     const set = () => [toRecord(setting, { settingId: randomUUID(), change }, 'owner')]
     const [first, again] = await deps.writer.record(shopId, [set(), set()])
     requireRecorded(first)

@@ -99,7 +99,7 @@ describe('the form of the first shop', () => {
         sellsWithoutShift: [{ from: null, setTo: true }],
         locations: [{ from: null, setTo: [{ locationId: 'shop', name: 'Shop', tills: [] }] }],
         scaleBarcodes: [{ from: null, setTo: [] }],
-        sellsHere: [{ from: null, setTo: false }],
+        firstDayOfSales: [{ from: null, setTo: false }],
       },
       taxPack: 'GH',
       pricesIncludeTax: true,

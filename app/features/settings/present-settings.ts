@@ -59,7 +59,7 @@ export function rowsOf(
     'payment-types': settings.paymentTypes,
     locations: settings.locations,
     'scale-barcodes': settings.scaleBarcodes,
-    'sells-here': settings.sellsHere,
+    'first-day-of-sales': settings.firstDayOfSales,
   }
   return lists[setting].map(({ from, setTo }) => ({ setting, from, value: setTo }) as SettingRow)
 }

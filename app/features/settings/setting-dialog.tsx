@@ -39,7 +39,7 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
     'A shift can be opened without a connection, too. Sales without a shift are listed under “To check”.',
   'scale-barcodes':
     'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
-  'sells-here':
+  'first-day-of-sales':
     'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. Without a day set here, this begins with the first sale. It can be set only once.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The previous financial year ends the day before, so it is shorter than usual.',
@@ -67,7 +67,7 @@ function optionsOf(setting: SettingChangedHere, shop: Shop, today: string, from:
       label: rhythmName(rhythm),
     }))
   // They have fields of their own, or no other value.
-  if (setting === 'scale-barcodes' || setting === 'sells-here') return []
+  if (setting === 'scale-barcodes' || setting === 'first-day-of-sales') return []
   const on = /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today
   return openSchemes(shop.taxPack, day(on)).map((scheme) => ({
     value: scheme,
@@ -193,7 +193,7 @@ function FirstDay({
       min={firstDayOffered(setting, settings)}
       {...form.field('from')}
       help={
-        setting === 'sells-here'
+        setting === 'first-day-of-sales'
           ? 'Past sales of this day and of earlier days can be imported.'
           : 'Takes effect at midnight, even on tills that are offline.'
       }

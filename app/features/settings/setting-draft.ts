@@ -51,7 +51,7 @@ export function changeOf(setting: SettingChangedHere, { value, number, from, rea
     'tax-period': value === '' ? null : value,
     'sell-without-shift': value === 'true',
     'scale-barcodes': readRules(value),
-    'sells-here': true,
+    'first-day-of-sales': true,
     'tax-registration': {
       scheme,
       ...(scheme !== 'not-registered' && number.trim() !== '' && { number: number.trim() }),
@@ -88,7 +88,7 @@ function fromOffered(
   { today, earliestFrom }: Pick<Settings, 'today' | 'earliestFrom'>,
 ): string {
   if (setting === 'year-start') return ''
-  if (setting === 'scale-barcodes' || setting === 'sells-here' || earliestFrom === null) return today
+  if (setting === 'scale-barcodes' || setting === 'first-day-of-sales' || earliestFrom === null) return today
   return earliestFrom > today ? earliestFrom : today
 }
 
@@ -99,5 +99,5 @@ export function firstDayOffered(
 ): string | undefined {
   if (setting === 'scale-barcodes') return today
   const open = lockedThrough === null ? undefined : addDays(lockedThrough, 1)
-  return setting === 'sells-here' ? open : (earliestFrom ?? open)
+  return setting === 'first-day-of-sales' ? open : (earliestFrom ?? open)
 }

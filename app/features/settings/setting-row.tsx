@@ -27,7 +27,7 @@ export function SettingRow({
 }) {
   const { currency } = useShopFormat()
   const change = useRef<HTMLButtonElement>(null)
-  const isFinal = setting === 'sells-here' && (now.value === true || next.length > 0)
+  const isFinal = setting === 'first-day-of-sales' && (now.value === true || next.length > 0)
   return (
     <li className="flex items-start justify-between gap-4 py-4">
       <div className="min-w-0 grow">
@@ -91,7 +91,7 @@ function Planned({
       <p id={wordsId} className="text-14">
         <span className="font-medium">{fromInWords(from, today)}:</span> {valueInWords(planned, currency)}
       </p>
-      {setting !== 'sells-here' && (
+      {setting !== 'first-day-of-sales' && (
         <ConfirmInline
           label="Take back"
           consequence={`The setting stays: ${valueInWords(before, currency)}.`}

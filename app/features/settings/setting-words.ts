@@ -96,7 +96,8 @@ export function valueInWords(
   if (setting === 'staff-limits') return limitsInWords(value as StaffLimits)
   if (setting === 'locations') return (value as Locations).map(({ name }) => name).join(', ')
   if (setting === 'scale-barcodes') return labelsInWords(value as ScaleRules)
-  if (setting === 'sells-here') return value ? 'Sales are recorded here' : 'From the first sale recorded here'
+  if (setting === 'first-day-of-sales')
+    return value ? 'Sales are recorded here' : 'From the first sale recorded here'
   if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
   if (setting === 'payment-types') return typesInWords(value as PaymentTypes)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']

@@ -41,7 +41,7 @@ function withSettings(stored: Partial<Shop>): Partial<Shop> {
       paymentTypes: ever(null),
       locations: ever(firstLocations),
       scaleBarcodes: ever([]),
-      sellsHere: ever(false),
+      firstDayOfSales: ever(false),
       ...stored.settings,
     },
   }

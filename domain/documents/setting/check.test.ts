@@ -3,7 +3,7 @@ import { addDays, day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { minor } from '../../money.ts'
 import { checkSetting, earliestFrom, type SettledBooks } from './check.ts'
-import { type FirstSettings, firstDayOfSales, settingsAfter } from './dated.ts'
+import { type FirstSettings, firstSalesDay, settingsAfter } from './dated.ts'
 import type { SettingChange } from './schema.ts'
 
 const first: FirstSettings = {
@@ -121,16 +121,20 @@ describe('a change of a setting', () => {
   })
 
   it('of the first day of sales here is made once, for any day that is open', () => {
-    const sells = (from: string): SettingChange => ({ setting: 'sells-here', value: true, from: day(from) })
+    const sells = (from: string): SettingChange => ({
+      setting: 'first-day-of-sales',
+      value: true,
+      from: day(from),
+    })
     expect(refusalOf(sells('2026-02-01'))).toBeNull()
     expect(refusalOf(sells('2026-04-01'))).toBeNull()
     const locked = booksOf({ lockedThrough: day('2026-02-28') })
     expect(refusalOf(sells('2026-02-28'), locked)).toBe('period_locked')
     const set = booksOf({}, [sells('2026-03-01')])
-    expect(firstDayOfSales(set.settings)).toBe('2026-03-01')
+    expect(firstSalesDay(set.settings)).toBe('2026-03-01')
     for (const other of ['2026-02-01', '2026-03-01', '2026-04-01'])
       expect(refusalOf(sells(other), set), other).toBe('first_day_of_sales_set')
-    expect(firstDayOfSales(booksOf().settings)).toBeNull()
+    expect(firstSalesDay(booksOf().settings)).toBeNull()
   })
 
   it('of the smallest coin takes the coins of the currency, or none', () => {

@@ -7,7 +7,7 @@ import type { TaxRegistration } from '../../tax/registration.ts'
 import { rhythmsOffered } from '../../tax-return/forms.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
-import { type DatedSettings, firstDayOfSales, isSameValue, valueOn } from './dated.ts'
+import { type DatedSettings, firstSalesDay, isSameValue, valueOn } from './dated.ts'
 import { checkLocations } from './locations.ts'
 import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
@@ -90,9 +90,9 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     // Goods are moved between places as they are today: no day that is over has others, and none is named ahead.
     if (from !== books.today) throw new Refusal('locations_from_today', { today: books.today })
     checkLocations(settings.locations, change.value)
-  } else if (change.setting === 'sells-here') {
+  } else if (change.setting === 'first-day-of-sales') {
     // It only ends the days of imports sooner, so any open day may be the first; another one would begin them again.
-    const set = firstDayOfSales(settings)
+    const set = firstSalesDay(settings)
     if (set !== null) throw new Refusal('first_day_of_sales_set', { from: set })
   } else if (change.setting === 'tax-period') {
     // Nothing is recorded by it: it may change on any day that is not filed.
@@ -129,7 +129,7 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'payment-types') return settings.paymentTypes
   if (setting === 'locations') return settings.locations
   if (setting === 'scale-barcodes') return settings.scaleBarcodes
-  if (setting === 'sells-here') return settings.sellsHere
+  if (setting === 'first-day-of-sales') return settings.firstDayOfSales
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

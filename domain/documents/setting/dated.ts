@@ -37,7 +37,7 @@ export const DatedSettings = z.object({
   locations: datedOf(Locations).default(() => [{ from: null, setTo: firstLocations }]),
   scaleBarcodes: datedOf(ScaleRules).default(() => [{ from: null, setTo: [] }]),
   /** False until the day that the owner set; without one, the first sale recorded here decides. */
-  sellsHere: datedOf(z.boolean()).default(() => [{ from: null, setTo: false }]),
+  firstDayOfSales: datedOf(z.boolean()).default(() => [{ from: null, setTo: false }]),
 })
 export type DatedSettings = z.infer<typeof DatedSettings>
 
@@ -71,7 +71,7 @@ export function settingsAfter(
     paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],
     locations: [{ from: null, setTo: firstLocations }],
     scaleBarcodes: [{ from: null, setTo: [] }],
-    sellsHere: [{ from: null, setTo: false }],
+    firstDayOfSales: [{ from: null, setTo: false }],
   }
   let taxRegistrations = [...first.taxRegistrations]
   for (const { setting, from, value } of changes) {
@@ -95,8 +95,8 @@ export function settingsAfter(
       settings.locations = replaced(settings.locations, { from, setTo: value })
     else if (setting === 'scale-barcodes')
       settings.scaleBarcodes = replaced(settings.scaleBarcodes, { from, setTo: value })
-    else if (setting === 'sells-here')
-      settings.sellsHere = replaced(settings.sellsHere, { from, setTo: value })
+    else if (setting === 'first-day-of-sales')
+      settings.firstDayOfSales = replaced(settings.firstDayOfSales, { from, setTo: value })
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {
@@ -111,7 +111,7 @@ export function settingsAfter(
       paymentTypes: changesOf(settings.paymentTypes),
       locations: changesOf(settings.locations),
       scaleBarcodes: changesOf(settings.scaleBarcodes),
-      sellsHere: changesOf(settings.sellsHere),
+      firstDayOfSales: changesOf(settings.firstDayOfSales),
     },
     taxRegistrations,
   }
@@ -125,8 +125,8 @@ export function valueOn<Value>(list: Dated<Value>, day: Day): Value {
 }
 
 /** The first day of sales here, as the owner set it; null where that was not set. */
-export function firstDayOfSales({ sellsHere }: Pick<DatedSettings, 'sellsHere'>): Day | null {
-  return sellsHere.find(({ setTo }) => setTo)?.from ?? null
+export function firstSalesDay({ firstDayOfSales }: Pick<DatedSettings, 'firstDayOfSales'>): Day | null {
+  return firstDayOfSales.find(({ setTo }) => setTo)?.from ?? null
 }
 
 /** The payment types of a day, in the order of the pay screen. */

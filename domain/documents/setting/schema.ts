@@ -101,7 +101,7 @@ export const SettingBody = z.discriminatedUnion('setting', [
   /** How the tills read the labels of the shop's scales. */
   z.strictObject({ setting: z.literal('scale-barcodes'), value: ScaleRules, ...dated }),
   /** The first day of sales that are recorded here: none of later days comes from a file. It is set once. */
-  z.strictObject({ setting: z.literal('sells-here'), value: z.literal(true), ...dated }),
+  z.strictObject({ setting: z.literal('first-day-of-sales'), value: z.literal(true), ...dated }),
 ])
 export type SettingBody = z.infer<typeof SettingBody>
 

@@ -21,7 +21,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
     paymentTypes: [],
     locations: [],
     scaleBarcodes: [],
-    sellsHere: [],
+    firstDayOfSales: [],
   },
 }
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })

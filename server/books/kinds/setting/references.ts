@@ -16,5 +16,5 @@ export const settingReferences: Readonly<Record<SettingName, string>> = {
   'payment-types': 'Payment types',
   locations: 'Places where goods are kept',
   'scale-barcodes': 'Labels of the scale',
-  'sells-here': 'First day of sales here',
+  'first-day-of-sales': 'First day of sales here',
 }
