@@ -124,7 +124,7 @@ export class PayableDocuments {
     const found = [
       ...this.byNumber(text, amountMinor, { isInTime, day: line.day }),
       ...this.ofAmount(amountMinor, isNamed).filter(({ of }) => of.every(isInTime)),
-      ...this.instalments(amountMinor, { isNamed, day: line.day }),
+      ...this.instalments(amountMinor, { isNamed, day: line.day }).filter(({ of }) => of.every(isInTime)),
     ]
     return distinct(found.map((one) => paymentOf(one, { amountMinor, isNamed }))).slice(0, most)
   }

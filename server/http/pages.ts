@@ -26,7 +26,13 @@ export async function registerPages(app: App, buildDir: string): Promise<void> {
   const isBuilt = existsSync(bundle) && existsSync(clientDir)
   // With the first page that is asked for: loading them is a fifth of a start, and no sale waits for it.
   let loading: Promise<HandleRequest> | undefined
-  const load = () => (loading ??= loadPages(bundle))
+  const load = () => {
+    loading ??= loadPages(bundle).catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
   const files = isBuilt ? await listFiles(clientDir) : new Set<string>()
   if (isBuilt) await app.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true })
   else app.log.warn({ buildDir }, 'the pages are not built: only the API answers (npm run build)')

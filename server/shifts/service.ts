@@ -132,8 +132,9 @@ async function missingOf(
   const { _id, tillId, lastSequence: from } = opened
   const till = await findTill(database, _id.shopId, tillId)
   const range = { from, through }
-  const arrived = await arrivedSequences(database, { shopId: _id.shopId, tillId }, range)
-  return missingReceipts({ ...range, unused, series: till?.series ?? '' }, arrived)
+  const series = till?.series ?? ''
+  const arrived = await arrivedSequences(database, { shopId: _id.shopId, tillId, series }, range)
+  return missingReceipts({ ...range, unused, series }, arrived)
 }
 
 async function record<Input, Stored extends StoredDocument>(

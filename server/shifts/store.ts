@@ -214,11 +214,14 @@ export function findLateReceipts(
 /** Which receipts of a till's own series have arrived, of those in a range of counts. */
 export async function arrivedSequences(
   { collections }: Database,
-  { shopId, tillId }: { shopId: string; tillId: string },
+  { shopId, tillId, series }: { shopId: string; tillId: string; series: string },
   { from, through }: { from: number; through: number },
 ): Promise<number[]> {
   const found = await collections.sales
-    .find({ '_id.shopId': shopId, tillId, receiptSequence: { $gt: from, $lte: through } })
+    .find({
+      ...{ '_id.shopId': shopId, tillId, receiptNumber: { $regex: `^${series}-` } },
+      receiptSequence: { $gt: from, $lte: through },
+    })
     .project<{ receiptSequence: number }>({ _id: 0, receiptSequence: 1 })
     .toArray()
   return found.map(({ receiptSequence }) => receiptSequence)

@@ -243,13 +243,25 @@ test('a receipt given out after the close is in the drawer, though it states an 
   await close(shiftId, 15_000, undefined, tillId)
   await send(ring({ shiftId, soldAt, ...of(3_000) }))
   expect(await balances()).toMatchObject({ 1000: 18_000 })
-  // Nor is a number counted that was given out before.
+  // A reused receipt number was not in the count either.
   const again = ring({ shiftId, soldAt, ...of(700) })
   await send({ ...again, sale: { ...again.sale, receiptNumber: 'A-1' } })
   const books = await balances()
   expect([books['1000'], books['6910'] ?? 0]).toEqual([18_700, 0])
   const next = await open(undefined, randomUUID(), 18_700)
   expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_700 })
+
+  // A receipt of another series is none of those that have to be there before the till closes its shift.
+  const kept = ring({ shiftId: next, ...of(400) })
+  const other = ring({ shiftId: next, ...of(400) })
+  const receiptNumber = kept.receiptNumber.replace('A-', 'Z-')
+  await send({ ...other, sale: { ...other.sale, receiptNumber } })
+  const body = { cash: counted(19_100), slips: [], countedAt: new Date().toISOString(), atTill: tillId }
+  const lastSequence = Number(kept.receiptNumber.slice(2))
+  expect(await call('PUT', `/shifts/${next}/close`, { ...body, lastSequence })).toMatchObject({
+    status: 409,
+    body: { code: 'shift_receipts_missing', detail: expect.stringContaining(kept.receiptNumber) },
+  })
 })
 
 test('the drawer of a till is true after each count, in whatever order late receipts arrive', async () => {

@@ -2,17 +2,22 @@ import { receiptSequence } from '#domain/documents/sale/schema.ts'
 import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
+import { shiftOpens } from '../shift-open/stored.ts'
 import { soldSpan } from './sold-at.ts'
 import type { SaleDocument } from './stored.ts'
 
+/** What clocks may differ by. */
+const marginMs = 5 * 60 * 1000
+
 /**
  * Whether a receipt arrived after the drawer of its shift was counted, though it was sold before: its cash is in the
- * count, which has booked it as cash over. A shift states the last receipt that its till gave out: a later one
- * was not in the count, whatever time it states. Where it was closed from elsewhere, which knows of some receipts only,
- * the time decides.
+ * count, which has booked it as cash over. A till that opens and closes its own shift states the last receipts that it
+ * had given out: another number, or one of another series, was not in the count, whatever time it states. Another
+ * device knows of some receipts only, and an earlier close does not state which device it was: there the time alone
+ * decides about the numbers after the opening.
  */
 export function isSoldBeforeCount(
-  view: Pick<BooksView, 'find'>,
+  view: Pick<BooksView, 'find' | 'seriesOf'>,
   {
     tillId,
     shiftId,
@@ -20,12 +25,16 @@ export function isSoldBeforeCount(
     ...sold
   }: Pick<SaleDocument, 'tillId' | 'shiftId' | 'receiptNumber' | 'soldAt' | 'soldBetween'>,
 ): boolean {
-  const closed = shiftId === undefined ? undefined : view.find(shiftCloses, shiftId)
-  if (closed?.tillId !== tillId) return false
+  if (shiftId === undefined) return false
+  const opened = view.find(shiftOpens, shiftId)
+  const closed = view.find(shiftCloses, shiftId)
+  if (!opened || closed?.tillId !== tillId) return false
+  if (soldSpan(sold).until.getTime() > closed.recordedAt.getTime() + marginMs) return false
   const sequence = receiptSequence(receiptNumber)
-  if (closed.unused?.includes(sequence)) return false
-  if (sequence <= closed.lastSequence) return true
-  return closed.isElsewhere === true && soldSpan(sold).until <= closed.recordedAt
+  if (receiptNumber !== `${view.seriesOf(tillId)}-${sequence}` || sequence <= opened.lastSequence)
+    return false
+  if (closed.isElsewhere !== false) return true
+  return sequence <= closed.lastSequence && !closed.unused?.includes(sequence)
 }
 
 /** Whether the cash of a receipt was in the count of its shift, however it was keyed. */

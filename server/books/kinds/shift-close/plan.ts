@@ -43,7 +43,7 @@ export function planShiftClose(
     sums,
     ...(taken.length > 0 && { deposits: taken }),
     ...(missing.length > 0 && { missing: [...missing] }),
-    ...(isElsewhere && { isElsewhere }),
+    ...(isElsewhere !== undefined && { isElsewhere }),
     ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,
     postingDay: postingDayOf(bookedDayAt(closedAt, businessDay, view.shop), view.shop.lockedThrough),

@@ -25,8 +25,8 @@ export type ShiftCloseDocument = StoredDocument &
     drawerOpenings?: number
     /** Receipts that the till gave out and that had not arrived; absent where there was none. */
     missing?: string[]
-    /** It was closed on another device, which does not know what the till gave out; absent where it was not. */
-    isElsewhere?: true
+    /** Whether it was closed on another device, which does not know what the till gave out; absent on earlier ones. */
+    isElsewhere?: boolean
     businessDay: Day
   }
 
