@@ -10,7 +10,7 @@ const fewest = 5
 const farTimes = 10
 
 /**
- * Amounts that are far above those of the last documents of the kind: of the same account, or of any where that has too
+ * Amounts that are far above those of the last documents of the kind: of the same account, or of all accounts where that one has too
  * few. On an account of small amounts nothing below the median of all of them is worth a question. Both depend on what
  * the shop records: an amount that is small in one currency is large in another.
  */

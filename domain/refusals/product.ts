@@ -37,7 +37,7 @@ export const productRefusals = {
     status: 409,
     title: 'Unit in use',
     detail: (f) =>
-      `The stock and the documents of ${f.name} are in the unit “${f.unit}”, so the unit can’t be changed. Add a new product for another unit, or a pack that holds several.`,
+      `The stock and documents of ${f.name} use the unit “${f.unit}”, so it can’t be changed. To sell in another unit, add a new product or a pack.`,
   },
   price_not_ahead: {
     status: 422,

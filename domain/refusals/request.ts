@@ -32,7 +32,8 @@ export const requestRefusals = {
   body_too_large: {
     status: 413,
     title: 'Too large',
-    detail: (f) => (f.limit ? `This address accepts at most ${f.limit}.` : 'The request is too large.'),
+    detail: (f) =>
+      f.limit ? `The request is too large: at most ${f.limit} is accepted.` : 'The request is too large.',
   },
   too_many_streams: {
     status: 429,

@@ -15,7 +15,7 @@ export const shiftRefusals = {
   shift_closed: {
     status: 409,
     title: 'The shift is closed',
-    detail: (f) => `Shift ${f.number} is closed and its Z report is final. This request was ignored.`,
+    detail: (f) => `Shift ${f.number} is closed and its Z report is final. Nothing was changed.`,
   },
   shift_conflict: {
     status: 409,
@@ -40,7 +40,9 @@ export const shiftRefusals = {
   cash_moved_in_future: {
     status: 422,
     title: 'Moved in the future',
-    detail: say('The device’s clock is more than a day ahead. Correct its date, then record the cash again.'),
+    detail: say(
+      'The device’s clock is more than a day ahead. Correct its date, then record the cash movement again.',
+    ),
   },
   shift_receipts_missing: {
     status: 409,
@@ -57,7 +59,7 @@ export const shiftRefusals = {
     status: 422,
     title: 'Opened in the future',
     detail: say(
-      'The device’s clock is more than a day ahead. Correct its date; the opening is then sent again.',
+      'The device’s clock is more than a day ahead. Correct its date, and the opening will be sent again.',
     ),
   },
   shift_of_another_till: {

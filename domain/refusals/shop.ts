@@ -69,7 +69,7 @@ export const shopRefusals = {
   drawer_opened_before: {
     status: 409,
     title: 'Already opened',
-    detail: say('The drawer has already been opened for this. Record another opening to open it again.'),
+    detail: say('The drawer has already been opened for this entry. To open it again, record a new opening.'),
   },
   printer_missing: {
     status: 409,

@@ -48,7 +48,7 @@ export async function recordReconciliation(
     { reconciliationId, reconciliation: facts },
   )
   const { activeReconciliations } = await readReconciled(database.collections, shopId)
-  // One that was taken back meanwhile, and is sent again, holds nothing any more.
+  // One that was reversed in the meantime, and is sent again, holds nothing any more.
   if (activeReconciliations.some(({ id }) => id === reconciliationId)) await keepMatches(database, document)
   return { isNew, reconciliation: await requireReconciliation(database, shopId, reconciliationId) }
 }

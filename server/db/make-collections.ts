@@ -75,7 +75,7 @@ const changedIndexCodes = [85, 86]
 const droppedIndexCodes = [27, 276]
 const maxIndexTries = 10
 
-/** In one command where none of them has changed: a start asks for two hundred. */
+/** All of a collection in one command (a start has 200); one by one where any of them has changed. */
 async function makeIndexes(collection: Collection, wanted: readonly Index[]): Promise<void> {
   if (wanted.length === 0) return
   try {

@@ -56,7 +56,7 @@ export async function record(
     for (const [at, result] of results.entries()) {
       if ('fault' in result) throw result.fault
       if (!('refusal' in result)) continue
-      // A month that was locked since the list was checked.
+      // Checked before; asked again if a month was locked, or a cost changed, in the meantime.
       if (askedOnce.includes(result.refusal.code)) throw result.refusal
       const row = some[at]?.row ?? 0
       failed.add(row)

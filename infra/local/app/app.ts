@@ -38,7 +38,7 @@ export async function startApp({
   onStarted: (child: Child) => void
   isAgain?: boolean
   nodeOptions?: string[]
-  /** its path in the project's folder */
+  /** path of the program to run, relative to `root` */
   program?: string[]
   /** told of whole lines as it says them */
   onLines?: (lines: string) => void
@@ -55,7 +55,7 @@ export async function startApp({
       PORT: String(settings.port),
       HOST: settings.host,
       DATA_DIR: settings.dataDir,
-      // Kept, what was compiled makes a start shorter, and so the break after a crash.
+      // The compile cache shortens a start, also after a crash.
       NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
       ...environment,
     },

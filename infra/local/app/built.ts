@@ -22,10 +22,10 @@ const screens: Part = {
   command: ['@remix-run/dev/dist/cli.js', 'vite:build', '--config', 'remix.config.js'],
 }
 
-/** In one file the server starts in half the time: most of a start is finding and compiling its thousand files. */
+/** In one file the server starts in half the time: most of a start is finding and compiling its 1,500 files. */
 const server: Part = {
   name: 'server',
-  sources: ['server', 'domain', 'infra', 'package-lock.json', 'tsconfig.json'],
+  sources: ['server', 'domain', 'infra', 'package.json', 'package-lock.json', 'tsconfig.json'],
   mark: ['build', 'app', '.made-from'],
   command: ['vite/bin/vite.js', 'build', '--config', 'server/vite.config.js'],
 }
@@ -42,7 +42,7 @@ async function ensurePart(root: string, part: Part, logFile: string, progress: P
   const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === digest
   if (isBuilt()) return
   await alone(
-    // Not beside what is built: that folder is emptied first.
+    // Outside the output folder, which a build empties.
     join(root, 'node_modules', '.cache', `${part.name}-being-built`),
     async () => {
       if (isBuilt()) return

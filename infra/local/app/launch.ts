@@ -98,7 +98,7 @@ function backUpByItself({
   return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
 }
 
-/** The services, the screens and the server's bundle, at the same time. */
+/** Starts the services while the screens and then the server are built. */
 async function bringUp({
   root,
   settings,

@@ -206,7 +206,7 @@ export class BooksInView implements BooksView {
     )
   }
 
-  /** With those of this batch. One that is taken back in it counts until the next: nothing is lifted too early. */
+  /** With those of this batch. A reconciliation that is reversed in this batch still counts until the next batch. */
   get activeReconciliations(): ActiveReconciliations {
     const before = this.before
       ? this.before.activeReconciliations

@@ -77,7 +77,7 @@ export type Listed = {
   reduce?: { of(stored: StoredDocument): StoredDocument }['of'] | undefined
 }
 
-/** A collection, and the one whose documents follow those of it that do not count any more. */
+/** The last documents of a collection, without those that a document of `unless` reverses. */
 export type Recent = { collection: AnyCollection; unless: AnyCollection }
 
 /** Open items of one party and side that a document settles at most. */

@@ -26,7 +26,10 @@ export type BookEngine = {
    * @throws Refusal document_kind_unknown, with nothing written
    */
   record(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
-  /** What `record` would answer at this moment. Nothing is recorded. */
+  /**
+   * Plans the groups without recording them. Each batch is planned on the stored books: a group does not see those of
+   * earlier batches.
+   */
   check(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
   /** Tells of every commit: how long it took, and how many documents of each collection it had. */
   onCommitted(listener: (commit: Committed) => void): void

@@ -3,6 +3,6 @@ import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 export type PaymentToRecord = {
   paymentId: string
   payment: PaymentBody
-  /** Paid at a till, also in money that is in no till. */
+  /** Taken at a till, in cash or by another payment type. */
   isAtTill?: boolean
 }

@@ -49,7 +49,7 @@ export function planReversal(
   const postedOn = through !== null && through > original.postingDay ? through : original.postingDay
   const day = businessDay ?? (postedOn > today ? postedOn : today)
   checkReversalDay(day, { today, postedOn })
-  // Reversed at this moment, as nothing else was entered: a deposit that is refunded leaves the drawer now.
+  // No day was entered, so it is booked at this moment: a refunded deposit leaves the drawer now.
   const bookedDay = businessDay === undefined ? bookedDayAt(recordedAt.toISOString(), day, shop) : day
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const still = revalued && held && stillHeld(revalued, held, postingDay)

@@ -5,7 +5,7 @@ export type ShiftCloseToRecord = {
   close: ShiftCloseBody
   /** Of the shift, as it stands: what it is planned from is asked for by them. */
   opened: { tillId: string; entryNumber: number }
-  /** Receipts that the till gave out and that never arrived, where the owner closes it all the same. */
+  /** Receipts that the till gave out and that never arrived, where the owner closes it anyway. */
   missing: readonly string[]
   /** Whether another device than the till closes it. */
   isElsewhere?: boolean
