@@ -27,22 +27,10 @@ export const TrimmedText = z.string().trim().regex(plain, notPlain)
 const unreadable = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800\ufffc\ufffd]/u
 
 /** The scripts whose letters a joiner changes: cursive ones, and those that write conjuncts. */
-const joining = ['Arab', 'Syrc', 'Mand', 'Nkoo', 'Adlm', 'Rohg', 'Mong', 'Phag']
-  .concat([
-    'Deva',
-    'Beng',
-    'Guru',
-    'Gujr',
-    'Orya',
-    'Taml',
-    'Telu',
-    'Knda',
-    'Mlym',
-    'Sinh',
-    'Tibt',
-    'Mymr',
-    'Khmr',
-  ])
+const joining = [
+  ...['Arab', 'Syrc', 'Mand', 'Nkoo', 'Adlm', 'Rohg', 'Mong', 'Phag'],
+  ...['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Tibt', 'Mymr', 'Khmr'],
+]
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 

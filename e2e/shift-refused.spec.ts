@@ -145,7 +145,7 @@ test('a shift that was opened by a clock days ahead holds no receipt, and is sen
 
   await page.getByRole('link', { name: 'Show' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'The server refused: the opening of the shift' })
-  await expect(banner).toContainText('Correct its date, then open the shift again')
+  await expect(banner).toContainText('then send it with the time now')
   await banner.getByRole('button', { name: 'Send with the time now' }).click()
   await expect(banner).toBeHidden()
   await expect(x(page)).toHaveAccessibleName('X report, shift 1')

@@ -35,13 +35,15 @@ export const shiftRefusals = {
   shift_opened_in_future: {
     status: 422,
     title: 'Opened in the future',
-    detail: say('The device’s clock is more than a day ahead. Correct its date, then open the shift again.'),
+    detail: say(
+      'The device’s clock is more than a day ahead. Correct its date, then send it with the time now.',
+    ),
   },
   cash_moved_in_future: {
     status: 422,
     title: 'Moved in the future',
     detail: say(
-      'The device’s clock is more than a day ahead. Correct its date, then record the cash movement again.',
+      'The device’s clock is more than a day ahead. Correct its date, then send it with the time now.',
     ),
   },
   shift_receipts_missing: {

@@ -54,7 +54,6 @@ export async function explainLine(
   if (line.state !== 'open' && line.said !== said) throw new Refusal('bank_line_taken', { lineId })
   if (line.state === 'matched') return describe(database, line)
   await requireNotReconciled(database, line)
-  if (line.state === 'open') await requireNotReversed(database, shopId, body.posts)
   const chosen = await chosenOf(database, shopId, account, line, body)
   if (line.state === 'open') {
     const posted = body.posts.map(({ kind, id }) => ({ kind, id }))
@@ -66,9 +65,11 @@ export async function explainLine(
     }
   }
   try {
+    // Also of a line that was claimed before: what it was to be matched with may have been reversed since.
+    await requireNotReversed(database, shopId, body.posts)
     await post(deps, shopId, byUid, body.posts)
   } catch (error) {
-    // Nothing of it was recorded: the line is open again.
+    // Nothing of it counts: the line is open again.
     if (error instanceof Refusal) await openLine(database, line._id, { said })
     throw error
   }

@@ -8,6 +8,7 @@ import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { openLedgerLines } from '#server/bank/ledger-lines.ts'
+import { changeLine } from '#server/bank/statement-store.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { reversal } from '#server/books/kinds/index.ts'
@@ -387,6 +388,16 @@ test('a line suggests the open invoices and bills it names, and records their pa
   expect((await explain(first, body)).body).toMatchObject({ state: 'matched' })
   expect(await openOf()).toEqual([0, 5_000, 12_000, 12_000])
 
+  // A process died between the payment and the match, and the payment was reversed: the line is open again.
+  const reversalOf = (id: string) => ({ of: { kind: 'payment', id }, reason: 'Wrong customer' })
+  const _id = { shopId, lineId: first.lineId }
+  expect(await changeLine(served.database(), { _id }, { state: 'claimed' })).toBe(true)
+  expect((await call('PUT', `reversals/${randomUUID()}`, reversalOf(paymentId))).status).toBe(201)
+  expect((await explain(first, body)).body).toMatchObject({ code: 'bank_post_reversed' })
+  expect(await lineOf('INV A-1')).toMatchObject({ state: 'open', suggestion: { as: 'payment' } })
+  const paidAgain = randomUUID()
+  expect((await explain(first, bodyOf(first, paidAgain))).body).toMatchObject({ state: 'matched' })
+
   // In part, and money out.
   expect((await explain(await lineOf('A3'), bodyOf(await lineOf('A3')))).status).toBe(200)
   expect((await explain(await lineOf('VM'), bodyOf(await lineOf('VM')))).status).toBe(200)
@@ -409,11 +420,10 @@ test('a line suggests the open invoices and bills it names, and records their pa
   // Undone, the payment stays and is suggested; reversed, the invoice is, under a new id.
   await call('DELETE', `${bank}/lines/${first.lineId}/match`)
   expect(await lineOf('INV A-1')).toMatchObject({ suggestion: { as: 'match' }, payments: [] })
-  const reversal = { of: { kind: 'payment', id: paymentId }, reason: 'Wrong customer' }
-  expect((await call('PUT', `reversals/${randomUUID()}`, reversal)).status).toBe(201)
+  expect((await call('PUT', `reversals/${randomUUID()}`, reversalOf(paidAgain))).status).toBe(201)
   const again = await lineOf('INV A-1')
   expect(again.suggestion).toEqual({ as: 'payment' })
-  expect((await explain(again, bodyOf(again, paymentId))).body).toMatchObject({ code: 'bank_post_reversed' })
+  expect((await explain(again, bodyOf(again, paidAgain))).body).toMatchObject({ code: 'bank_post_reversed' })
   expect((await explain(again, bodyOf(again))).body).toMatchObject({ state: 'matched' })
   expect(await openOf()).toEqual([0, 0, 0, 10_000])
   expect(await auditShop(served.database(), shopId)).toEqual([])

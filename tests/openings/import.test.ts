@@ -439,7 +439,7 @@ test('openings are corrected while the set-up lasts: once their month is locked 
   expect((await call('GET', '/credit/customers')).body).toMatchObject({ totals: { balanceMinor: 9_000 } })
 })
 
-test('nothing of a list is recorded, and nobody is added, before what is asked about any row is answered', async () => {
+test('nothing of a list is recorded, and no customer added, until the questions about its rows are answered', async () => {
   const { shopId, call, send, entries } = await openBooks()
   for (const sku of ['TEA', 'RICE', 'MILK'])
     await call('POST', '/products', { productId: randomUUID(), sku, name: sku, priceMinor: 500 })

@@ -153,7 +153,10 @@ describe('the sums of a shift', () => {
   })
 
   it('are the same of receipts with one line for each class and tax', () => {
-    const taxes = [{ component: 'vat', rateBp: 2000, amountMinor: minor(20) }]
+    const taxes = [
+      { component: 'vat', rateBp: 2000, amountMinor: minor(20) },
+      { component: 'levy', rateBp: 250, amountMinor: minor(3) },
+    ]
     const taxed = receipt('A-1').lines.map((line) => ({ ...line, taxes }))
     const receipts = [
       { ...receipt('A-1'), lines: [...taxed, ...taxed] },
@@ -161,7 +164,7 @@ describe('the sums of a shift', () => {
     ]
     const short = receipts.map(receiptOfShift)
     expect(sumShift(short)).toEqual(sumShift(receipts))
-    expect(short.map(({ lines }) => lines.length)).toEqual([1, 1])
+    expect(short.map(({ lines }) => lines.length)).toEqual([2, 2])
   })
 
   it('of none have no receipts', () => {

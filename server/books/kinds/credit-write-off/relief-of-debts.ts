@@ -128,15 +128,15 @@ class RepaidTax {
         ]
       })
       .sort((one, other) => one.at - other.at)
-    const standing = new Map<string, number>()
+    const claimedBy = new Map<string, number>()
     let nowMinor = 0
     let mostMinor = 0
     for (const { id, claimed } of events) {
       // After the last day no more is claimed than what was repaid until then.
       const byMinor = claimed
         ? claimed.inTimeMinor + Math.min(claimed.againMinor, mostMinor - nowMinor)
-        : 0 - (standing.get(id) ?? 0)
-      standing.set(id, byMinor)
+        : 0 - (claimedBy.get(id) ?? 0)
+      claimedBy.set(id, byMinor)
       nowMinor += byMinor
       mostMinor = Math.max(mostMinor, nowMinor)
     }
