@@ -43,7 +43,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   }
 })
 
-test('a sale without an answer waits after 10 s, through a reload too, and is recorded once', async ({
+test('a sale without an answer waits, is sent again after 10 s and after a reload, and is recorded once', async ({
   page,
 }) => {
   const [first] = await openTill(page)
@@ -61,11 +61,11 @@ test('a sale without an answer waits after 10 s, through a reload too, and is re
   })
   await payByKey(page)
   const number = await recordedNumber(page)
-  await expect(page.getByRole('banner').getByText('1 receipt waiting')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('banner').getByText('1 receipt waiting')).toBeVisible()
   await expect(page.getByText('Waiting on this device')).toBeVisible()
-  const waitedMs = Date.now() - (unanswered[0] ?? 0)
-  expect(waitedMs).toBeGreaterThan(9_000)
-  expect(waitedMs).toBeLessThan(14_000)
+  await expect.poll(() => unanswered.length, { timeout: 15_000 }).toBe(2)
+  const [sentAt = 0, sentAgainAt = 0] = unanswered
+  expect(sentAgainAt - sentAt).toBeGreaterThan(9_000)
   await page.unroute('**/sales/*')
   await page.reload()
   await expect(page.getByRole('banner').getByText('waiting')).toBeHidden()
