@@ -305,7 +305,7 @@ describe('a change', () => {
     for (const unit of ['g', 'bag']) {
       const { status, body } = await products.change(stocked.productId, { unit, name: 'Sugar, white' })
       expect({ status, body }).toMatchObject({ status: 409, body: { code: 'unit_in_use' } })
-      expect(body.detail).toContain('Sugar are in the unit “kg”')
+      expect(body.detail).toContain('stock and documents of Sugar use the unit “kg”')
     }
     expect((await products.read(stocked.productId)).body).toMatchObject({
       ...{ name: 'Sugar', unit: 'kg', onHandMilli: 50_000, averageCostMinor: 800 },
