@@ -1,5 +1,5 @@
 import { type Document, Long } from 'mongodb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
@@ -12,22 +12,30 @@ import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
+import { type Fixture, restoreFixture, takeFixture } from './fixtures/fixture.ts'
 import { splitDayTotals } from './split-day-totals.ts'
 
 const now = () => someNoon
 const shops = goldenShops.filter(({ shop }) => shop.taxPack === 'GH')
 const open = freshDatabases()
+let books: Fixture
 let database: Database
+
+beforeAll(async () => {
+  const recorded = await open()
+  await prepareDatabase(recorded.db, { log: silentLog, now })
+  const requireIt = (shopId: string) => requireShop(recorded, shopId)
+  const writer = createBookWriter({ database: recorded, now, log: silentLog, requireShop: requireIt })
+  for (const golden of shops) {
+    await openGoldenShop(recorded, golden)
+    await recordSteps(writer, golden)
+  }
+  books = await takeFixture(recorded.db)
+})
 
 beforeEach(async () => {
   database = await open()
-  await prepare()
-  const requireIt = (shopId: string) => requireShop(database, shopId)
-  const writer = createBookWriter({ database, now, log: silentLog, requireShop: requireIt })
-  for (const golden of shops) {
-    await openGoldenShop(database, golden)
-    await recordSteps(writer, golden)
-  }
+  await restoreFixture(database.db, books)
 })
 
 const prepare = () => prepareDatabase(database.db, { log: silentLog, now })

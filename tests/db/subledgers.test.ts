@@ -1,5 +1,5 @@
 import { Long } from 'mongodb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import type { Database } from '#server/db/client.ts'
@@ -9,25 +9,31 @@ import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { silentLog, someNoon } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
+import { type Fixture, restoreFixture, takeFixture } from './fixtures/fixture.ts'
 import { splitDayTotals } from './split-day-totals.ts'
 
 const now = () => someNoon
 const names = ['openItems', 'dayTaxTotals']
+let books: Fixture
 let database: Database
 
 const open = freshDatabases()
 
-beforeEach(async () => {
-  database = await open()
-  await prepareDatabase(database.db, { log: silentLog, now })
-  const writer = createBookWriter({
-    ...{ database, now, log: silentLog },
-    requireShop: (shopId) => requireShop(database, shopId),
-  })
+beforeAll(async () => {
+  const recorded = await open()
+  await prepareDatabase(recorded.db, { log: silentLog, now })
+  const requireIt = (shopId: string) => requireShop(recorded, shopId)
+  const writer = createBookWriter({ database: recorded, now, log: silentLog, requireShop: requireIt })
   for (const golden of goldenShops) {
-    await openGoldenShop(database, golden)
+    await openGoldenShop(recorded, golden)
     await recordSteps(writer, golden)
   }
+  books = await takeFixture(recorded.db)
+})
+
+beforeEach(async () => {
+  database = await open()
+  await restoreFixture(database.db, books)
 })
 
 const prepare = () => prepareDatabase(database.db, { log: silentLog, now })

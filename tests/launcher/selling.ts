@@ -14,8 +14,11 @@ const askedAgainMs = 200
 
 export type SellingShop = {
   shopId: string
-  /** Sells one after another at a till of its own until the signal; a sale without an answer is sent again. */
-  keepSelling(signal: AbortSignal): Promise<void>
+  /**
+   * Sells one after another at a till of its own until the signal, with a pause in ms between two; a sale without an
+   * answer is sent again.
+   */
+  keepSelling(signal: AbortSignal, pauseMs?: number): Promise<void>
   /** What was acknowledged, and when: `performance.now()` by sale. */
   acknowledged: Map<string, number>
   /** What was answered beside 200 and 201. */
@@ -86,7 +89,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
     shopId,
     acknowledged,
     statuses,
-    async keepSelling(signal) {
+    async keepSelling(signal, pauseMs = 0) {
       const till = await openTill()
       for (let sequence = 1; !signal.aborted; sequence += 1) {
         const saleId = v7()
@@ -107,6 +110,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
           }
           await pause(askedAgainMs)
         }
+        await pause(pauseMs)
       }
     },
   }
