@@ -264,6 +264,25 @@ test('a receipt given out after the close is in the drawer, though it states an 
   })
 })
 
+test('a shift closed elsewhere: the next opening of its till shows which receipts were in the count', async () => {
+  const { call, ring, send, open, close, balances } = await openTill()
+  const shiftId = await open(undefined, randomUUID(), 10_000)
+  const soldAt = new Date().toISOString()
+  const late = ring({ shiftId, soldAt, ...of(3_000) })
+  await close(shiftId, 13_000, true)
+  const next = await open(undefined, randomUUID(), 13_000)
+  const after = ring({ shiftId, soldAt, ...of(700) })
+  await send(after)
+  const books = await balances()
+  expect([books['1000'], books['6910']]).toEqual([13_700, -3_000])
+  await send(late)
+  expect(await balances()).toMatchObject({ 1000: 13_700, 6910: 0 })
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    arrivedSince: { receipts: [late.receiptNumber], cashMinor: 3_000 },
+  })
+  expect(await close(next, 13_700)).toMatchObject({ closed: { varianceMinor: 0 } })
+})
+
 test('the drawer of a till is true after each count, in whatever order late receipts arrive', async () => {
   const seed = Number(process.env.LATE_RECEIPTS_SEED ?? 7)
   const shifts = Number(process.env.LATE_RECEIPTS_SHIFTS ?? 6)

@@ -48,8 +48,10 @@ export type Needs = {
    */
   namesakes?: readonly Readonly<Record<string, unknown>>[]
   /** The same, of another collection. */
-  namesakesIn?: readonly { collection: AnyCollection; of: Readonly<Record<string, unknown>> }[]
+  namesakesIn?: readonly NamesakeIn[]
 }
+
+export type NamesakeIn = { collection: AnyCollection; of: Readonly<Record<string, unknown>> }
 
 /**
  * Where a document stands, and its id there. With `reopens`, the open items that it names are read as well, once it
@@ -59,6 +61,8 @@ export type OtherDocument = {
   collection: AnyCollection
   id: string
   reopens?: { of(stored: StoredDocument): readonly OpenItemKey[] }['of'] | undefined
+  /** What is read as `namesakesIn` are, once it is read itself and only then. */
+  leadsTo?: { of(stored: StoredDocument): NamesakeIn | null }['of'] | undefined
 }
 
 /** What an account comes to at the end of a day. */

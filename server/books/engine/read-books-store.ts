@@ -28,6 +28,7 @@ import { readOpenItems } from './open-items-store.ts'
 import {
   readDocuments,
   readFrozen,
+  readLedTo,
   readListed,
   readRaisers,
   readRecent,
@@ -92,7 +93,10 @@ export async function readBooks(
   // The first of two that have an id is kept.
   await Promise.all(reduced.map((listed) => readListed(database, shopId, listed, documents)))
   const { openItems } = ledger
-  await readRaisers(database, shopId, wanted, openItems, documents)
+  await Promise.all([
+    readRaisers(database, shopId, wanted, openItems, documents),
+    readLedTo(database, shopId, wanted, documents),
+  ])
   for (const { _id, ...balance } of records.balances) balanceOf.set(_id.productId, balance)
   for (const { _id, series } of records.tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
   return {

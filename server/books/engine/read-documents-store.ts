@@ -45,6 +45,26 @@ export async function readRaisers(
   )
 }
 
+/** What documents lead to that are read by now. */
+export async function readLedTo(
+  database: Database,
+  shopId: string,
+  { leading }: Wanted,
+  documents: KnownDocuments,
+): Promise<void> {
+  const ledTo = leading.flatMap(({ collection, id, leadsTo }) => {
+    const document = documents.find(collection, id)
+    return (document && leadsTo?.(document)) ?? []
+  })
+  const once = new Map(ledTo.map((one) => [`${one.collection.name} ${JSON.stringify(one.of)}`, one]))
+  const none = { ids: new Set<string>(), originals: new Set<string>(), claims: [] }
+  await Promise.all(
+    [...once.values()].map(({ collection, of }) =>
+      readDocuments(database, shopId, { ...none, collection, namesakes: [of] }, true, documents),
+    ),
+  )
+}
+
 /** With the open items of what is to be taken back: which they are, the document says, that is read by now. */
 export async function withReopened(
   collections: Collections,

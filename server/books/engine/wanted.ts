@@ -40,6 +40,7 @@ function nothingWanted() {
     recent: new Map<string, Recent>(),
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
+    leading: [] as OtherDocument[],
     raisers: new Map<string, AnyKind['collection']>(),
   }
 }
@@ -90,6 +91,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
     for (const other of others) {
       documentsOf(wanted.documents, other).originals.add(other.id)
       if (other.reopens) wanted.reopened.push(other)
+      if (other.leadsTo) wanted.leading.push(other)
     }
     documents.namesakes.push(...namesakes)
     for (const other of namesakesIn) documentsOf(wanted.documents, other).namesakes.push(other.of)

@@ -7,8 +7,13 @@ import { isSoldBeforeCount } from './in-count.ts'
 const closedAt = '2026-11-24T18:00:00.000Z'
 
 /** The books with one closed shift of a till with series A, which gave out A-11 to A-20 in it. */
-function isInCount(receiptNumber: string, close: object = {}, soldAt = '2026-11-24T10:00:00.000Z'): boolean {
-  const opened = { tillId: 'till', lastSequence: 10 }
+function isInCount(
+  receiptNumber: string,
+  close: object = {},
+  soldAt = '2026-11-24T10:00:00.000Z',
+  later: readonly object[] = [],
+): boolean {
+  const opened = { tillId: 'till', number: 4, lastSequence: 10 }
   const closed = {
     ...{ tillId: 'till', lastSequence: 20, recordedAt: new Date(closedAt), isElsewhere: false },
     ...close,
@@ -19,6 +24,7 @@ function isInCount(receiptNumber: string, close: object = {}, soldAt = '2026-11-
   ])
   const view = {
     find: (collection: unknown) => found.get(collection),
+    listed: (collection: unknown) => (collection === shiftOpens ? [opened, ...later] : []),
     seriesOf: () => 'A',
   } as unknown as BooksView
   return isSoldBeforeCount(view, { tillId: 'till', shiftId: 'shift', receiptNumber, soldAt })
@@ -50,4 +56,18 @@ describe('a late receipt was in the count of its shift', () => {
       expect(isInCount('A-15', close, '2026-11-24T18:05:00.001Z')).toBe(false)
     },
   )
+
+  it('and not where its till gave it out after it opened its next shift, whoever closed this one', () => {
+    const next = { tillId: 'till', number: 5, lastSequence: 17 }
+    const others = [
+      { tillId: 'other', number: 5, lastSequence: 3 },
+      { tillId: 'till', number: 3, lastSequence: 3 },
+      { tillId: 'till', number: 6, lastSequence: 30 },
+    ]
+    for (const isElsewhere of [true, undefined]) {
+      const isIn = (number: string) => isInCount(number, { isElsewhere }, undefined, [...others, next])
+      expect(['A-11', 'A-17', 'A-18'].map(isIn)).toEqual([true, true, false])
+      expect(isInCount('A-18', { isElsewhere }, undefined, others)).toBe(true)
+    }
+  })
 })

@@ -3,9 +3,9 @@ import { isOnCredit } from '#domain/payments/credit.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { maxSettled, type Needs } from '../../engine/needs.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
-import { readsShift } from '../shift-close/open-shift.ts'
 import { owedBefore, settles } from './allocations.ts'
 import { saleFacts } from './facts.ts'
+import { readsCount } from './in-count.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
 import { pageFactsOfSale } from './page-facts.ts'
@@ -75,7 +75,7 @@ export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: [...new Set(named.filter((uid) => uid !== senderUid))],
-    others: [...(shiftId === undefined ? [] : readsShift(shiftId)), ...ofDeposits.others],
+    others: [...(shiftId === undefined ? [] : readsCount(shiftId)), ...ofDeposits.others],
     listed: ofDeposits.listed,
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
