@@ -14,6 +14,8 @@ export const Deposit = z.object({
   customerId: z.string(),
   tillId: Uuid,
   businessDay: Day,
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
   /** What it is for; empty where it was erased. */
   text: z.string(),
   taxClassId: TaxClassId,

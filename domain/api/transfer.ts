@@ -15,6 +15,7 @@ const TransferReceipt = z.object({
   to: z.string(),
   note: z.string().optional(),
   lines: z.array(z.object({ lineId: z.string(), quantityMilli: Milli, lostMilli: Milli, lostMinor: Minor })),
+  postingDay: Day,
   entryNumber: z.int(),
   recordedAt: Instant,
 })

@@ -61,9 +61,20 @@ export async function readDeposit({ database }: Deps, shopId: string, depositId:
 }
 
 function asTaken({ _id, paidBy = [], ...document }: DepositDocument): Deposit {
-  const { customerId, tillId, businessDay, text = '', taxClassId, totalMinor, taxes, tenders } = document
+  const {
+    customerId,
+    tillId,
+    businessDay,
+    postingDay,
+    text = '',
+    taxClassId,
+    totalMinor,
+    taxes,
+    tenders,
+  } = document
   return {
-    ...{ depositId: _id.depositId, customerId, tillId, businessDay, text, taxClassId, totalMinor, taxes },
+    ...{ depositId: _id.depositId, customerId, tillId, businessDay, postingDay, text },
+    ...{ taxClassId, totalMinor, taxes },
     tenders: tenders.map(({ kind, typeId, amountMinor, reference }) => ({
       ...{ kind, name: tenderName({ kind, typeId }, paidBy), amountMinor },
       ...(typeId !== undefined && { typeId }),

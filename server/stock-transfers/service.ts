@@ -106,14 +106,13 @@ async function describe(database: Database, sent: StockTransferDocument): Promis
 }
 
 function describeReceipt(receipt: StockTransferDocument): Transfer['receipts'][number] {
-  const { _id, businessDay, to, note, lines, entryNumber, recordedAt } = receipt
+  const { _id, businessDay, to, note, lines, postingDay, entryNumber, recordedAt } = receipt
   return {
     ...{ receiptId: _id.transferId, businessDay, to },
     ...(note !== undefined && { note }),
     lines: lines.map(({ lineId, quantityMilli, lostMilli, lostMinor }) => ({
       ...{ lineId, quantityMilli, lostMilli: lostMilli ?? milli(0), lostMinor: lostMinor ?? minor(0) },
     })),
-    entryNumber: entryNumber ?? 0,
-    recordedAt: recordedAt.toISOString(),
+    ...{ postingDay, entryNumber: entryNumber ?? 0, recordedAt: recordedAt.toISOString() },
   }
 }

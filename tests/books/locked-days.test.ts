@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
-import type { ToRecord } from '#server/books/engine/document-kind.ts'
+import { isFromTill, type ToRecord } from '#server/books/engine/document-kind.ts'
 import { kinds } from '#server/books/kinds/index.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -45,7 +45,6 @@ async function lockedShop(name: string) {
 }
 const codeOf = (result: object | undefined) =>
   result && 'refusal' in result ? (result.refusal as { code: string }).code : 'recorded'
-const movesWhenLocked = (name: string) => kinds.find((kind) => kind.name === name)?.movesWhenLocked === true
 const late = { code: 'posted_later', expected: firstOpen }
 
 it.each(names)(
@@ -63,7 +62,7 @@ it.each(names)(
       expect(others).toEqual([])
       expect(posted.postingDay > lockedThrough).toBe(true)
       const isMoved = posted.lines.length > 0 && posted.businessDay <= lockedThrough
-      expect(isMoved && !movesWhenLocked(name)).toBe(false)
+      expect(isMoved && !isFromTill(sent)).toBe(false)
       if (isMoved && !reviewedWithAnother.has(name))
         expect(await reviewed()).toContainEqual(expect.objectContaining(late))
       return
@@ -92,4 +91,16 @@ it('what the program records by itself is posted on the first open day, with a r
   requireRecorded(await record({ ...sent, postedBy: null }))
   expect(await added()).toMatchObject([{ businessDay: '2026-03-10', postingDay: firstOpen }])
   expect(await reviewed()).toEqual([{ ...late, said: '2026-03-10' }])
+})
+
+it.each([
+  ['a deposit', 'deposit', {}],
+  ['a payment that was taken at a till', 'payment', { isAtTill: true }],
+])('%s is posted on the first open day without asking, with a review', async (_, name, atTill) => {
+  const { record, added, reviewed, sent } = await lockedShop(name)
+  const taken = recordOf(name, { ...(sent.input as object), ...atTill })
+  requireRecorded(await record(taken))
+  expect(await added()).toMatchObject([{ businessDay: '2026-03-10', postingDay: firstOpen }])
+  expect(await reviewed()).toEqual([{ ...late, said: '2026-03-10' }])
+  expect(requireRecorded(await record(taken))).toMatchObject([{ outcome: 'known' }])
 })

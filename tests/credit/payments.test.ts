@@ -112,6 +112,43 @@ describe('a payment', () => {
     expect(await openMinor()).toEqual(before)
   })
 
+  test('of a locked day is asked about where it is entered in the books; what a till sends is posted later, with a review', async () => {
+    const { shopId, token, customerId, put, received, audit } = await openBooks()
+    const firstOpen = `${businessDay.slice(0, 7)}-01` as Day
+    const locked = addDays(firstOpen, -1)
+    const tillId = randomUUID()
+    const call = (method: 'GET' | 'POST', rest: string, payload?: object) =>
+      served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
+    await call('POST', '/tills', { tillId, name: 'Front' })
+    const owed = { account: accounts.receivables, customerId, amountMinor: 300, businessDay: locked }
+    expect((await put('opening-items', owed)).status).toBe(201)
+    expect((await put('locks', { through: locked, isFinal: false })).status).toBe(201)
+
+    const body = { ...received, businessDay: locked, amountMinor: 50 }
+    const cash = { ...body, money: 'cash', tillId }
+    for (const entered of [body, cash])
+      expect(await put('party-payments', entered)).toMatchObject({
+        status: 422,
+        body: { code: 'day_locked' },
+      })
+    const { direction: _, ...taken } = { ...body, money: 'cash' }
+    const days = { businessDay: locked, postingDay: firstOpen }
+    expect(await put(`tills/${tillId}/payments`, taken)).toMatchObject({
+      status: 201,
+      body: { payment: days },
+    })
+    const deposit = {
+      ...{ customerId, businessDay: locked, text: 'A cupboard', taxClassId: 'standard' },
+      tenders: [{ kind: 'cash', amountMinor: 2_000 }],
+    }
+    expect(await put(`tills/${tillId}/deposits`, deposit)).toMatchObject({ status: 201, body: days })
+    const { items } = (await call('GET', '/reviews?seen=false')).body as { items: { kind: string }[] }
+    const later = { codes: ['posted_later'], postingDay: firstOpen }
+    const sent = items.filter(({ kind }) => kind !== 'opening-balance')
+    expect(sent).toMatchObject(['deposit', 'payment'].map((kind) => ({ kind, ...later })))
+    expect(await audit()).toEqual([])
+  })
+
   test.each([
     ['above what is open', { amountMinor: 701 }, 409, 'payment_above_open'],
     ['above a document', { amountMinor: 600, of: 600 }, 409, 'payment_above_document'],

@@ -22,6 +22,7 @@ type Payment = { id: string; settles: string; amountMinor: Minor }
 const payment: DocumentKind<Payment, OpeningBalanceDocument> = {
   ...openingBalance,
   name: 'payment',
+  isFromTill: () => false,
   idOf: ({ id }) => id,
   linesOf: () => 1,
   needs: ({ settles }) => ({ openItems: [{ account: accounts.receivables, party, document: settles }] }),

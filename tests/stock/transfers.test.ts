@@ -83,7 +83,11 @@ describe('goods sent from one place to another', () => {
     ])
     expect(await arrive(transferId, 4_000, 1_000)).toMatchObject({
       status: 201,
-      body: { isOpen: true, lines: [{ openMilli: 1_000 }], receipts: [{ lines: [{ lostMinor: 200 }] }] },
+      body: {
+        isOpen: true,
+        lines: [{ openMilli: 1_000 }],
+        receipts: [{ postingDay: businessDay, lines: [{ lostMinor: 200 }] }],
+      },
     })
     expect(await linesOfLast()).toEqual([
       ['5010', undefined, 200],

@@ -38,10 +38,11 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   readonly plansAhead: boolean
 
   /**
-   * Dated by an event at a till, or recorded with such a document. On a locked day it is posted on the first open one,
-   * with a review, as it can't be refused. Every other kind is refused until its sender agrees to that day.
+   * Whether a document is sent by a till, or recorded with one that is: it has happened there, and can't be refused. On
+   * a locked day it is posted on the first open one, with a review that `plan` adds (`reviewPostedLater`). Any other
+   * document is refused until its sender agrees to that day. Absent: no till sends this kind.
    */
-  readonly movesWhenLocked?: true
+  isFromTill?(input: Input): boolean
 
   /** Recorded in a closed shop, too: what was sold before it was closed, or what posts nothing. */
   readonly evenClosed?: true
@@ -220,6 +221,10 @@ export function toRecord<Input, Stored extends StoredDocument>(
   postedBy: string | null,
 ): ToRecord {
   return { kind, input, postedBy }
+}
+
+export function isFromTill({ kind, input }: Pick<ToRecord, 'kind' | 'input'>): boolean {
+  return kind.isFromTill?.(input) ?? false
 }
 
 /**

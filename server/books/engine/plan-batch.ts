@@ -62,7 +62,7 @@ function planDocument(state: BooksState, document: ToRecord, queried: Queried): 
   if (state.shop.closing && !kind.evenClosed) throw new Refusal('shop_closed')
   const draft = kind.plan(state, input)
   demandAgreedDay(document, draft, state.shop)
-  reviewReconciled(state, kind, draft)
+  reviewReconciled(state, document, draft)
   queried.push(...queriedFigures(document, draft, state))
   state.record(kind, draft, postedBy)
   return { id, outcome: 'recorded', answer: kind.answer(draft.document) }

@@ -2,7 +2,7 @@ import type { Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import type { BooksView } from './books-view.ts'
 import { businessDayOf } from './business-day-cache.ts'
-import type { AnyKind, Draft } from './document-kind.ts'
+import { type Draft, isFromTill, type ToRecord } from './document-kind.ts'
 
 /**
  * The one rule for documents in a period that is reconciled: they change a balance that was compared with a statement,
@@ -10,7 +10,7 @@ import type { AnyKind, Draft } from './document-kind.ts'
  */
 export function reviewReconciled(
   view: Pick<BooksView, 'activeReconciliations' | 'lastReconciliation' | 'shop' | 'recordedAt'>,
-  kind: Pick<AnyKind, 'movesWhenLocked'>,
+  toRecord: Pick<ToRecord, 'kind' | 'input'>,
   { document, lines }: Draft<StoredDocument>,
 ): void {
   if (view.activeReconciliations.length === 0) return
@@ -23,7 +23,6 @@ export function reviewReconciled(
       : []
   })
   if (reviews.length === 0) return
-  const isOfTill = kind.movesWhenLocked === true
-  if (isOfTill && postingDay >= businessDayOf(view.recordedAt.toISOString(), view.shop)) return
+  if (isFromTill(toRecord) && postingDay >= businessDayOf(view.recordedAt.toISOString(), view.shop)) return
   document.reviews = [...(document.reviews ?? []), ...reviews]
 }

@@ -2,6 +2,7 @@ import { type Day, daysBetween, postingDay as postingDayOf } from '#domain/busin
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../engine/business-day-cache.ts'
+import { reviewPostedLater } from './posted-later.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
 
 type SaidByTill = { at: string | undefined; by: string | undefined; senderUid: string | undefined }
@@ -26,8 +27,7 @@ export function doneAtTill(
   const recordedAt = view.recordedAt.toISOString()
   const bookedDay = bookedDayAt(said === businessDay ? (at ?? recordedAt) : recordedAt, businessDay, shop)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
-  const reviews: Review[] = reviewStanding(shop)
-  if (postingDay !== bookedDay) reviews.push({ code: 'posted_later', said: bookedDay, expected: postingDay })
+  const reviews: Review[] = [...reviewStanding(shop), ...reviewPostedLater(bookedDay, postingDay)]
   if (daysBetween(said, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said, expected: arrivalDay })
   if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })

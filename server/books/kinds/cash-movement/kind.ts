@@ -16,7 +16,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   sources: ['cash-movement'],
   isKindOf: () => true,
   plansAhead: false,
-  movesWhenLocked: true,
+  isFromTill: () => true,
   evenClosed: true,
   idOf: ({ movementId }) => movementId,
   linesOf: () => 2,

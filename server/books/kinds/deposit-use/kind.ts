@@ -17,7 +17,7 @@ export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = 
   sources: ['deposit-use'],
   isKindOf: () => true,
   plansAhead: false,
-  movesWhenLocked: true,
+  isFromTill: () => true,
   evenClosed: true,
   idOf: ({ useId }) => useId,
   linesOf: () => 10,

@@ -27,6 +27,7 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   sources: ['deposit'],
   isKindOf: () => true,
   plansAhead: false,
+  isFromTill: () => true,
   idOf: ({ depositId }) => depositId,
   linesOf: ({ deposit: { tenders } }) => tenders.length + 10,
   needs: ({ depositId, tillId, deposit: { customerId, shiftId, takenBy, tenders } }) => ({

@@ -17,6 +17,7 @@ import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOf, businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewPostedLater } from '../posted-later.ts'
 import { accountOfTender, unknownTypes } from '../sale/paid-by.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
 import { reviewReferences } from '../sale/used-references.ts'
@@ -55,7 +56,9 @@ export function planDeposit(
   if (unknown) throw new Refusal('payment_type_unknown', { typeId: unknown.typeId })
   const totalMinor = totalOfDeposit(deposit)
   const rates = ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, rateDay), taxClassId, rateDay)
-  const reviews = reviewsOf(view, deposit)
+  const bookedDay = bookedDayOf(businessDay, rateDay, shop)
+  const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
+  const reviews = [...reviewsOf(view, deposit), ...reviewPostedLater(bookedDay, postingDay)]
   return postingOf(view, {
     _id: { shopId: view.shopId, depositId },
     ...deposit,
@@ -64,7 +67,7 @@ export function planDeposit(
     taxes: taxAmount(totalMinor, rates, { pricesIncludeTax: true, taxRule: currentTaxRule }).taxes,
     ...paidBy,
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOf(bookedDayOf(businessDay, rateDay, shop), shop.lockedThrough),
+    postingDay,
     entryNumber: null,
     recordedAt,
   })

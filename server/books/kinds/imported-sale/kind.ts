@@ -11,6 +11,7 @@ export const importedSale: DocumentKind<ImportedSale, SaleDocument> = {
   sources: ['sale', 'return'],
   isKindOf: ({ origin }) => origin === 'import',
   plansAhead: false,
+  isFromTill: () => false,
   idOf: ({ saleId }) => saleId,
   linesOf: ({ lines }) => lines.length,
   needs: ({ movesStock, lines }) => (movesStock ? { products: lines.map(({ productId }) => productId) } : {}),

@@ -14,6 +14,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs, WantedOpenItems } from '../../engine/needs.ts'
+import { reviewPostedLater } from '../posted-later.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
 import type { PaymentDocument } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -77,6 +78,7 @@ export function planPayment(
       throw new Refusal('party_payment_conflict', { paymentId })
   const bookedDay = bookedDayOfTill(view, businessDay, isAtTill || tillId !== undefined)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
+  const reviews = isAtTill ? reviewPostedLater(bookedDay, postingDay) : []
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
   const open = openDocuments(view, payment)
   const settled = settle({
@@ -97,6 +99,7 @@ export function planPayment(
     ...settled,
     ...taxedDiscountOf(view, payment, settled, open.owed, postingDay),
     ...(allocations === undefined && { isOldestFirst: true as const }),
+    ...(reviews.length > 0 && { reviews }),
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,

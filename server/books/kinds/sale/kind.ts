@@ -26,7 +26,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   sources: ['sale'],
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'sale',
   plansAhead: true,
-  movesWhenLocked: true,
+  isFromTill: () => true,
   evenClosed: true,
   idOf: ({ saleId }) => saleId,
   linesOf: linesOfEntry,

@@ -9,6 +9,7 @@ import type { Review } from '#domain/terms/review.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
+import { reviewPostedLater } from '../posted-later.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { owedOf } from '../return/settled-debt.ts'
 import { maxDaysBack, reviewStanding } from '../review-standing.ts'
@@ -28,8 +29,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const { shop } = view
   const { businessDay, bookedDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
-  reviews.push(...reviewStanding(shop))
-  if (postingDay !== bookedDay) reviews.push({ code: 'posted_later', said: bookedDay, expected: postingDay })
+  reviews.push(...reviewStanding(shop), ...reviewPostedLater(bookedDay, postingDay))
   if (arrivalDay !== null && businessDay > arrivalDay)
     reviews.push({ code: 'dated_ahead', said: businessDay, expected: arrivalDay })
   if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > maxDaysBack)

@@ -21,7 +21,7 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
   sources: ['shift-close'],
   isKindOf: () => true,
   plansAhead: false,
-  movesWhenLocked: true,
+  isFromTill: () => true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
   needs: ({ shiftId, opened }) => ({

@@ -15,7 +15,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   sources: ['shift-open'],
   isKindOf: () => true,
   plansAhead: false,
-  movesWhenLocked: true,
+  isFromTill: () => true,
   evenClosed: true,
   idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
