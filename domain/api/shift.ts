@@ -119,9 +119,11 @@ export const Shift = z.object({
   corrections: z.array(PaymentCorrection).optional(),
   /**
    * Of a closed shift: receipts that arrived since, and their cash, which was in its count. Not included in the other
-   * figures; absent where there is none.
+   * figures; absent where there is none. The first receipts are named, and the others counted.
    */
-  arrivedSince: z.object({ receipts: z.array(z.string()), cashMinor: Minor }).optional(),
+  arrivedSince: z
+    .object({ receipts: z.array(z.string()), more: z.int().optional(), cashMinor: Minor })
+    .optional(),
   /** Null while it is open. */
   closed: ShiftClosed.nullable(),
 })

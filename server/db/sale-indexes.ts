@@ -25,10 +25,13 @@ export const saleIndexes = {
   withoutShift: { '_id.shopId': 1, entryNumber: 1, tillId: 1 },
   /** Receipts that arrived after their shift was closed, or that name a shift unknown at their till. */
   besideShift: { '_id.shopId': 1, 'reviews.code': 1, entryNumber: 1 },
+  /** Receipts that arrived after their shift was closed and whose cash was in its count. */
+  inCount: { '_id.shopId': 1, shiftId: 1, entryNumber: 1 },
   byReference: { '_id.shopId': 1, 'tenders.reference': 1 },
 } as const
 
 /** What a query says beside the number, for MongoDB to use the partial index. */
 export const withoutSequence = { receiptSequence: null } as const
 export const withoutShift = { shiftId: null, origin: 'till' } as const
+export const inCount = { isInCount: true } as const
 export const besideShift = { 'reviews.code': 'shift_differs' } as const

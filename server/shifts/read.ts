@@ -1,10 +1,8 @@
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved } from '#domain/documents/shift-close/expected.ts'
-import { type SaleOfShift, sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
-import { cashOf as cashOfOutside } from '#domain/documents/shift-open/outside.ts'
+import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import type { PaymentCorrectionDocument } from '../books/kinds/payment-correction/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -13,10 +11,10 @@ import { findPersonNames } from '../identity/person-store.ts'
 import { withNames } from '../payment-corrections/service.ts'
 import { findCorrectionsOfShift } from '../payment-corrections/store.ts'
 import { findTills } from '../tills/store.ts'
+import { findLateNumbers, sumLate } from './late-store.ts'
 import {
   findCloses,
   findDepositsOfShift,
-  findLateReceipts,
   findMovements,
   findOpenShifts,
   findSalesOfShift,
@@ -98,25 +96,24 @@ export async function readShift(database: Database, shopId: string, shiftId: str
       corrections.filter(({ isCounted = false }) => isCounted === (close !== null)),
     ),
     ...(await openingsOf(database, opened, close)),
-    ...(close && arrivedSince(await findLateReceipts(database, shopId, { shiftId, tillId }), corrections)),
+    ...(close && (await arrivedSince(database, shopId, shiftId))),
     closed: close ? closedOf(close, names) : null,
   }
 }
 
-function arrivedSince(
-  late: readonly SaleOfShift[],
-  corrections: readonly PaymentCorrectionDocument[],
-): Pick<Shift, 'arrivedSince'> {
-  if (late.length === 0) return {}
-  const receipts = late.map(({ receiptNumber }) => receiptNumber)
-  const numbers = new Set(receipts)
-  const ofLate = corrections.filter(({ receiptNumber }) => numbers.has(receiptNumber))
-  return {
-    arrivedSince: {
-      receipts,
-      cashMinor: minor(cashOfOutside({ sums: sumShift(late, ofLate) })),
-    },
-  }
+/** So many receipts that arrived late are named; the others are counted. */
+const mostNamed = 100
+
+async function arrivedSince(
+  database: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<Pick<Shift, 'arrivedSince'>> {
+  const late = (await sumLate(database, shopId, [shiftId])).get(shiftId)
+  if (!late) return {}
+  const receipts = await findLateNumbers(database, shopId, shiftId, mostNamed)
+  const more = late.receipts - receipts.length
+  return { arrivedSince: { receipts, ...(more > 0 && { more }), cashMinor: late.cashMinor } }
 }
 
 /** How often its drawer was opened; of those that were not approved also the ones that arrived after it was closed. */

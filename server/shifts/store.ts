@@ -198,19 +198,6 @@ const summed = {
   'lines.netMinor': 1,
 } satisfies Document
 
-/** Receipts that arrived after their shift was closed and whose cash was in its count, in the order of arrival. */
-export function findLateReceipts(
-  { collections }: Database,
-  shopId: string,
-  { shiftId, tillId }: { shiftId: string; tillId: string },
-): Promise<SaleOfShift[]> {
-  return collections.sales
-    .find({ '_id.shopId': shopId, shiftId, tillId, isInCount: true }, { projection: summed })
-    .sort({ entryNumber: 1 })
-    .map(receiptOfShift)
-    .toArray()
-}
-
 /** Which receipts of a till's own series have arrived, of those in a range of counts. */
 export async function arrivedSequences(
   { collections }: Database,

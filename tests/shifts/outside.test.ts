@@ -7,6 +7,7 @@ import { between, happens, mulberry32 } from '#domain/random.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { findLateNumbers } from '#server/shifts/late-store.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // Every receipt is in exactly one Z report, or on the list of those outside a shift.
@@ -207,6 +208,15 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
     // Of the two, one was corrected to card.
     arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_000 },
   })
+  // Another receipt that repeats the number of one of them was in no count, and neither was its correction.
+  const again = ring({ shiftId, ...of(500) })
+  await send({ ...again, sale: { ...again.sale, receiptNumber: 'A-2' } })
+  const toCard = { ...correction, amountMinor: 500 }
+  await call('PUT', `/sales/${again.saleId}/payment-corrections/${randomUUID()}`, toCard)
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
+    arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_000 },
+  })
+  expect(await findLateNumbers(served.database(), shopId, shiftId, 1)).toEqual(['A-2'])
   const next = await open(undefined, randomUUID(), 18_000)
   expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_000 })
   const z = await close(next, 18_000)

@@ -107,6 +107,9 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
     { name: 'Short, including these receipts', amount: '−2.00' },
     { text: expect.stringContaining('already in the drawer at the count') },
   ])
+  expect(linesOf({ ...shift, closed, arrivedSince: { ...arrivedSince, more: 40 } })?.[0]).toEqual({
+    ...{ is: 'text', text: 'A-2, A-3 and 40 more' },
+  })
   expect(linesOf({ ...shift, closed })).toBeUndefined()
 })
 

@@ -125,7 +125,7 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
 
 /** Receipts received after their shift was closed: their cash was in its count, and not in its figures. */
 function arrivedPart(
-  { receipts, cashMinor }: NonNullable<Shift['arrivedSince']>,
+  { receipts, more = 0, cashMinor }: NonNullable<Shift['arrivedSince']>,
   { varianceMinor }: ShiftClosed,
   amount: AmountLine,
 ): PaperPart {
@@ -133,7 +133,7 @@ function arrivedPart(
   return {
     title: 'Receipts received after closing',
     lines: [
-      { is: 'text', text: receipts.join(', ') },
+      { is: 'text', text: `${receipts.join(', ')}${more > 0 ? ` and ${more} more` : ''}` },
       amount('Cash on these receipts', cashMinor),
       amount(`${varianceName(leftMinor)}, including these receipts`, leftMinor),
       {

@@ -10,7 +10,7 @@ import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { ReturnReason } from '#domain/terms/return-reason.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import { besideShift, saleIndexes, withoutSequence, withoutShift } from '../../../db/sale-indexes.ts'
+import { besideShift, inCount, saleIndexes, withoutSequence, withoutShift } from '../../../db/sale-indexes.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
@@ -172,6 +172,7 @@ export const sales: DocumentCollection<SaleDocument> = {
     [saleIndexes.byReference, { partialFilterExpression: { 'tenders.reference': { $exists: true } } }],
     [saleIndexes.withoutShift, { partialFilterExpression: withoutShift }],
     [saleIndexes.besideShift, { partialFilterExpression: besideShift }],
+    [saleIndexes.inCount, { partialFilterExpression: inCount }],
     [saleIndexes.byShift, { partialFilterExpression: { shiftId: { $exists: true } } }],
     [{ '_id.shopId': 1, returnOf: 1 }, { partialFilterExpression: { returnOf: { $exists: true } } }],
     [{ '_id.shopId': 1, quotationId: 1 }, { partialFilterExpression: { quotationId: { $exists: true } } }],
