@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
 import { openTestServices } from './kept-services.ts'
 import type { ServiceAddresses } from './services.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** What the names of databases begin with that are used from file to file. */
+    testRun: string
     mongodbUri: string
     keycloakUrl: string
     keycloakIssuer: string
@@ -23,5 +27,22 @@ export default async function setUp(project: TestProject) {
   project.provide('keycloakSecrets', services.keycloakSecrets)
   project.provide('keycloakLogFile', services.keycloakLogFile)
   project.provide('keycloakAdministrator', services.keycloakAdministrator)
-  return () => services.stop()
+  const testRun = `test_${randomUUID().slice(0, 8)}`
+  project.provide('testRun', testRun)
+  return async () => {
+    await dropDatabases(services.mongodbUri, testRun)
+    await services.stop()
+  }
+}
+
+/** Services that are kept from run to run keep no databases. */
+async function dropDatabases(uri: string, prefix: string): Promise<void> {
+  const client = new MongoClient(uri)
+  try {
+    const { databases } = await client.db().admin().listDatabases({ nameOnly: true })
+    const ofRun = databases.filter(({ name }) => name.startsWith(prefix))
+    await Promise.all(ofRun.map(({ name }) => client.db(name).dropDatabase()))
+  } finally {
+    await client.close()
+  }
 }

@@ -8,14 +8,12 @@ import type { SignedIn } from '#domain/api/session.ts'
 import { buildApp } from '#server/app.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import type { Config } from '#server/config.ts'
-import { connectDatabase, type Database } from '#server/db/client.ts'
 import type { ShopDocument } from '#server/db/documents.ts'
-import { setUpDatabase } from '#server/db/make-collections.ts'
 import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App, AppDeps } from '#server/wiring/app-deps.ts'
 import { aShop, silentLog } from './books.ts'
-import { testDatabase } from './database.ts'
+import { preparedTestDatabase } from './database.ts'
 import { undeclared } from './declared-answers.ts'
 
 export const password = 'correct horse battery'
@@ -70,21 +68,18 @@ export function testConfig(config: Partial<Config> = {}): Config {
  * apps on the same database are as more processes of the server.
  */
 export function servedApp(config: () => Partial<Config> = () => ({})) {
-  const { uri, name } = testDatabase()
+  const { uri, name, database } = preparedTestDatabase()
   // Its own: a server deletes what another of the same folder seems to have left.
   const dataDir = join(tmpdir(), 'sales-and-accounts-tests', name)
-  const opened: { database?: Database; keycloak?: Keycloak; app?: App } = {}
+  const opened: { keycloak?: Keycloak; app?: App } = {}
   const apps: App[] = []
 
   beforeAll(async () => {
-    opened.database = await connectDatabase(uri, name)
-    await setUpDatabase(opened.database.db)
     opened.keycloak = createKeycloak(testConfig().keycloak, silentLog)
     opened.app = await build()
   })
   afterAll(async () => {
     for (const app of apps) await app.close()
-    await opened.database?.close()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -95,14 +90,14 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
   }
 
   async function build(other: Partial<AppDeps> = {}): Promise<App> {
-    const database = other.database ?? need('database')
+    const own = other.database ?? database()
     const now = other.now ?? (() => new Date())
-    const shopOf = (shopId: string) => requireShop(database, shopId)
+    const shopOf = (shopId: string) => requireShop(own, shopId)
     const app = await buildApp({
       config: testConfig({ dataDir, ...config() }),
-      database,
+      database: own,
       keycloak: need('keycloak'),
-      writer: createBookWriter({ database, requireShop: shopOf, now, log: silentLog }),
+      writer: createBookWriter({ database: own, requireShop: shopOf, now, log: silentLog }),
       now,
       log: silentLog,
       ...other,
@@ -141,7 +136,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
 
   async function openShop(shop: Partial<ShopDocument> = {}): Promise<ShopDocument> {
     const document = aShop(shop)
-    await need('database').collections.shops.insertOne(document)
+    await database().collections.shops.insertOne(document)
     return document
   }
 
@@ -149,7 +144,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     uri,
     name,
     app: () => need('app'),
-    database: () => need('database'),
+    database,
     keycloak: () => need('keycloak'),
     build,
     call,
@@ -164,7 +159,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     },
     async openAdministrator() {
       const admin = await person('admin')
-      await need('database').collections.softwaredev.insertOne({ _id: admin.uid, email: admin.email })
+      await database().collections.softwaredev.insertOne({ _id: admin.uid, email: admin.email })
       return { admin, adminToken: (await signIn(admin)).token }
     },
   }
