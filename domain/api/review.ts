@@ -39,6 +39,11 @@ export const ToldReview = z.object({
   /** Of the person or customer that `said` or `expected` is the id of. */
   saidName: z.string().optional(),
   expectedName: z.string().optional(),
+  /**
+   * Of a receipt that was in the count of its shift and arrived after it: the number of the Z report, what the count
+   * differed by, and the cash of all such receipts so far.
+   */
+  count: z.object({ number: z.int(), varianceMinor: Minor, lateMinor: Minor }).optional(),
 })
 export type ToldReview = z.infer<typeof ToldReview>
 

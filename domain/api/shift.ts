@@ -169,7 +169,10 @@ export const ShiftRow = Shift.pick(named).extend({
       returnsMinor: Minor,
       expectedMinor: Minor,
       countedMinor: Minor,
+      /** As counted. What is left of it is less by the cash of `arrivedSince`. */
       varianceMinor: Minor,
+      /** Receipts that arrived since and were in its count, and their cash; absent where there is none. */
+      arrivedSince: z.object({ receipts: z.int(), cashMinor: Minor }).optional(),
     })
     .nullable(),
 })

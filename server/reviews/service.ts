@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findProductNames } from '../products/store.ts'
 import { findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
+import { readCounts } from '../shifts/read.ts'
 import { seenBy } from './seen-by.ts'
 import {
   countOpenReviews,
@@ -74,7 +75,12 @@ async function told(
   // A shift names nobody who is not of the shop, nor is that told here: whoever sends one can write down any uid.
   const reviewsOfSales = items.flatMap((item) => (sales.has(item._id.id) ? item.reviews : []))
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
-  const [names, customers, products] = await Promise.all([
+  const counted = [...sales.values()].flatMap(({ shiftId, _id }) =>
+    shiftId !== undefined && items.some((item) => item._id.id === _id.saleId && item.reviews.some(isOfCount))
+      ? shiftId
+      : [],
+  )
+  const [names, customers, products, counts] = await Promise.all([
     readNames(
       database,
       shopId,
@@ -90,9 +96,11 @@ async function told(
       shopId,
       reviews.flatMap(({ productId }) => productId ?? []),
     ),
+    readCounts(database, shopId, [...new Set(counted)]),
   ])
   return items.map(({ _id, recordedAt, reference, postingDay, codes, reviewCount, seen, ...item }) => {
     const sale = sales.get(_id.id)
+    const count = counts.get(sale?.shiftId ?? '')
     const lines = new Map(sale?.lines.map(({ lineId, name }) => [lineId, name]))
     return {
       kind: _id.kind,
@@ -101,9 +109,10 @@ async function told(
       postingDay,
       recordedAt: recordedAt.toISOString(),
       codes,
-      reviews: item.reviews.map((review) =>
-        withNames(review, { lines, products, people: names.people, customers }),
-      ),
+      reviews: item.reviews.map((review) => ({
+        ...withNames(review, { lines, products, people: names.people, customers }),
+        ...(count && isOfCount(review) && { count }),
+      })),
       reviewCount,
       seen: seen && seenBy(seen, names.people),
       sale: sale
@@ -129,6 +138,11 @@ function idsIn(reviews: readonly Review[], code: Review['code']): string[] {
     .flatMap(({ said, expected }) =>
       [said, expected].filter((id): id is string => typeof id === 'string' && id !== ''),
     )
+}
+
+/** Whether it is of a receipt that was in the count of its shift and arrived after it. */
+function isOfCount({ code, said, expected }: Review): boolean {
+  return code === 'shift_differs' && said === 'closed' && expected === 'counted'
 }
 
 type Names = ReadonlyMap<string, string>

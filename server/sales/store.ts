@@ -48,7 +48,7 @@ export async function findOwedOfSale(
 /** What a list of other things shows of sales, without the answers and amounts of their lines. */
 type GlancedSale = Pick<
   SaleDocument,
-  '_id' | 'soldAt' | 'tillId' | 'origin' | 'customerId' | 'cashierUid' | 'totals' | 'note'
+  '_id' | 'soldAt' | 'tillId' | 'shiftId' | 'origin' | 'customerId' | 'cashierUid' | 'totals' | 'note'
 > & { lines: Pick<SaleDocument['lines'][number], 'lineId' | 'name'>[] }
 
 export function findSalesAtAGlance(
@@ -61,6 +61,7 @@ export function findSalesAtAGlance(
     .project<GlancedSale>({
       soldAt: 1,
       tillId: 1,
+      shiftId: 1,
       origin: 1,
       customerId: 1,
       cashierUid: 1,

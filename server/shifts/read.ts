@@ -1,3 +1,4 @@
+import type { ToldReview } from '#domain/api/review.ts'
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved } from '#domain/documents/shift-close/expected.ts'
 import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
@@ -46,9 +47,18 @@ export async function listShifts(
   const wanted = shifts
     .filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
     .slice(0, limit)
-  const names = namesFrom(tills, await findPersonNames(database, uidsOf(wanted)))
+  const [people, lateOf] = await Promise.all([
+    findPersonNames(database, uidsOf(wanted)),
+    sumLate(
+      database,
+      shopId,
+      wanted.map(({ _id }) => _id.shiftId).filter((shiftId) => closes.has(shiftId)),
+    ),
+  ])
+  const names = namesFrom(tills, people)
   return wanted.map((shift) => {
     const close = closes.get(shift._id.shiftId)
+    const arrivedSince = lateOf.get(shift._id.shiftId)
     return {
       ...headOf(shift, names),
       ...((seesTakings || close) && { floatMinor: shift.float.amountMinor }),
@@ -58,6 +68,7 @@ export async function listShifts(
             salesMinor: close.sums.salesMinor,
             returnsMinor: close.sums.returnsMinor,
             ...cashOf(close),
+            ...(arrivedSince && { arrivedSince }),
           }
         : null,
     }
@@ -114,6 +125,26 @@ async function arrivedSince(
   const receipts = await findLateNumbers(database, shopId, shiftId, mostNamed)
   const more = late.receipts - receipts.length
   return { arrivedSince: { receipts, ...(more > 0 && { more }), cashMinor: late.cashMinor } }
+}
+
+/** The counts of closed shifts, with the cash of receipts that were in them and have arrived since. */
+export async function readCounts(
+  database: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<Map<string, NonNullable<ToldReview['count']>>> {
+  if (shiftIds.length === 0) return new Map()
+  const [closes, lateOf] = await Promise.all([
+    findCloses(database, shopId, shiftIds),
+    sumLate(database, shopId, shiftIds),
+  ])
+  return new Map(
+    [...closes].map(([shiftId, close]) => {
+      const { varianceMinor } = cashOf(close)
+      const lateMinor = lateOf.get(shiftId)?.cashMinor ?? minor(0)
+      return [shiftId, { number: close.number, varianceMinor, lateMinor }]
+    }),
+  )
 }
 
 /** How often its drawer was opened; of those that were not approved also the ones that arrived after it was closed. */

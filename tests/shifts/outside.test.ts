@@ -216,6 +216,21 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
   expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
     arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_000 },
   })
+  expect((await call('GET', '/shifts')).body).toMatchObject({
+    items: [{ closed: { varianceMinor: 3_000, arrivedSince: { receipts: 2, cashMinor: 3_000 } } }],
+  })
+  const { items } = (await call('GET', '/reviews?code=shift_differs')).body as {
+    items: { reference: string; reviews: object[] }[]
+  }
+  const count = { number: 1, varianceMinor: 3_000, lateMinor: 3_000 }
+  // The reason that was asked for comes first.
+  const asked = items.map(({ reference, reviews }) => [reference, reviews[0]])
+  expect(asked).toMatchObject([
+    ['A-2', { code: 'shift_differs', said: 'closed' }],
+    ['A-3', { code: 'shift_differs', count }],
+    ['A-2', { code: 'shift_differs', count }],
+  ])
+  expect(asked[0]?.[1]).not.toHaveProperty('count')
   expect(await findLateNumbers(served.database(), shopId, shiftId, 1)).toEqual(['A-2'])
   const next = await open(undefined, randomUUID(), 18_000)
   expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_000 })

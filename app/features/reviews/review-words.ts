@@ -2,6 +2,7 @@ import { formatDay, formatInstant } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { afterLate, notFoundAdvice } from '#domain/documents/shift-close/late-cash.ts'
 import { minor } from '#domain/money.ts'
 import { rateText } from '#domain/percent.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
@@ -241,9 +242,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   shift_differs: {
     label: 'Not in the shift it names',
-    tell: ({ said, expected }) =>
+    tell: ({ said, expected, count }, shop) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? 'any cash it took is deducted from the cash over of its own shift (6910): check that the count was over by as much' : 'any cash it took is in the next count'}.`
+        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? countWords(count, shop) : 'any cash it took is in the next count.'}`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -309,6 +310,23 @@ function roundedText(told: Told, known: Known): string {
   const rounded = typeof told === 'number' ? told : 0
   if (rounded === 0) return 'not rounded'
   return `rounded ${rounded > 0 ? 'down' : 'up'} by ${amount(minor(Math.abs(rounded)), known)}`
+}
+
+/** Where the cash of a receipt was counted before it arrived, and whether the count found as much. */
+function countWords(count: ToldReview['count'], { currency }: Known): string {
+  const deducted = 'any cash it took is deducted from the cash over of its own shift (6910)'
+  if (!count) return `${deducted}: check that the count was over by as much.`
+  const { number, varianceMinor, lateMinor } = count
+  const money = (amountMinor: number) => moneyText(minor(amountMinor), currency)
+  const { notFoundMinor } = afterLate({ varianceMinor, lateMinor })
+  const side = varianceMinor > 0 ? 'over' : 'short'
+  const found = varianceMinor === 0 ? 'no difference' : `${money(Math.abs(varianceMinor))} ${side}`
+  const figures = `Z report ${number}: ${found} at the count; cash on receipts received since: ${money(lateMinor)}.`
+  const rest =
+    notFoundMinor === 0
+      ? 'The count explains all of it.'
+      : `Not found as cash over at the count: ${money(notFoundMinor)}. ${notFoundAdvice}`
+  return `${deducted}. ${figures} ${rest}`
 }
 
 const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))

@@ -41,6 +41,21 @@ it('a Z report in words says what was sold, how it was paid, and what is missing
   ])
 })
 
+it('a Z report in words says what arrived after closing, and what that leaves of the difference', () => {
+  const told = (arrivedSince: Parameters<typeof shiftInWords>[0]['arrivedSince'], varianceMinor: number) =>
+    shiftInWords(
+      { ...open, arrivedSince, closed: { ...closed, varianceMinor: minor(varianceMinor) } },
+      shop,
+      null,
+    )
+  expect(told({ receipts: ['A-2', 'A-3'], more: 1, cashMinor: minor(3_000) }, 3_500)).toContain(
+    'Cash over: GHS 35.00\nReceived after closing: 3 receipts, GHS 30.00 in cash\nCash over, including them: GHS 5.00',
+  )
+  expect(told({ receipts: ['A-2'], cashMinor: minor(500) }, 500)).toContain(
+    'Cash, including it: no difference',
+  )
+})
+
 it('a Z report in words says what deposits were taken', () => {
   const deposits = [{ tender: 'mobile-money' as const, amountMinor: minor(6_000) }]
   expect(shiftInWords({ ...open, deposits }, shop, null)).toContain('Deposits, Mobile money: GHS 60.00')

@@ -1,6 +1,7 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
+import { afterLate } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
@@ -18,6 +19,8 @@ type ToldShift = {
   movements?: readonly CashMoved[]
   /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
   openingsNotApproved?: number | undefined
+  /** Receipts that arrived after it was closed, and their cash, which was in its count. */
+  arrivedSince?: { receipts: readonly string[]; more?: number | undefined; cashMinor: Minor } | undefined
   closed: {
     closedAt: string
     cash: { amountMinor: Minor }
@@ -36,7 +39,15 @@ export function shiftInWords(
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
-  const { closed, sums, deposits = [], outside, movements = [], openingsNotApproved = 0 } = shift
+  const {
+    closed,
+    sums,
+    deposits = [],
+    outside,
+    movements = [],
+    openingsNotApproved = 0,
+    arrivedSince,
+  } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
   const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
@@ -54,6 +65,7 @@ export function shiftInWords(
       ? [
           `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,
           varianceInWords(closed.varianceMinor, money),
+          ...(arrivedSince ? arrivedInWords(arrivedSince, closed.varianceMinor, money) : []),
         ]
       : []),
     ...(closed && closed.missing.length > 0 ? [`Receipts missing: ${closed.missing.join(', ')}`] : []),
@@ -72,8 +84,25 @@ function outsideInWords(
   return `Added, sold without a shift: ${money(minor(salesMinor - returnsMinor))} (${receipts})`
 }
 
-function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => string): string {
-  if (varianceMinor === 0) return 'Cash: no difference'
+function varianceInWords(
+  varianceMinor: Minor,
+  money: (amountMinor: Minor) => string,
+  including = '',
+): string {
+  if (varianceMinor === 0) return `Cash${including}: no difference`
   const amount = money(minor(Math.abs(varianceMinor)))
-  return varianceMinor > 0 ? `Cash over: ${amount}` : `Cash short: ${amount}`
+  return `${varianceMinor > 0 ? 'Cash over' : 'Cash short'}${including}: ${amount}`
+}
+
+function arrivedInWords(
+  { receipts, more = 0, cashMinor }: NonNullable<ToldShift['arrivedSince']>,
+  varianceMinor: Minor,
+  money: (amountMinor: Minor) => string,
+): string[] {
+  const count = receipts.length + more
+  const { leftMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
+  return [
+    `Received after closing: ${count === 1 ? '1 receipt' : `${count} receipts`}, ${money(cashMinor)} in cash`,
+    varianceInWords(leftMinor, money, `, including ${count === 1 ? 'it' : 'them'}`),
+  ]
 }

@@ -106,7 +106,11 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
     { name: 'Cash on these receipts', amount: '32.00' },
     { name: 'Short, including these receipts', amount: '−2.00' },
     { text: expect.stringContaining('already in the drawer at the count') },
+    { name: 'Not found as cash over at the count', amount: '2.00' },
+    { text: expect.stringContaining('Correct the payment type') },
   ])
+  const found = { ...arrivedSince, cashMinor: minor(3_000) }
+  expect(JSON.stringify(linesOf({ ...shift, closed, arrivedSince: found }))).not.toContain('Not found')
   expect(linesOf({ ...shift, closed, arrivedSince: { ...arrivedSince, more: 40 } })?.[0]).toEqual({
     ...{ is: 'text', text: 'A-2, A-3 and 40 more' },
   })

@@ -4,6 +4,8 @@ import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
+import { afterLate } from '#domain/documents/shift-close/late-cash.ts'
+import { minor } from '#domain/money.ts'
 import { shiftPath } from './paths.ts'
 import { fetchClosedShifts } from './shift-api.ts'
 import { varianceName } from './shift-paper.ts'
@@ -52,23 +54,39 @@ export function RecentShifts({ shopId }: { shopId: string }) {
                 <DayText day={shift.businessDay} />
                 {shift.openedBy && `, ${shift.openedBy}`}
               </span>
-              {shift.closed && (
-                <span
-                  className={`text-right text-13 ${shift.closed.varianceMinor < 0 ? 'text-loss' : 'text-ink-soft'}`}
-                >
-                  {varianceName(shift.closed.varianceMinor)}
-                  {shift.closed.varianceMinor !== 0 && (
-                    <>
-                      {' '}
-                      <Money amountMinor={shift.closed.varianceMinor} isBare />
-                    </>
-                  )}
-                </span>
-              )}
+              {shift.closed && <Difference closed={shift.closed} />}
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What the count differed by, less the cash of receipts that arrived since. */
+function Difference({
+  closed: { varianceMinor, arrivedSince },
+}: {
+  closed: NonNullable<ShiftRow['closed']>
+}) {
+  const { receipts = 0, cashMinor = minor(0) } = arrivedSince ?? {}
+  const { leftMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
+  return (
+    <>
+      <span className={`text-right text-13 ${leftMinor < 0 ? 'text-loss' : 'text-ink-soft'}`}>
+        {varianceName(leftMinor)}
+        {leftMinor !== 0 && (
+          <>
+            {' '}
+            <Money amountMinor={leftMinor} isBare />
+          </>
+        )}
+      </span>
+      {receipts > 0 && (
+        <span className="col-span-2 text-right text-13 text-ink-soft">
+          including {receipts === 1 ? '1 receipt' : `${receipts} receipts`} received after closing
+        </span>
+      )}
+    </>
   )
 }

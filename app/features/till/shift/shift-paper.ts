@@ -3,6 +3,7 @@ import type { BlindShift, Shift, ShiftClosed, ToldShift } from '#domain/api/shif
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { otherCash } from '#domain/documents/shift-close/expected.ts'
+import { afterLate, notFoundAdvice } from '#domain/documents/shift-close/late-cash.ts'
 import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { tenderName } from '#domain/payments/payment-type.ts'
@@ -129,7 +130,7 @@ function arrivedPart(
   { varianceMinor }: ShiftClosed,
   amount: AmountLine,
 ): PaperPart {
-  const leftMinor = minor(varianceMinor - cashMinor)
+  const { leftMinor, notFoundMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
   return {
     title: 'Receipts received after closing',
     lines: [
@@ -140,6 +141,12 @@ function arrivedPart(
         is: 'text',
         text: 'Not included above. This cash was already in the drawer at the count and is deducted from the difference found then.',
       },
+      ...(notFoundMinor > 0
+        ? [
+            amount('Not found as cash over at the count', notFoundMinor),
+            { is: 'text', text: notFoundAdvice } as const,
+          ]
+        : []),
     ],
   }
 }
