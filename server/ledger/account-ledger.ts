@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { AccountLedger, AccountLedgerQuery, LedgerLine } from '#domain/api/ledger.ts'
-import { addDays } from '#domain/business-day.ts'
+import { addDays, type DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type ClosedYear, closedYears, ledgerRows } from '#domain/report/account-ledger.ts'
 import { financialYearFrom, periodsBy } from '#domain/report/financial-year.ts'
 import { entryFinder } from '#domain/report/find-entries.ts'
-import type { AccountCode } from '#domain/terms/account.ts'
+import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { type EntryPosition, entriesByDay } from '../books/journal/by-day-store.ts'
 import { customerStore } from '../customers/service.ts'
@@ -19,7 +19,7 @@ import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
 import { readLedgerOf } from './ledger-of.ts'
-import { readSides, readSidesIn, whileBooksStand } from './store.ts'
+import { type Days, readSides, readSidesIn, type Sides, whileBooksStand } from './store.ts'
 
 /** Where a page ended, and what the next row starts from. */
 type Position = EntryPosition & { balanceMinor: number }
@@ -40,12 +40,7 @@ export async function accountLedger(
   const { collections } = database
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const known = chart.find(account)
-  const yearFrom = financialYearFrom(from, shop.settings.financialYearStartMonth)
-  const before = known.figure === null ? { before: from } : { from: yearFrom, to: addDays(from, -1) }
-  const yearsIn =
-    known.figure === null
-      ? [{ from, to }]
-      : periodsBy({ from, to }, 'year', shop.settings.financialYearStartMonth)
+  const { before, yearsIn } = daysOfLedger(known, { from, to }, shop.settings.financialYearStartMonth)
   const after = decodeCursor<Position>(cursor)
   return whileBooksStand(collections, shopId, async () => {
     const part = key === undefined ? null : await readLedgerOf(database, entrySums, shop, { account, key })
@@ -53,14 +48,8 @@ export async function accountLedger(
     const years = part
       ? yearsIn.map((year) => ({ ...year, ...part.sides(year) }))
       : await readSidesIn(collections, shopId, account, yearsIn)
-    const moved = {
-      debitMinor: sumMinor(years.map(({ debitMinor }) => debitMinor)),
-      creditMinor: sumMinor(years.map(({ creditMinor }) => creditMinor)),
-    }
-    const openingMinor = minor(opened.debitMinor - opened.creditMinor)
-    const closed = closedYears(openingMinor, years)
-    const closedMinor = sumMinor(closed.map(({ amountMinor }) => amountMinor))
-    const closingMinor = minor(openingMinor + moved.debitMinor - moved.creditMinor - closedMinor)
+    const figures = ledgerFigures(opened, years)
+    const { openingMinor, closingMinor, closedYears: closed } = figures
     const isNewestFirst = sort === '-day'
     const start = after?.balanceMinor ?? (isNewestFirst ? closingMinor : openingMinor)
     const rows = ledgerRows(
@@ -90,11 +79,38 @@ export async function accountLedger(
     }
     return {
       ...{ currency: shop.currency, account: known, of: part?.of ?? null },
-      ...{ openingMinor, ...moved, closingMinor, items },
-      closedYears: closed,
+      ...figures,
+      items,
       nextCursor: hasMore && last ? encodeCursor(last) : null,
     }
   })
+}
+
+/** The days of an account's opening balance, and the financial years of which it lists entries. */
+export function daysOfLedger(
+  { figure }: Account,
+  { from, to }: DayRange,
+  startMonth: Parameters<typeof financialYearFrom>[1],
+): { before: Days; yearsIn: DayRange[] } {
+  if (figure === null) return { before: { before: from }, yearsIn: [{ from, to }] }
+  return {
+    before: { from: financialYearFrom(from, startMonth), to: addDays(from, -1) },
+    yearsIn: periodsBy({ from, to }, 'year', startMonth),
+  }
+}
+
+/** What an account had before the entries, what they come to, and what it has after them. */
+export function ledgerFigures(
+  opened: Sides,
+  years: readonly (DayRange & Sides)[],
+): Pick<AccountLedger, 'openingMinor' | 'debitMinor' | 'creditMinor' | 'closingMinor' | 'closedYears'> {
+  const debitMinor = sumMinor(years.map((year) => year.debitMinor))
+  const creditMinor = sumMinor(years.map((year) => year.creditMinor))
+  const openingMinor = minor(opened.debitMinor - opened.creditMinor)
+  const closed = closedYears(openingMinor, years)
+  const closedMinor = sumMinor(closed.map(({ amountMinor }) => amountMinor))
+  const closingMinor = minor(openingMinor + debitMinor - creditMinor - closedMinor)
+  return { openingMinor, debitMinor, creditMinor, closingMinor, closedYears: closed }
 }
 
 /** The years that begin past the end of a page. */
@@ -107,8 +123,11 @@ function closedAfter(
   return closed.filter(({ on }) => (isNewestFirst ? on <= after.day : on > after.day))
 }
 
-function lineOf(
-  { _id, postingDay, source }: EntryDocument,
+/** What the ledger of an account shows of an entry. */
+export type EntryOnAccount = Pick<EntryDocument, '_id' | 'postingDay' | 'source' | 'lines'>
+
+export function lineOf(
+  { _id, postingDay, source }: EntryOnAccount,
   of: string[],
   { amountMinor, balanceMinor }: { amountMinor: Minor; balanceMinor: Minor },
 ): LedgerLine {
@@ -135,9 +154,13 @@ function finderOf(
 }
 
 /** Names of tills, read once; of customers and suppliers as they are met. */
-type KnownNames = { tills: Names; parties: Map<string, string>; read: (party: string) => Promise<string> }
+export type KnownNames = {
+  tills: Names
+  parties: Map<string, string>
+  read: (party: string) => Promise<string>
+}
 
-async function readNames(database: Database, shopId: string): Promise<KnownNames> {
+export async function readNames(database: Database, shopId: string): Promise<KnownNames> {
   const tills = await findTills(database, shopId)
   const parties = new Map<string, string>([[unknownParty, 'Not named']])
   return {
@@ -156,8 +179,8 @@ async function readNames(database: Database, shopId: string): Promise<KnownNames
 }
 
 /** What the lines of an entry on an account are of, each once. */
-async function ofLines(
-  { lines }: EntryDocument,
+export async function ofLines(
+  { lines }: EntryOnAccount,
   account: AccountCode,
   { tills, read }: KnownNames,
 ): Promise<string[]> {

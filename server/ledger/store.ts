@@ -31,13 +31,42 @@ export async function readBalances(
   return new Map(rows.map(({ _id, balance }) => [_id, minor(balance)]))
 }
 
+export type Sides = { debitMinor: Minor; creditMinor: Minor }
+
+/** What was posted to every account in these days, on each side. */
+export async function readSidesOfAll(
+  { dayTotals }: Collections,
+  shopId: string,
+  days: Days,
+  options: { session?: ClientSession } = {},
+): Promise<ReadonlyMap<AccountCode, Sides>> {
+  const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: `$accounts.v.${side}` })
+  const rows = await dayTotals
+    .aggregate<{ _id: AccountCode; debitMinor: number; creditMinor: number }>(
+      [
+        { $match: { '_id.shopId': shopId, '_id.day': rangeOf(days) } },
+        { $project: { _id: 0, accounts: { $objectToArray: '$accounts' } } },
+        { $unwind: '$accounts' },
+        { $group: { _id: '$accounts.k', debitMinor: sum('debitMinor'), creditMinor: sum('creditMinor') } },
+      ],
+      options,
+    )
+    .toArray()
+  return new Map(
+    rows.map(({ _id, debitMinor, creditMinor }) => [
+      _id,
+      { debitMinor: minor(debitMinor), creditMinor: minor(creditMinor) },
+    ]),
+  )
+}
+
 /** What was posted to one account in these days, on each side. */
 export async function readSides(
   { dayTotals }: Collections,
   shopId: string,
   account: AccountCode,
   days: Days,
-): Promise<{ debitMinor: Minor; creditMinor: Minor }> {
+): Promise<Sides> {
   const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: memberValue('accounts', account, side) })
   const [row] = await dayTotals
     .aggregate<{ debitMinor: number; creditMinor: number }>([
@@ -54,7 +83,7 @@ export async function readSidesIn(
   shopId: string,
   account: AccountCode,
   ranges: readonly DayRange[],
-): Promise<(DayRange & { debitMinor: Minor; creditMinor: Minor })[]> {
+): Promise<(DayRange & Sides)[]> {
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return []
   const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: memberValue('accounts', account, side) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import type { AccountLedger } from '#domain/api/ledger.ts'
+import { type DayRange, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -9,6 +10,8 @@ import { createCustomer } from '#server/customers/service.ts'
 import { accountLedger } from '#server/ledger/account-ledger.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { ledgerGroups } from '#server/ledger/ledger-groups.ts'
+import { listAccounts } from '#server/ledger/service.ts'
+import { wholeLedgers } from '#server/ledger/whole-ledgers.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
 import { saleOf, testBooks } from '../support/books.ts'
@@ -21,12 +24,14 @@ function reader(shopId: string) {
   return {
     groups: (account: AccountCode, range = always) =>
       ledgerGroups(books.database(), sums, shopId, { account, ...range }),
-    ledger: (account: AccountCode, of: string, asked: object = {}) =>
+    ledger: (account: AccountCode, of: string | undefined, asked: object = {}) =>
       accountLedger(books.database(), sums, shopId, {
         ...{ account, of, ...always, sort: 'day', limit: 500, ...asked },
       }),
   }
 }
+
+const withYearsAndNames: ReadonlySet<string> = new Set(['instalments', 'assets'])
 
 describe('an account by what its lines are of', () => {
   it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
@@ -46,8 +51,43 @@ describe('an account by what its lines are of', () => {
           expect([account, key, rows.at(-1)?.balanceMinor]).toEqual([account, key, closingMinor])
         }
       }
+      if (withYearsAndNames.has(golden.name)) await expectWholeLedgers(golden.shop._id)
     },
   )
+
+  /** Of all accounts together, in one reading of the journal and in several, they are the same as one by one. */
+  async function expectWholeLedgers(shopId: string) {
+    const read = async (range: DayRange, limits: { mostOfAccount: number; mostAtOnce: number }) => {
+      const ledgers = new Map<AccountCode, AccountLedger>()
+      for await (const ledger of wholeLedgers(books.database(), shopId, range, limits))
+        ledgers.set(ledger.account.account, ledger)
+      return ledgers
+    }
+    const { ledger } = reader(shopId)
+    const days = (
+      await books.database().collections.journalPages.distinct('days', { '_id.shopId': shopId })
+    ).sort()
+    const fromTheMiddle = { from: days[Math.floor(days.length / 2)] ?? always.from, to: always.to }
+    const { items: chart } = await listAccounts(books.database(), shopId)
+    const posted = new Set(
+      await books.database().collections.journalPages.distinct('accounts', { '_id.shopId': shopId }),
+    )
+    for (const range of [always, fromTheMiddle]) {
+      const whole = await read(range, { mostOfAccount: 1_000, mostAtOnce: 10_000 })
+      for (const { account } of chart.filter((one) => posted.has(one.account))) {
+        const alone = await ledger(account, undefined, { ...range, limit: 1_000 })
+        const isListed = alone.items.length > 0 || alone.openingMinor !== 0
+        expect(whole.get(account)).toEqual(isListed ? alone : undefined)
+      }
+      const longest = Math.max(...[...whole.values()].map(({ items }) => items.length))
+      expect(longest).toBeGreaterThan(1)
+      const inTurns = await read(range, { mostOfAccount: longest, mostAtOnce: longest })
+      expect([...inTurns].sort()).toEqual([...whole].sort())
+      const shorter = [...whole].filter(([, { items }]) => items.length < longest)
+      const limits = { mostOfAccount: longest - 1, mostAtOnce: longest }
+      expect([...(await read(range, limits))].sort()).toEqual(shorter.sort())
+    }
+  }
 
   it('tells customers apart, with a running balance of each, from any day and page by page', async () => {
     const open = await books.openShop()

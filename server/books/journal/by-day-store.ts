@@ -20,6 +20,8 @@ type FoundEntry = { number: number } & Pick<EntryDocument, 'postingDay' | 'sourc
 export type EntryPosition = { day: Day; number: number }
 
 const pagesAtOnce = 20
+/** The movements of stock are nearly half of a page, and no part of an entry. */
+const withoutMoves = { moves: 0 }
 /** An account that stands in so few pages is read from those, and not day by day past all the others. */
 const fewPages = 200
 
@@ -64,7 +66,7 @@ export async function* entriesByDay(
       ...(on && { accounts: { $in: [...on] } }),
     }
     const found = pages
-      .find(ofDay)
+      .find(ofDay, { projection: withoutMoves })
       .hint(journalIndexes.byDay)
       .sort({ last: isNewestFirst ? -1 : 1 })
       .batchSize(pagesAtOnce)
@@ -150,11 +152,14 @@ async function listFromFewPages(
 ): Promise<EntryDocument[]> {
   const { from, to, on, isNewestFirst = false } = filter
   const found = pages
-    .find({
-      '_id.shopId': shopId,
-      accounts: { $in: [...on] },
-      days: { $elemMatch: { $gte: from, $lte: to } },
-    })
+    .find(
+      {
+        '_id.shopId': shopId,
+        accounts: { $in: [...on] },
+        days: { $elemMatch: { $gte: from, $lte: to } },
+      },
+      { projection: withoutMoves },
+    )
     .hint(journalIndexes.byAccount)
     .batchSize(pagesAtOnce)
   const direction = isNewestFirst ? -1 : 1
