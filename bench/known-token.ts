@@ -21,7 +21,7 @@ export async function benchKnownToken(product: BenchProduct, database: Database)
   const config = { ...keycloak, realm: 'sales-accounts', issuer, accountingSecret: '', serviceSecret: '' }
   const now = () => new Date()
   const log = pino({ level: 'silent' })
-  const tokens = createAccessTokens(config, now, log)
+  const tokens = createAccessTokens(config, null, now, log)
   const standings = createStandings({ config: { adminEmail: null }, database, now, log })
 
   const check = () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -44,7 +45,7 @@ import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 import { registerSubjects } from './wiring/subjects.ts'
 
-const keysRenewedEveryMs = 10 * 60 * 1000
+const keysLookedAtEveryMs = 10_000
 
 /** The app, ready for `listen` or `inject`. Closing it ends what it started; the dependencies stay open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -56,7 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerDoor(app)
   refuseWhileStopping(app)
 
-  const tokens = createAccessTokens(config.keycloak, now, log)
+  const tokens = createAccessTokens(config.keycloak, join(config.dataDir, 'identity-keys.json'), now, log)
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
   const names = createPersonNames(database)
@@ -72,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     madeUpPasswords: openMadeUpPasswords(database, now),
     refusedAttempts,
   })
-  const renewing = setInterval(() => void tokens.refreshKeys(), keysRenewedEveryMs).unref()
+  const renewing = setInterval(() => void tokens.renewKeys(), keysLookedAtEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
     mailer?.close()

@@ -1,4 +1,6 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { createRemoteJWKSet, errors, type JWKSCacheInput, type JWTPayload, jwksCache, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
@@ -24,8 +26,11 @@ export type AccessTokens = {
    * Refuses token_invalid, or identity_service_away where its key is not known and can't be had.
    */
   verify(token: string): AccessClaims | Promise<AccessClaims>
-  /** Fetches Keycloak's keys; those known stay where it does not answer. */
-  refreshKeys(): Promise<void>
+  /**
+   * Fetches Keycloak's keys where those known are of an earlier start or ten minutes old; they stay where Keycloak
+   * does not answer. To be called every few seconds.
+   */
+  renewKeys(): Promise<void>
 }
 
 /** Signatures by a key whose private half Keycloak alone has: never `none`, never a shared secret. */
@@ -33,6 +38,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512']
 const appClient = 'app'
 const maxRemembered = 20_000
 const clockToleranceS = 5
+const keysRenewedEveryMs = 10 * 60 * 1000
 
 const Payload = z.object({
   sub: z.string().min(1),
@@ -47,16 +53,41 @@ const Payload = z.object({
   exp: z.number(),
 })
 
-export function createAccessTokens(config: Config['keycloak'], now: () => Date, log: Logger): AccessTokens {
+/** What jose keeps of fetched keys: `uat` is when they were fetched, in ms since 1970. */
+const StoredKeys = z.object({
+  address: z.string(),
+  uat: z.number(),
+  jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
+})
+
+/**
+ * @param keysFile where the public keys are kept, so that the tills of a server that is started again go on while
+ * Keycloak is still starting; null: nowhere
+ */
+export function createAccessTokens(
+  config: Config['keycloak'],
+  keysFile: string | null,
+  now: () => Date,
+  log: Logger,
+): AccessTokens {
   const address = new URL(
     `${config.url}/realms/${encodeURIComponent(config.realm)}/protocol/openid-connect/certs`,
   )
+  const cache: JWKSCacheInput = readKeys(keysFile, address) ?? {}
+  let storedAt = cache.uat
+  // Those of an earlier start count as never fetched.
+  let renewedAt = Number.NEGATIVE_INFINITY
   // Keys never go stale by themselves: while Keycloak is away the till goes on. A timer renews them.
-  const keys = createRemoteJWKSet(address, { cacheMaxAge: Number.POSITIVE_INFINITY, timeoutDuration: 5_000 })
+  const keys = createRemoteJWKSet(address, {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    timeoutDuration: 5_000,
+    [jwksCache]: cache,
+  })
   const seen = new LRUCache<string, AccessClaims>({ max: maxRemembered })
 
   async function verifyFirstTime(token: string): Promise<AccessClaims> {
     const claims = readClaims(await verifySignature(token))
+    await storeKeys()
     seen.set(token, claims)
     return claims
   }
@@ -81,6 +112,18 @@ export function createAccessTokens(config: Config['keycloak'], now: () => Date, 
     }
   }
 
+  async function storeKeys(): Promise<void> {
+    if (keysFile === null || cache.uat === storedAt) return
+    storedAt = cache.uat
+    const draft = `${keysFile}.${process.pid}.new`
+    try {
+      await writeFile(draft, JSON.stringify({ address: address.href, ...cache }), { mode: 0o600 })
+      await rename(draft, keysFile)
+    } catch (error) {
+      log.warn({ err: error }, 'the keys of the identity service could not be kept for the next start')
+    }
+  }
+
   return {
     verify(token) {
       const known = seen.get(token)
@@ -89,13 +132,28 @@ export function createAccessTokens(config: Config['keycloak'], now: () => Date, 
       seen.delete(token)
       throw new Refusal('token_invalid')
     },
-    async refreshKeys() {
+    async renewKeys() {
+      if (performance.now() - renewedAt < keysRenewedEveryMs) return
       try {
         await keys.reload()
+        renewedAt = performance.now()
+        await storeKeys()
       } catch (error) {
-        log.warn({ err: error }, 'the keys of the identity service could not be fetched; those known stay')
+        log.debug({ err: error }, 'the keys of the identity service could not be fetched; those known stay')
       }
     },
+  }
+}
+
+/** null where none were kept of this address, or not as a whole. */
+function readKeys(file: string | null, address: URL) {
+  if (file === null) return null
+  try {
+    const stored = StoredKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return stored.address === address.href ? { uat: stored.uat, jwks: stored.jwks } : null
+  } catch {
+    // A first start, or a file that was damaged: they are fetched.
+    return null
   }
 }
 

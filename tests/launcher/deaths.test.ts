@@ -40,6 +40,12 @@ function fill(file: string): void {
   }
 }
 
+const isUp = (baseUrl: string) =>
+  fetch(`${baseUrl}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** How long after `since` the next sale was acknowledged that was sent again or after it, in ms. */
 async function nextSale({ acknowledged }: SellingShop, since: number): Promise<number> {
   const find = () => [...acknowledged.values()].find((at) => at > since)
@@ -132,8 +138,17 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   // 503 while something was away; never a fault of the server.
   expect([...shop.statuses].filter((status) => status !== 503)).toEqual([])
 
+  // Tills that are logged in sell before Keycloak answers.
   const again = start(settings)
+  await expect.poll(() => isUp(baseUrl), { timeout: START_MS, interval: 50 }).toBe(true)
+  const stoppingAgain = new AbortController()
+  onTestFinished(() => stoppingAgain.abort())
+  const sellingAgain = shop.keepSelling(stoppingAgain.signal, PAUSE_MS)
+  await untilSold(shop, 1)
+  expect(again.said()).not.toMatch(READY)
   await again.untilSaid(READY, START_MS)
+  stoppingAgain.abort()
+  await sellingAgain
   const database = await connectDatabase(mongodbUri(settings.DATA_DIR), 'sales_accounts')
   try {
     const { sales } = database.collections

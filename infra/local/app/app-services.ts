@@ -14,6 +14,8 @@ export type AppServices = {
   environment: Record<string, string> & { MONGODB_URI: string; KEYCLOAK_URL: string }
   /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }
+  /** until Keycloak answers, too */
+  up: Promise<void>
   stop: () => Promise<void>
 }
 
@@ -67,5 +69,10 @@ export async function startAppServices({
       DEMO_PASSWORD: demo.password,
     }),
   }
-  return { environment, mongodbForBackups: services.mongodbFor('backup'), stop: services.stop }
+  return {
+    environment,
+    mongodbForBackups: services.mongodbFor('backup'),
+    up: services.up,
+    stop: services.stop,
+  }
 }

@@ -49,9 +49,19 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
     await endLeftovers(claim.leftovers, SERVICE_STOP_MS)
     await needPort(settings, 'npm start')
     needSpace(settings.dataDir, START_SPACE, 'to work with')
-    const { environment, mongodbForBackups } = await bringUp({ root, settings, claim, progress, stopping })
+    const { environment, mongodbForBackups, up } = await bringUp({
+      root,
+      settings,
+      claim,
+      progress,
+      stopping,
+    })
     stopHere()
-    const setupAddress = await keepAppRunning({ root, settings, environment, progress, claim, stopping })
+    // Together: tills that are logged in sell before Keycloak answers.
+    const [setupAddress] = await Promise.all([
+      keepAppRunning({ root, settings, environment, progress, claim, stopping }),
+      up,
+    ])
     claim.setAddress(settings.address)
     const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
     // A demo shop is nothing to keep.

@@ -18,12 +18,13 @@ await keepServices({
   idleMs,
   start: async (claim) => {
     await endLeftovers(claim.leftovers, MONGOD_STOP_MS)
-    const { environment, stop } = await startAppServices({
+    const { environment, up, stop } = await startAppServices({
       settings,
       progress: createProgress(),
       isStopping: () => false,
       onStarted: claim.addChild,
     })
+    await up
     return { environment, mongodbUri: environment.MONGODB_URI, keycloakUrl: environment.KEYCLOAK_URL, stop }
   },
 })

@@ -8,6 +8,7 @@ import { findJava } from '../fetch/java.ts'
 import { provisionKeycloak } from '../fetch/provision-keycloak.ts'
 import { provisionMongod } from '../fetch/provision-mongod.ts'
 import type { Child } from '../process/child.ts'
+import { freePort } from '../process/ports.ts'
 import { supervise } from '../process/supervise.ts'
 import { KEYCLOAK_STOP_MS, startKeycloak } from './keycloak.ts'
 import { MONGOD_STOP_MS, startMongod } from './mongod.ts'
@@ -43,6 +44,8 @@ export type Service = {
   /** where it answers; MongoDB asks for an account there (mongodb-sign-in.ts) */
   address: string
   record: ServiceRecord
+  /** Set where it was given out while it still starts: until it answers. */
+  up?: Promise<void>
   stop: () => Promise<void>
   kill: () => void
 }
@@ -104,6 +107,10 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   }
 }
 
+/**
+ * At the first start until it is set up. Later its address is known, and tills that are logged in need no Keycloak:
+ * the app is not kept waiting for it.
+ */
 export async function keycloakProcess(context: KeycloakContext): Promise<Service> {
   const { env, stack, dataDir, progress } = context
   const java = await findJava(env)
@@ -115,7 +122,11 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     keep: stack.keycloak,
   })
   sameVersion('Keycloak', stack.keycloak?.version, keycloak.version, progress.say)
+  const isFirstStart = stack.keycloak === undefined
   const told = portOf(env.KEYCLOAK_PORT)
+  const first = firstPort(dataDir, 18_100)
+  const port = told ?? (isFirstStart ? undefined : await freePort({ wanted: stack.keycloak?.port, first }))
+  let child: Child | undefined
   const request = {
     keycloak,
     java,
@@ -125,36 +136,48 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     secrets: context.secrets,
     realm: context.realm,
     hostname: context.hostname,
-    wantedPort: told ?? stack.keycloak?.port,
-    fixedPort: told !== undefined,
-    firstPort: firstPort(dataDir, 18_100),
-    onStarted: context.onStarted,
-  }
-  const step = progress.step(stack.keycloak ? 'Starting Keycloak' : 'Starting Keycloak for the first time')
-  const first = await startKeycloak(request).finally(step.drop)
-  await keepRealm(first.url, context)
-  tellMove('Keycloak', stack.keycloak?.port, first.port, progress.say)
-  let current = first
-  const supervisor = supervise({
-    child: () => current.child,
-    restart: async () => {
-      current = await startKeycloak({ ...request, wantedPort: first.port, fixedPort: true })
+    wantedPort: port,
+    fixedPort: port !== undefined,
+    firstPort: first,
+    onStarted: (started: Child) => {
+      child = started
+      context.onStarted(started)
     },
-    untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
-    say: progress.say,
-    isStopping: context.isStopping,
-  })
+  }
+  const step = progress.step(isFirstStart ? 'Starting Keycloak for the first time' : 'Starting Keycloak')
+  const ending = new AbortController()
+  const start = async () => {
+    let current = await startKeycloak(request).finally(step.drop)
+    const { url, port: used } = current
+    await keepRealm(url, context)
+    tellMove('Keycloak', stack.keycloak?.port, used, progress.say)
+    const supervisor = supervise({
+      child: () => current.child,
+      restart: async () => {
+        current = await startKeycloak({ ...request, wantedPort: used, fixedPort: true })
+      },
+      untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
+      say: progress.say,
+      isStopping: context.isStopping,
+    })
+    ending.signal.addEventListener('abort', supervisor.end)
+    return { url, port: used }
+  }
+  const starting = start()
+  const { url, port: used } =
+    isFirstStart || port === undefined ? await starting : { url: `http://127.0.0.1:${port}`, port }
   return {
     name: 'Keycloak',
-    address: first.url,
-    record: { port: first.port, version: keycloak.version, source: keycloak.source },
-    stop: () => {
-      supervisor.end()
-      return current.child.stop(KEYCLOAK_STOP_MS)
+    address: url,
+    record: { port: used, version: keycloak.version, source: keycloak.source },
+    up: starting.then(() => undefined),
+    stop: async () => {
+      ending.abort()
+      await child?.stop(KEYCLOAK_STOP_MS)
     },
     kill: () => {
-      supervisor.end()
-      current.child.kill()
+      ending.abort()
+      child?.kill()
     },
   }
 }

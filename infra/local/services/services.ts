@@ -15,6 +15,8 @@ type Services = {
   keycloakUrl: string
   /** for the next start */
   record: StackRecord
+  /** until both answer: a Keycloak that was started before may still be starting */
+  up: Promise<void>
   /** in order, nothing lost */
   stop: () => Promise<void>
   /** at once */
@@ -51,6 +53,9 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
     mongodb: mongodb.status === 'fulfilled' ? mongodb.value : undefined,
     keycloak: keycloak.status === 'fulfilled' ? keycloak.value : undefined,
   }
+  const up = Promise.all(started.map((service) => service.up)).then(() => undefined)
+  // Whoever waits for it hears of it; who is ended meanwhile need not.
+  up.catch(() => undefined)
   return {
     mongodbFor: (account) =>
       services.mongodb
@@ -64,6 +69,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
       ...(services.mongodb ? { mongodb: services.mongodb.record } : {}),
       ...(services.keycloak ? { keycloak: services.keycloak.record } : {}),
     },
+    up,
     stop,
     kill: () => {
       for (const service of started) service.kill()
